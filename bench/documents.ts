@@ -25,8 +25,8 @@ async function make({ media }: (typeof sides)[number], path: string): Promise<vo
   const input = { path, mime: 'application/pdf', type: 'pdf', size: statSync(path).size } as const
   const dir = mkdtempSync(join(tmpdir(), 'bench-documents-'))
   try {
-    const { later = [] } = await media.process(input, { dir })
-    for (const what of later) await media.render(input, what, { dir })
+    const { pendingRenditions = [] } = await media.process(input, { dir })
+    for (const what of pendingRenditions) await media.render(input, what, { dir })
   } finally {
     rmSync(dir, { recursive: true })
   }

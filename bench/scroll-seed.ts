@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/secrets/passwords.ts'
-import { MARK } from '../src/server/ports/store/marked-store.ts'
+import { MARKER_KEY } from '../src/server/ports/store/marked-store.ts'
 import { draw, PICTURES, placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 import { PLACES, SENTENCES, SUBJECTS } from './seed-words.ts'
@@ -73,7 +73,7 @@ async function pictures(client: pg.Client, dataDir: string): Promise<void> {
     'SELECT key, name FROM derivatives',
   )
   mkdirSync(join(dataDir, 'files'), { recursive: true })
-  writeFileSync(join(dataDir, 'files', MARK), '')
+  writeFileSync(join(dataDir, 'files', MARKER_KEY), '')
   const made = new Map<string, Buffer>()
   for (const [i, { key, name }] of all.entries()) {
     const path = join(dataDir, 'files', key)

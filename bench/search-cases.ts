@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PAGE } from '../src/shared/rules/limits.ts'
+import { DEFAULT_PAGE_SIZE } from '../src/shared/rules/limits.ts'
 import type { Product } from './product.ts'
 
 export interface Case {
@@ -19,7 +19,7 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Case
   const [hundredth, twoHundredth, ...ordinary] = folders
   // As the archive asks: its list counts nothing, its panel of filters asks for the counts beside it.
   // Answers to a choice of exhibits, though it be empty, are not kept: what is measured is the search.
-  const list = { project, limit: PAGE, facets: false, exhibitIds: [] }
+  const list = { project, limit: DEFAULT_PAGE_SIZE, facets: false, exhibitIds: [] }
   const big = { ...list, folder: hundredth }
   const find = (query: object, more: object = {}) => ({ ...list, query, ...more })
   return [

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/secrets/passwords.ts'
-import { MARK } from '../src/server/ports/store/marked-store.ts'
+import { MARKER_KEY } from '../src/server/ports/store/marked-store.ts'
 import { placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 
@@ -22,9 +22,9 @@ if (!Number.isInteger(shape.items) || shape.items < 1000)
 mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
 writeFileSync(join(dataDir, '.gitignore'), '*\n')
 // Of the files that it tells of only the database knows: the store is meant to be empty.
-writeFileSync(join(dataDir, 'files', MARK), '')
+writeFileSync(join(dataDir, 'files', MARKER_KEY), '')
 const embedded = await startEmbedded({
-  forTools: true,
+  allowTools: true,
   dataDir,
   log: say,
   // Only while it is filled: what a crash would spoil is made again.

@@ -5,9 +5,9 @@ import { writeHeapSnapshot } from 'node:v8'
 import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../src/server/app/build-app.ts'
-import { KEPT_BYTES } from '../src/server/app/pages/kept-pages.ts'
+import { PAGE_CACHE_BYTES } from '../src/server/app/pages/page-cache.ts'
 import { compose } from '../src/server/app/compose.ts'
-import { scaled } from '../src/server/app/rate-limit.ts'
+import { scaleRates } from '../src/server/app/rate-limit.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 
 // The product in a process of its own, as it is, but that it can tell its parent which SQL it sent. Started by product.ts.
@@ -38,10 +38,10 @@ const composed = await compose(config, pino({ level: config.logLevel }), join(im
 // Nobody asks as often as a benchmark: limits are counted as ever, but not reached.
 const built = join(import.meta.dirname, '..', 'dist')
 const app = await buildApp(composed.services, composed.pool, {
-  rates: scaled(0),
+  rates: scaleRates(0),
   ...(existsSync(built) && { pages: { built } }),
-  ...(process.env.KEPT === 'nothing' && { keptBytes: { pages: 1, answers: 1 } }),
-  ...(process.env.KEPT === 'answers' && { keptBytes: { ...KEPT_BYTES, pages: 1 } }),
+  ...(process.env.KEPT === 'nothing' && { pageCacheBytes: { pages: 1, answers: 1 } }),
+  ...(process.env.KEPT === 'answers' && { pageCacheBytes: { ...PAGE_CACHE_BYTES, pages: 1 } }),
 })
 const address = await app.listen({ port: 0, host: config.host })
 

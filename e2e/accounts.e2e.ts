@@ -100,7 +100,7 @@ describe('login', () => {
   })
 
   test('8.error.4 the dialog tells in how many minutes to try again', async () => {
-    const strict = await startApp({ pages: PAGES, rates: { mail: { address: 1, session: 1, seconds: 1800 } } })
+    const strict = await startApp({ pages: PAGES, rates: { mail: { perAddress: 1, perSession: 1, seconds: 1800 } } })
     const { page } = await visit('/client', { baseURL: strict.base })
     const reset = async () => {
       await button(page, 'Forgot password').click()
@@ -263,7 +263,7 @@ test('4.session.1 8.error.5 an expired session is told, its cookies are cleared,
   await page.getByText('No items yet').waitFor()
   const { body } = await owner.get<{ id: string }>('/auth/me')
   await app.services.db.deleteFrom('sessions').where('user_id', '=', body.id).execute()
-  await app.services.hub.publish({ to: 'sessions', user: body.id })
+  await app.services.pubSub.publish({ topic: 'sessions', user: body.id })
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('vitrine_credential')
   await button(page, 'New folder').click()
   await page.getByLabel('Title').fill('Too late')
@@ -302,7 +302,7 @@ test('4.session.1 an act of many things as well tells that the session has ended
   await entry(page, 'Dinghy').click()
   await bar(page).getByText('1 selected').waitFor()
   await app.services.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-  await app.services.hub.publish({ to: 'sessions', user: person.id })
+  await app.services.pubSub.publish({ topic: 'sessions', user: person.id })
   // It says so for a second, and the page is loaded anew.
   const told = page.waitForFunction(() => document.body.innerText.includes('Session expired'))
   await page.keyboard.press('Delete')

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
+import { FADE_ALERT_MS, KEEP_ALIVE_INTERVAL_MS, PROMPT_MS, FINISHED_UPLOAD_MS } from '#shared/rules/limits.ts'
 import { make, newProject } from '../test/world.ts'
 import { dropFiles } from './files.ts'
 import { holdBack } from './hold-back.ts'
@@ -103,7 +103,7 @@ test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent agai
 })
 
 test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is done leaves the tray after a second', async () => {
-  expect([KEEP_ALIVE_MS, UPLOAD_DONE_MS]).toEqual([600_000, 1000])
+  expect([KEEP_ALIVE_INTERVAL_MS, FINISHED_UPLOAD_MS]).toEqual([600_000, 1000])
   const { page } = await at(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: /A letter/ }).waitFor()
   const isPing = (request: Request) => request.url().endsWith('/auth/keep_alive')
@@ -121,24 +121,24 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   await expect.poll(() => held.length).toBe(1)
   const after = await now(page)
   const first = pings
-  await page.clock.pauseAt(before + KEEP_ALIVE_MS - 1)
+  await page.clock.pauseAt(before + KEEP_ALIVE_INTERVAL_MS - 1)
   await settled()
   expect(pings - first).toBe(0)
-  await page.clock.pauseAt(after + KEEP_ALIVE_MS)
+  await page.clock.pauseAt(after + KEEP_ALIVE_INTERVAL_MS)
   await expect.poll(() => pings - first).toBe(1)
   await settled()
-  await page.clock.fastForward(KEEP_ALIVE_MS + 1)
+  await page.clock.fastForward(KEEP_ALIVE_INTERVAL_MS + 1)
   await expect.poll(() => pings - first).toBe(2)
 
   const row = page.getByRole('listitem').filter({ hasText: 'notes.txt' })
   release()
   await row.getByText(/^Done/).waitFor()
-  await page.clock.runFor(UPLOAD_DONE_MS - 1)
+  await page.clock.runFor(FINISHED_UPLOAD_MS - 1)
   expect(await row.isVisible()).toBe(true)
   await page.clock.runFor(1)
   await row.waitFor({ state: 'detached' })
   // Nothing is on its way any more: nothing pings.
-  await page.clock.fastForward(3 * KEEP_ALIVE_MS)
+  await page.clock.fastForward(3 * KEEP_ALIVE_INTERVAL_MS)
   await settled()
   expect(pings - first).toBe(2)
 })

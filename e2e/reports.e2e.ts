@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import { PAGE } from '#shared/rules/limits.ts'
+import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { letterTo } from '../test/letters.ts'
 import { make, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
@@ -94,10 +94,10 @@ test('a page of the list that fails is told below what is there, and comes when 
   })
   await db
     .insertInto('reports')
-    .values(Array.from({ length: PAGE + 1 }, (_, n) => report(n)))
+    .values(Array.from({ length: DEFAULT_PAGE_SIZE + 1 }, (_, n) => report(n)))
     .execute()
   const { page, faults } = await at(`/client/reports?projectId=${project.id}`, { as: owner })
-  await page.getByText(`Wrong ${PAGE}`, { exact: true }).waitFor()
+  await page.getByText(`Wrong ${DEFAULT_PAGE_SIZE}`, { exact: true }).waitFor()
   const next = /\/reports\?.*cursor=/
   await intercept(page, next, (route) => route.abort())
   await button(page, 'Show more').click()
@@ -107,6 +107,6 @@ test('a page of the list that fails is told below what is there, and comes when 
   await page.unroute(next)
   await button(page, 'Try again').click()
   await page.getByText('Wrong 0', { exact: true }).waitFor()
-  expect(await page.getByText(/^Wrong \d+$/).count()).toBe(PAGE + 1)
+  expect(await page.getByText(/^Wrong \d+$/).count()).toBe(DEFAULT_PAGE_SIZE + 1)
   expect(faults).toEqual([])
 })

@@ -19,7 +19,7 @@ const { app, pagesOf } = await openStage({ env: { ...stripe.env, LOG_LEVEL: 'tra
 const owner = await app.owner('Ada')
 const at = pagesOf(owner)
 const { id: project } = await newProject(owner, 'The quay')
-const { hub } = app.services
+const { pubSub } = app.services
 const shows = process.env.SHOTS
 
 test('a window ends in front of an open page; its owner books, pays, and everything opens without a reload', async () => {
@@ -36,7 +36,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   await expect
     .poll(
       () => {
-        hub.publish({ to: 'org', org: owner.org })
+        pubSub.publish({ topic: 'org', org: owner.org })
         return said
       },
       { timeout: 240_000, interval: 1000 },
@@ -66,7 +66,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
     .poll(
       async () => {
         for (const tell of told.splice(0)) await tell()
-        hub.publish({ to: 'org', org: owner.org })
+        pubSub.publish({ topic: 'org', org: owner.org })
         return page.getByText('Thank you. Your payment has been received').isVisible()
       },
       { timeout: 240_000, interval: 500 },

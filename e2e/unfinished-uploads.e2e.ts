@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { portalOf, prove } from '../test/giving.ts'
 import { tusOf } from '../test/tus.ts'
 import { member, subscribe } from '../test/world.ts'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { VisiblePortal } from '#shared/entities/submissions/portal.ts'
 import { expectAccessible } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
@@ -23,7 +23,7 @@ async function begin(filename: string, arrived: number) {
 }
 async function announce(count: number) {
   const stranger = app.client()
-  const { body } = await stranger.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+  const { body } = await stranger.get<VisiblePortal>(`/submissions_portal/${portal.id}`)
   const proof = 'challenge' in body ? prove(body) : ''
   const to = `/client/api/submissions_portal/${portal.id}/uploads`
   for (let i = 0; i < count; i++)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DOCUMENTS } from '#shared/entities/website/pages.ts'
+import { LEGAL_DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { awake, button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
@@ -27,7 +27,7 @@ const shown = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${app.base}${path}`, { redirect: 'manual', headers })
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
 }
-const PLACES = ['/', '/blog', '/stories', '/social', '/contact', ...DOCUMENTS.map((one) => `/docs/${one}`)]
+const PLACES = ['/', '/blog', '/stories', '/social', '/contact', ...LEGAL_DOCUMENTS.map((one) => `/docs/${one}`)]
 
 test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has no scripts, with its language and those of its kin', async () => {
   for (const path of PLACES) {
@@ -46,7 +46,7 @@ test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has n
   expect(html).toMatch(/href="\/contact"[^>]*>Sign up</)
   // The label that a link button has by itself, and where in-site paths are.
   expect(html).toMatch(/href="\/website\/contact"[^>]*>Get started</)
-  for (const one of DOCUMENTS) expect(html).toContain(`href="/docs/${one}"`)
+  for (const one of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${one}"`)
 })
 
 test('what is written in no language of the reader says so in theirs', async () => {

@@ -58,7 +58,7 @@ BEGIN
   RETURN plain;
 END $$;
 
--- Text as it is compared everywhere: in plain letters, without apostrophes. It equals fold in src/shared/rules/words.ts.
+-- Text as it is compared everywhere: in plain letters, without apostrophes. It equals fold in src/shared/rules/text/search-words.ts.
 CREATE FUNCTION alike(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN replace(plain_letters(value), '''', '');
 
@@ -96,7 +96,7 @@ END $$;
 -- Splits a text in plain letters into the words that are indexed, separated by spaces. A word with an apostrophe is
 -- indexed whole, without it, and by its parts. A run of a script without spaces is indexed as every three successive
 -- letters, plus its last two and its last one, so anything within it is found as the beginning of a piece. wordsOf in
--- src/shared/rules/words.ts splits queries by the same lists.
+-- src/shared/rules/text/search-words.ts splits queries by the same lists.
 CREATE FUNCTION search_words(plain text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   separators CONSTANT text :=

@@ -6,7 +6,7 @@ import { judge, type Verdict } from './expressions/judge.ts'
 // No expression of the product may take longer than its text grows: what people send is theirs to choose.
 const CACHE = 'node_modules/.cache/vitrine/expressions.json'
 // The one place that brings texts into a normal form of Unicode.
-const NORMALIZED = 'src/shared/rules/normalized.ts'
+const NORMALIZED = 'src/shared/rules/normalize-unicode.ts'
 // As many at once as there are cores to judge them on a small machine.
 const LANES = 3
 

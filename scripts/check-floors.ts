@@ -12,8 +12,8 @@ import {
   MAX_FILES_IN_FOLDER,
   MAX_LINES,
   MAY_IMPORT,
-  MOST_PAIRS,
-  MOST_WITHOUT_FLOORS,
+  MAX_PAIRS,
+  MAX_LINES_WITHOUT_FLOORS,
   NAMES,
   PACKAGES,
   SHARED_PACKAGES,
@@ -80,7 +80,7 @@ export function emptyLaw(files: Files): string[] {
     ...FEATURE_PAIRS.filter(([from, to]) => !calls(from, to)).map(
       ([from, to]) => `floors.ts: ${from} calls nothing of ${to}`,
     ),
-    ...(FEATURE_PAIRS.length > MOST_PAIRS ? [`floors.ts lists more than ${MOST_PAIRS} pairs of features`] : []),
+    ...(FEATURE_PAIRS.length > MAX_PAIRS ? [`floors.ts lists more than ${MAX_PAIRS} pairs of features`] : []),
   ]
 }
 
@@ -147,8 +147,8 @@ function withoutFloors(files: Files): string[] {
     lines.set(feature, (lines.get(feature) ?? 0) + text.split('\n').length - 1)
   }
   return [...lines].flatMap(([feature, n]) =>
-    n > MOST_WITHOUT_FLOORS
-      ? [`${feature} has ${n} lines: more than ${MOST_WITHOUT_FLOORS} need floors of their own`]
+    n > MAX_LINES_WITHOUT_FLOORS
+      ? [`${feature} has ${n} lines: more than ${MAX_LINES_WITHOUT_FLOORS} need floors of their own`]
       : [],
   )
 }

@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser'
 import { sourceFiles } from './check-floors.ts'
 
 /** Where the names of the data cache are made. */
-const KEYS = 'src/web/kit/cache/key-names.ts'
+const KEYS = 'src/web/kit/cache/query-keys.ts'
 /** Where what is old is asked for anew, or forgotten. */
 const STALE = 'src/web/kit/stale.ts'
 const MAKES_OLD = /^(?:invalidate|remove|reset|refetch)Queries$/

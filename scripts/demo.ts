@@ -18,7 +18,7 @@ const config = loadConfig({
   DATA_DIR: env.DEMO_DIR || resolve(root, 'data', 'demo'),
 })
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
-const stopWorker = await startWorker(composed.forJobs)
+const stopWorker = await startWorker(composed.jobServices)
 const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
 await app.listen({ port: config.port, host: config.host })
 const say = (line: string) => void process.stdout.write(`  ${line}\n`)

@@ -1,61 +1,61 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Connected } from '#server/db/connect.ts'
+import { connect, type DatabaseConnection } from '#server/db/connect.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
 import { ConfigError, loadConfig, type Config } from '#server/kit/config.ts'
-import { addressHealth } from '#server/ports/health/address-health.ts'
-import { clockHealth, databaseHealth } from '#server/ports/health/database-health.ts'
-import { examineAll } from '#server/ports/health/examine.ts'
-import type { Found } from '#server/ports/health/found.ts'
+import { checkAddressHealth } from '#server/ports/health/address-health.ts'
+import { checkClockHealth, checkDatabaseHealth } from '#server/ports/health/database-health.ts'
+import { runChecks } from '#server/ports/health/run-health-checks.ts'
+import type { CheckResult } from '#server/ports/health/check-result.ts'
 import {
-  diskHealth,
-  nodeHealth,
-  permissionsHealth,
-  sandboxHealth,
-  toolsHealth,
+  checkDiskHealth,
+  checkNodeHealth,
+  checkPermissionsHealth,
+  checkSandboxHealth,
+  checkToolsHealth,
 } from '#server/ports/health/machine-health.ts'
 import { MissingToolError } from '#server/ports/media/children/tool-error.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
-import { mailHealth } from '#server/ports/health/mail-health.ts'
-import { storeHealth } from '#server/ports/health/store-health.ts'
+import { checkMailHealth } from '#server/ports/health/mail-health.ts'
+import { checkStoreHealth } from '#server/ports/health/store-health.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
-import { findWhose, knowsFiles } from '#server/files/whose-store.repo.ts'
-import { healthSaid } from '#shared/words/administration/administration.ts'
+import { findStoreOwner, hasFiles } from '#server/files/store-owner.repo.ts'
+import { formatHealthCheck } from '#shared/words/administration/administration.ts'
 import { en } from '#shared/words/administration/en.ts'
-import type { HealthPart } from '#shared/entities/administration/administration.ts'
+import type { HealthCheckResult } from '#shared/entities/administration/administration.ts'
 
 const SIGNS = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const
-const NOT_ASKED: Found = { state: 'fail', said: ['notAsked'] }
+const NOT_ASKED: CheckResult = { state: 'fail', said: ['notAsked'] }
 
-const broken = (message: string): Found => ({ state: 'fail', said: ['configurationWrong', message] })
+const broken = (message: string): CheckResult => ({ state: 'fail', said: ['configurationWrong', message] })
 
 /** Examines this machine with its settings, part by part. Nothing is changed but what the first start would make as well. */
-async function examineMachine(): Promise<HealthPart[]> {
+async function examineMachine(): Promise<HealthCheckResult[]> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   let config: Config
   try {
     config = loadConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return examineAll({ node: async () => nodeHealth(), configuration: async () => broken(error.message) })
+    return runChecks({ node: async () => checkNodeHealth(), configuration: async () => broken(error.message) })
   }
   const database = await openDatabase(config)
   const db = 'connected' in database ? database.connected.db : undefined
   const lacking = async () => ('message' in database ? broken(database.message) : NOT_ASKED)
   try {
-    return await examineAll({
-      node: async () => nodeHealth(),
+    return await runChecks({
+      node: async () => checkNodeHealth(),
       configuration: async () => ({ state: 'ok', said: ['configurationWell'] }),
-      permissions: () => permissionsHealth(config),
-      disk: () => diskHealth(config),
-      database: db ? () => databaseHealth(db) : lacking,
+      permissions: () => checkPermissionsHealth(config),
+      disk: () => checkDiskHealth(config),
+      database: db ? () => checkDatabaseHealth(db) : lacking,
       store: db ? () => storeOf(config, db) : async () => NOT_ASKED,
-      clock: db ? () => clockHealth(db) : async () => NOT_ASKED,
+      clock: db ? () => checkClockHealth(db) : async () => NOT_ASKED,
       tools: () => toolsOf(config),
-      sandbox: async () => sandboxHealth(),
-      mail: () => mailHealth(config),
-      address: () => addressHealth(config),
+      sandbox: async () => checkSandboxHealth(),
+      mail: () => checkMailHealth(config),
+      address: () => checkAddressHealth(config),
     })
   } finally {
     if ('connected' in database) await database.close()
@@ -66,7 +66,7 @@ async function examineMachine(): Promise<HealthPart[]> {
 async function openDatabase({
   databaseUrl,
   dataDir,
-}: Config): Promise<{ connected: Connected; close: () => Promise<void> } | { message: string }> {
+}: Config): Promise<{ connected: DatabaseConnection; close: () => Promise<void> } | { message: string }> {
   const isFresh = databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster'))
   const dir = isFresh ? mkdtempSync(join(tmpdir(), 'vitrine-doctor-')) : dataDir
   const remove = () => isFresh && rmSync(dir, { recursive: true, force: true })
@@ -85,23 +85,23 @@ async function openDatabase({
 }
 
 /** A path that leads to no program is what is wrong with the tools, not with this examination. */
-async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<Found> {
+async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult> {
   try {
     const media = createMediaTools({ ffmpegPath, ffprobePath })
-    return await toolsHealth(media).finally(() => media.close())
+    return await checkToolsHealth(media).finally(() => media.close())
   } catch (error) {
     if (error instanceof MissingToolError) return { state: 'fail', said: ['toolMissing', error.message] }
     throw error
   }
 }
 
-async function storeOf(config: Config, db: Connected['db']): Promise<Found> {
+async function storeOf(config: Config, db: DatabaseConnection['db']): Promise<CheckResult> {
   // Nothing has been started here yet, or this version has not.
-  const before = async () => ({ id: null, knowsFiles: await knowsFiles(db).catch(() => false) })
-  const whose = () => findWhose(db).catch(before)
+  const before = async () => ({ id: null, knowsFiles: await hasFiles(db).catch(() => false) })
+  const findOwner = () => findStoreOwner(db).catch(before)
   try {
-    const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, whose })
-    return await storeHealth(store).finally(() => store.close())
+    const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, findStoreOwner: findOwner })
+    return await checkStoreHealth(store).finally(() => store.close())
   } catch (error) {
     if (error instanceof ConfigError) return broken(error.message)
     throw error
@@ -110,8 +110,8 @@ async function storeOf(config: Config, db: Connected['db']): Promise<Found> {
 
 const parts = await examineMachine()
 for (const { name, state, said } of parts) {
-  const called = en.administration.health.parts[name as keyof typeof en.administration.health.parts]
-  process.stdout.write(`${SIGNS[state]}  ${called.padEnd(16)} ${healthSaid(said)}\n`)
+  const called = en.administration.health.checks[name as keyof typeof en.administration.health.checks]
+  process.stdout.write(`${SIGNS[state]}  ${called.padEnd(16)} ${formatHealthCheck(said)}\n`)
 }
 const failed = parts.filter(({ state }) => state === 'fail').length
 const looked = parts.filter(({ state }) => state === 'warn').length

@@ -7,7 +7,12 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { compose, startWorker } from '../src/server/app/compose.ts'
-import { pictureKey, PICTURES, readManifest, type Picture } from '../src/server/features/help/knowledge/pictures.ts'
+import {
+  toScreenshotKey,
+  SCREENSHOTS_FOLDER,
+  readManifest,
+  type Screenshot,
+} from '../src/server/features/help/knowledge/screenshots.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 import { newId } from '../src/server/kit/ids.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
@@ -37,7 +42,7 @@ const config = loadConfig({
   DATA_DIR: process.env.DATA_DIR ?? join(root, 'data', 'pictures'),
 })
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
-const stopWorker = await startWorker(composed.forJobs)
+const stopWorker = await startWorker(composed.jobServices)
 const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
 await app.listen({ port, host: '127.0.0.1' })
 const { db } = composed.services
@@ -67,32 +72,38 @@ for (const language of languages) {
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: at }])
   await context.request.post('/client/api/auth/login', { data: DEMO })
   const page = await context.newPage()
-  mkdirSync(join(PICTURES, language), { recursive: true })
-  for (const name of names) manifest[pictureKey(language, name)] = await shoot(page, language, name)
+  mkdirSync(join(SCREENSHOTS_FOLDER, language), { recursive: true })
+  for (const name of names) manifest[toScreenshotKey(language, name)] = await shoot(page, language, name)
   await context.close()
 }
 const sorted = Object.fromEntries(Object.entries(manifest).toSorted(([a], [b]) => a.localeCompare(b)))
-writeFileSync(join(PICTURES, 'pictures.json'), `${JSON.stringify({ pictures: sorted }, null, 2)}\n`)
+writeFileSync(join(SCREENSHOTS_FOLDER, 'pictures.json'), `${JSON.stringify({ pictures: sorted }, null, 2)}\n`)
 await browser.close()
 stopWorker()
 await app.close()
 await composed.close()
 process.exit(0)
 
-async function shoot(page: Page, language: string, name: HelpScreenName): Promise<Picture> {
+async function shoot(page: Page, language: string, name: HelpScreenName): Promise<Screenshot> {
   await page.goto(addresses[name], { waitUntil: 'networkidle' })
   await page.evaluate('document.fonts.ready')
   await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
   // Lists draw what is in sight, and ask for its pictures then.
   await page.waitForTimeout(1500)
-  const file = join(PICTURES, language, `${name}.webp`)
+  const file = join(SCREENSHOTS_FOLDER, language, `${name}.webp`)
   const { width, height, size } = await sharp(await page.screenshot())
     .webp({ quality: 72, effort: 6 })
     .toFile(file)
   say(`${language} ${name}: ${Math.round(size / 1024)} KB`)
   const titles: Readonly<Record<string, string>> = HELP_SCREENS[name].titles
   const title = titles[language] ?? HELP_SCREENS[name].titles.en
-  return { id: readManifest()[pictureKey(language, name)]?.id ?? newId(), title, width, height, made: madeOf(name) }
+  return {
+    id: readManifest()[toScreenshotKey(language, name)]?.id ?? newId(),
+    title,
+    width,
+    height,
+    made: madeOf(name),
+  }
 }
 
 /** Where the screens are, each with something on it. */

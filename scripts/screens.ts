@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ScreenName } from '../src/shared/entities/story/site-blocks.ts'
+import type { ScreenshotName } from '../src/shared/entities/story/site-blocks.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { DEMO } from './demo/seed.ts'
 
@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
     limit: 60,
   })
   const item = artifacts.find(({ title }) => /cat|horse|locomotion/i.test(title)) ?? artifacts[0]
-  const addresses: Record<ScreenName, string> = {
+  const addresses: Record<ScreenshotName, string> = {
     item: `/client/archive/${item?.id}?projectId=${early.id}`,
     gallery: `/view/${early.url_alias}`,
     design: `/client/settings/gallery?projectId=${early.id}`,

@@ -45,11 +45,11 @@ for (const name of files) {
   try {
     const input = { path, size, ...sniffed }
     const started = performance.now()
-    const { facts, derivatives, note, failed, later = [] } = await media.process(input, { dir })
+    const { facts, derivatives, note, failed, pendingRenditions = [] } = await media.process(input, { dir })
     const quick = performance.now() - started
     const rendered: string[] = []
     let told = failed ?? note
-    for (const what of later) {
+    for (const what of pendingRenditions) {
       const made = await media.render(input, what, { dir })
       Object.assign(facts, made.facts)
       told = made.note ?? told

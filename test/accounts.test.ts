@@ -25,7 +25,7 @@ const upload = (project: string, bytes: string) => {
 }
 
 test('8.error.4 too many tries answer 429 with the seconds to wait', async () => {
-  const strict = await startApp({ rates: { login: { address: 2, session: 2, seconds: 60 } } })
+  const strict = await startApp({ rates: { login: { perAddress: 2, perSession: 2, seconds: 60 } } })
   const tries = strict.client()
   const body = { email: 'nobody@example.org', password: 'wrong password' }
   await tries.post('/auth/login', body)

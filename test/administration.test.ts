@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellStorage } from '#server/features/administration/accounts.repo.ts'
+import { refreshOrgStorage } from '#server/features/administration/accounts.repo.ts'
 import { newId } from '#server/kit/ids.ts'
-import { EYES_HEADER } from '#shared/eyes-header.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
 import type {
-  Account,
-  AdminLetter,
-  HealthPart,
-  Job,
+  AdminAccount,
+  OutboxMail,
+  HealthCheckResult,
+  ProcessingJob,
   OrgAccount,
   Setting,
 } from '#shared/entities/administration/administration.ts'
@@ -64,7 +64,7 @@ test('to nobody but an administrator the administration is there, and nothing of
     }
     expect([name, (await callAs(app.client(), name)).status]).toEqual([name, 401])
     // Nor through other eyes, which see no more than both.
-    const looking = { [EYES_HEADER]: `${project} member ${superuser.id}` }
+    const looking = { [VIEW_AS_HEADER]: `${project} member ${superuser.id}` }
     const seen = await callAs(admin, name, looking)
     expect([name, seen.status]).toEqual([name, effect === 'read' ? 404 : 403])
   }
@@ -84,7 +84,7 @@ test('accounts are found by how words of their name and address begin, page by p
   await app.services.db.insertInto('users').values(made).execute()
   const found = async (query: string, more = '') =>
     (
-      await admin.get<{ users: Account[]; cursor: string | null }>(
+      await admin.get<{ users: AdminAccount[]; cursor: string | null }>(
         `/admin/users?query=${encodeURIComponent(query)}${more}`,
       )
     ).body
@@ -98,13 +98,13 @@ test('accounts are found by how words of their name and address begin, page by p
   expect(first.users.map(({ username }) => username)).toEqual(['Zebulon', 'Zoe Zacharias'])
   const second = await found('vogelhaus', `&limit=2&cursor=${first.cursor}`)
   expect([second.users.map(({ username }) => username), second.cursor]).toEqual([['Zacharias Vogel'], null])
-  const admins = await admin.get<{ users: Account[] }>('/admin/users?state=admins')
+  const admins = await admin.get<{ users: AdminAccount[] }>('/admin/users?state=admins')
   expect(admins.body.users).toMatchObject([{ id: admin.id, sessions: 1, orgs: 1 }])
 })
 
 test('who is locked out is out at once and stays out, whatever they show; and is let in again', async () => {
   const person = await app.owner('Ludwig')
-  const act = (what: string, id = person.id) => admin.post<Account>(`/admin/users/${id}`, { act: what })
+  const act = (what: string, id = person.id) => admin.post<AdminAccount>(`/admin/users/${id}`, { act: what })
   expect((await act('lock')).body).toMatchObject({ sessions: 0, locked_at: expect.any(Number) })
   expect((await person.get('/auth/me')).status).toBe(401)
   const again = clientOf(app.base)
@@ -131,11 +131,11 @@ test('who has lost their app and codes signs in without the second step again, a
   const before = await clientOf(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
   expect(before.body).toHaveProperty('second_step')
   await admin.post(`/admin/users/${person.id}`, { act: 'reset_second_step' })
-  const { body } = await admin.post<Account>(`/admin/users/${person.id}`, { act: 'confirm' })
+  const { body } = await admin.post<AdminAccount>(`/admin/users/${person.id}`, { act: 'confirm' })
   expect(body).toMatchObject({ two_step: false, confirmed: true })
   const after = await clientOf(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
   expect(after.body).toMatchObject({ id: person.id })
-  const letters = await admin.get<{ letters: AdminLetter[] }>(`/admin/letters?query=${person.email}`)
+  const letters = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?query=${person.email}`)
   expect(letters.body.letters.map(({ kind }) => kind)).toContain('security')
   expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
@@ -148,7 +148,7 @@ test('organisations are listed by what they keep, with what they have', async ()
     .values({ project, bytes: 5_000_000 })
     .onConflict((c) => c.column('project').doUpdateSet({ bytes: 5_000_000 }))
     .execute()
-  await tellStorage(db)
+  await refreshOrgStorage(db)
   const { body } = await admin.get<{ orgs: OrgAccount[] }>('/admin/orgs?sort=storage&limit=1')
   expect(body.orgs).toMatchObject([
     { id: owner.org, projects: 1, people: 1, bytes: 5_000_000, owners: [{ id: owner.id }], subscription: null },
@@ -177,7 +177,7 @@ test('a file that failed is found by its name, tried again, and done; one that w
   await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 
   const jobs = async (query: string) =>
-    (await admin.get<{ jobs: Job[]; cursor: string | null }>(`/admin/jobs?${query}`)).body
+    (await admin.get<{ jobs: ProcessingJob[]; cursor: string | null }>(`/admin/jobs?${query}`)).body
   const failed = await jobs('state=failed&query=HARBOUR-1911')
   expect(failed.jobs).toMatchObject([
     {
@@ -222,9 +222,9 @@ test('a mail that was given up is sent anew; one that has been sent is not', asy
       { ...mail, id: sent, tries: 1, next_at: null, sent_at: 1 },
     ])
     .execute()
-  const { body } = await admin.get<{ letters: AdminLetter[] }>('/admin/letters?state=failed&query=lost')
+  const { body } = await admin.get<{ letters: OutboxMail[] }>('/admin/letters?state=failed&query=lost')
   expect(body.letters).toMatchObject([{ id: given, tries: 9, problem: 'no such mailbox' }])
-  expect((await admin.post<AdminLetter>(`/admin/letters/${given}/retry`)).status).toBe(200)
+  expect((await admin.post<OutboxMail>(`/admin/letters/${given}/retry`)).status).toBe(200)
   expect((await admin.post(`/admin/letters/${sent}/retry`)).status).toBe(409)
   expect((await admin.post(`/admin/letters/${newId()}/retry`)).status).toBe(404)
 })
@@ -251,7 +251,7 @@ test('settings say where they come from, and no secret; what the product stands 
   expect(of('NEW_ORGS_PER_DAY')).toMatchObject({ value: '5', from: 'default' })
   const all = JSON.stringify(settings)
   for (const secret of ['their-secret', app.services.config.secret]) expect(all).not.toContain(secret)
-  const { body: health } = await admin.get<HealthPart[]>('/admin/health')
+  const { body: health } = await admin.get<HealthCheckResult[]>('/admin/health')
   const state = Object.fromEntries(health.map((part) => [part.name, part.state]))
   expect(state).toMatchObject({
     node: 'ok',

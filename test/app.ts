@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app/build-app.ts'
-import type { Patience } from '#server/app/connections/slow-clients.ts'
-import type { PagesFrom } from '#server/app/pages/mount-pages.ts'
+import type { SlowClientLimits } from '#server/app/connections/slow-clients.ts'
+import type { PageSource } from '#server/app/pages/mount-pages.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
-import { scaled, type Rates } from '#server/app/rate-limit.ts'
+import { scaleRates, type Rates } from '#server/app/rate-limit.ts'
 import { startWorker } from '#server/app/compose.ts'
-import { logToolChange } from '#server/app/running/report-tools.ts'
+import { logToolChange } from '#server/app/running/log-broken-tools.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
 import { logOptions } from '#server/kit/log/log-options.ts'
-import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { openPubSub } from '#server/ports/pub-sub/pg-pub-sub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
-import { openMail } from '#server/ports/mail/open-mail.ts'
+import { openMailer } from '#server/ports/mail/open-mailer.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
-import { openClamd } from '#server/ports/scan/clamd.ts'
+import { createClamdScanner } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
-import { findWhose } from '#server/files/whose-store.repo.ts'
+import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { freshDatabase } from './db.ts'
@@ -50,10 +50,10 @@ export interface Client {
 export async function startApp(
   options: {
     worker?: boolean
-    pages?: PagesFrom
+    pages?: PageSource
     rates?: Partial<Rates>
     clamdUrl?: string
-    patience?: Patience
+    patience?: SlowClientLimits
     believedMs?: number
     sockets?: Partial<SocketLimits>
     /** Files in `dataDir` without it. */
@@ -79,13 +79,14 @@ export async function startApp(
   })
   const fail = (error: Error) => process.stderr.write(`${error.message}\n`)
   const store =
-    options.store ?? (await openStore({ storageUrl: undefined, dataDir, whose: () => findWhose(database.db) }))
+    options.store ??
+    (await openStore({ storageUrl: undefined, dataDir, findStoreOwner: () => findStoreOwner(database.db) }))
   const services: Services = {
     config,
     db: database.db,
-    finding: database.finding,
+    searchDb: database.searchDb,
     store,
-    hub: await openHub(database.connection, database.pool, fail),
+    pubSub: await openPubSub(database.connection, database.pool, fail),
     locks: openLocks(database.connection),
     queue: await openQueue(database.connection, fail),
     media: createMediaTools({
@@ -93,23 +94,23 @@ export async function startApp(
       ffprobePath: config.ffprobePath,
       onToolChange: (...change) => logToolChange(services.log)(...change),
     }),
-    mail: openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
+    mail: openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     payments: config.payments ? openStripe(config.payments) : null,
-    scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
+    scanner: options.clamdUrl ? createClamdScanner(options.clamdUrl) : null,
     metrics: openMetrics(),
     log: pino(logOptions(config.logLevel), stream),
   }
-  database.conflicts.listen(services.metrics.conflict)
-  const rates = { ...scaled(0), ...options.rates }
+  database.conflicts.listen(services.metrics.recordConflict)
+  const rates = { ...scaleRates(0), ...options.rates }
   const build = () =>
     buildApp(services, database.pool, {
-      strict: true,
+      isStrict: true,
       rates,
       pages: options.pages,
-      ...(options.patience && { patience: options.patience }),
-      believedMs: options.believedMs,
-      visitsMs: 100,
-      ...(stream && { logTo: stream }),
+      ...(options.patience && { slowClientLimits: options.patience }),
+      authorizationTtlMs: options.believedMs,
+      visitsFlushMs: 100,
+      ...(stream && { logStream: stream }),
       sockets: { ...SOCKET_LIMITS, ...options.sockets },
     })
   const app = await build()
@@ -158,7 +159,7 @@ export async function startApp(
       await services.queue.close()
       await services.media.close()
       await services.locks.close()
-      await services.hub.close()
+      await services.pubSub.close()
       await store.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { columnsOf, fieldsOf } from '#server/db/artifact-columns.ts'
+import { toColumns, toFields } from '#server/db/artifact-columns.ts'
 import { newId } from '#server/kit/ids.ts'
-import { artifactFields, type ArtifactField, type GivenFields } from '#shared/entities/artifact-fields.ts'
+import { artifactFields, type ArtifactField, type ArtifactFieldValues } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 
@@ -39,7 +39,7 @@ const VALUES: Record<ArtifactField['kind'], fc.Arbitrary<unknown>> = {
 }
 const given = fc.record(
   Object.fromEntries(artifactFields.map(([key, { kind }]) => [key, VALUES[kind]])),
-) as fc.Arbitrary<Required<GivenFields>>
+) as fc.Arbitrary<Required<ArtifactFieldValues>>
 
 test('what is sent of an item is what is told of it', async () => {
   const told = new Set<string>()
@@ -83,7 +83,7 @@ test('a copy equals its original in every column that is not its own', async () 
         .insertInto('files')
         .values({ ...known, id: file, status: 'ready' })
         .execute()
-      const { title, ...rest } = columnsOf(fields as never)
+      const { title, ...rest } = toColumns(fields as never)
       const item = { id, project, title: title ?? '', file, filename: 'a.mp3', type: 'audio' as const, mime: 'audio/x' }
       await db
         .insertInto('artifacts')
@@ -113,7 +113,7 @@ test('a copy equals its original in every column that is not its own', async () 
 test('fields become columns, and columns the same fields', () => {
   fc.assert(
     fc.property(given, (fields) => {
-      expect(fieldsOf(columnsOf(fields as never) as never, true)).toEqual(fields)
+      expect(toFields(toColumns(fields as never) as never, true)).toEqual(fields)
     }),
   )
 })
@@ -144,9 +144,9 @@ test('an item is found by the fields that say so, and visitors find it by none t
       )
       return [body.artifacts.map((one) => one.id), body.matches[id]?.field]
     }
-    const found = [[id], field.foundAs === 'title' ? undefined : field.foundAs]
+    const found = [[id], field.matchedAs === 'title' ? undefined : field.matchedAs]
     const nothing = [[], undefined]
-    expect(await find(owner), key).toEqual(field.foundAs ? found : nothing)
-    expect(await find(visitor), key).toEqual(field.foundAs && !field.membersOnly ? found : nothing)
+    expect(await find(owner), key).toEqual(field.matchedAs ? found : nothing)
+    expect(await find(visitor), key).toEqual(field.matchedAs && !field.membersOnly ? found : nothing)
   }
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import type { Onlooker } from '#shared/contract/people/audience.contract.ts'
+import type { Viewer } from '#shared/contract/people/audience.contract.ts'
 import type { Action } from '#shared/policy/actions.ts'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
+import { toGrants } from '#shared/policy/permission-keys.ts'
 import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp, type Answer, type Client } from './app.ts'
 import { makeAdministrator, member, subscribe } from './world.ts'
@@ -32,10 +32,10 @@ async function world() {
     admin: await member(app, project, 'observer', 'Ada'),
   }
   await makeAdministrator(app, people.admin)
-  app.services.hub.publish({ to: 'sessions', user: people.admin.id })
+  app.services.pubSub.publish({ topic: 'sessions', user: people.admin.id })
   const unlisted = { stranger: await app.owner('Zed'), removed: await member(app, project, 'superuser', 'Rex') }
   await owner.delete('/permissions', { project, user: unlisted.removed.id })
-  await owner.post(`/projects/${project}/invite`, { email: 'new@example.org', permissions: grantsOf(['edit_tags']) })
+  await owner.post(`/projects/${project}/invite`, { email: 'new@example.org', permissions: toGrants(['edit_tags']) })
 
   const made = { project, user_id: people.contributor.id, visibility: 'local' as const }
   const gone = { active: false, trash_batch: newId(), trash_root: true }
@@ -118,7 +118,7 @@ test('for everybody who is told of and everybody who is not, the answer is what 
       : undefined
     for (const { kind, id, name: thing } of things) {
       // An administrator may always ask.
-      const { status, body } = await people.admin.get<Onlooker[]>(`/${kind}s/${id}/access`)
+      const { status, body } = await people.admin.get<Viewer[]>(`/${kind}s/${id}/access`)
       expect(status).toBe(200)
       const lineOf = (who: Client) => {
         if (who === visitor) return body.find((line) => line.who.kind === 'visitors')
@@ -150,7 +150,7 @@ test('each is told with their role and the reason, visitors first', async () => 
   await owner.post(`/projects/${project}`, { password: GALLERY_PASSWORD })
   const because = async (name: string) => {
     const { kind, id } = things.find((one) => one.name === name) ?? things[0]!
-    const { body } = await owner.get<Onlooker[]>(`/${kind}s/${id}/access`)
+    const { body } = await owner.get<Viewer[]>(`/${kind}s/${id}/access`)
     return body
   }
   const shown = await because('shown')

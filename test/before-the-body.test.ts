@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyLimit, fieldLimits, MOST_JSON } from '#server/app/body-limit.ts'
-import { scaled } from '#server/app/rate-limit.ts'
+import { maxBodyBytes, maxFieldBytes, MAX_JSON_BYTES } from '#server/app/body-limit.ts'
+import { scaleRates } from '#server/app/rate-limit.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { ACTIONS, type Action } from '#shared/policy/actions.ts'
-import { RATES, rateOf, type RateName } from '#shared/rules/rates.ts'
+import { RATES, getRateName, type RateName } from '#shared/rules/rates.ts'
 import { startApp, type Client } from './app.ts'
 import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
 import { SAMPLES, type Subjects } from './access-matrix/samples.ts'
@@ -62,7 +62,7 @@ describe('nobody’s body is read who may not make the call', () => {
   // Of another person nobody is told that there is such a one.
   const isOfPerson = ({ access }: Known) =>
     access.kind === 'demands' &&
-    access.path.some(({ actions: [action] }: { actions: readonly [Action] }) => ACTIONS[action].on === 'user')
+    access.path.some(({ actions: [action] }: { actions: readonly [Action] }) => ACTIONS[action].subjectKind === 'user')
   test.each(NAMED.filter(([, endpoint]) => !isOfPerson(endpoint)))(
     '%s: a member without a key',
     async (name, endpoint) => {
@@ -102,7 +102,7 @@ describe('a body is no longer than the call can hold', () => {
   test.each(FORMS)(
     'a form of %s: what it does not ask for, and what is too long for its field',
     async (name, endpoint) => {
-      const known = [...fieldLimits(endpoint)]
+      const known = [...maxFieldBytes(endpoint)]
       expect(known.length).toBeGreaterThan(0)
       const path = addressOf(name, endpoint)
       const unknown = await sendForm(
@@ -115,7 +115,7 @@ describe('a body is no longer than the call can hold', () => {
       expect((await sendForm(path, [partOf(short[0], short[1] + 1)])).status).toBe(413)
       // All that is asked for, each as long as it may be, is more than anybody takes in at once.
       const whole = known.map(([field, most]) => partOf(field, most))
-      if (whole.join('').length > 2 * MOST_JSON) expect((await sendForm(path, whole)).status).toBe(413)
+      if (whole.join('').length > 2 * MAX_JSON_BYTES) expect((await sendForm(path, whole)).status).toBe(413)
     },
   )
   test('nobody’s form is read for a portal that there is not, or whose password they have not given', async () => {
@@ -127,8 +127,8 @@ describe('a body is no longer than the call can hold', () => {
     expect(await submit(locked.id)).toBe(401)
   })
   test.each(WITH_BODY)('%s', async (name, endpoint) => {
-    const limit = bodyLimit(endpoint)
-    expect(limit).toBeLessThanOrEqual(MOST_JSON)
+    const limit = maxBodyBytes(endpoint)
+    expect(limit).toBeLessThanOrEqual(MAX_JSON_BYTES)
     const headers = { ...asPage(world.client('admin')), 'content-length': String(limit + 1) }
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(413)
   })
@@ -136,7 +136,7 @@ describe('a body is no longer than the call can hold', () => {
     // Who gives to an archive says much about many files, and is asked for the password of the portal before.
     const open = WITH_BODY.filter(([, { access, multipart }]) => access.kind === 'anyone' && multipart !== 'several')
     expect(open.length).toBeGreaterThan(3)
-    for (const [name, endpoint] of open) expect(bodyLimit(endpoint), name).toBeLessThan(32 * 1024)
+    for (const [name, endpoint] of open) expect(maxBodyBytes(endpoint), name).toBeLessThan(32 * 1024)
   })
 })
 
@@ -151,9 +151,9 @@ describe('asking for headers', () => {
 describe('every call has a rate', () => {
   test('by address and by session, never none', () => {
     for (const [name, endpoint] of ENDPOINTS) {
-      const { address, session, seconds } = RATES[rateOf(endpoint)]
+      const { perAddress, perSession, seconds } = RATES[getRateName(endpoint)]
       expect(
-        [address, session, seconds].every((number) => number > 0 && Number.isFinite(number)),
+        [perAddress, perSession, seconds].every((number) => number > 0 && Number.isFinite(number)),
         name,
       ).toBe(true)
     }
@@ -214,8 +214,8 @@ describe('every call has a rate', () => {
   )
   test('RATE_FACTOR raises them all, and 0 takes them away', () => {
     for (const name of Object.keys(RATES) as RateName[]) {
-      expect(scaled(3)[name].address).toBe(RATES[name].address * 3)
-      expect(scaled(0)[name].session).toBe(Number.MAX_SAFE_INTEGER)
+      expect(scaleRates(3)[name].perAddress).toBe(RATES[name].perAddress * 3)
+      expect(scaleRates(0)[name].perSession).toBe(Number.MAX_SAFE_INTEGER)
     }
   })
 })

@@ -8,7 +8,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import { MAX_ANSWER_TEXT, MAX_BULK_IDS, MAX_TEXT, PAGE } from '#shared/rules/limits.ts'
+import { MAX_RESPONSE_TEXT_BYTES, MAX_BULK_IDS, MAX_TEXT, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
 
@@ -37,7 +37,7 @@ const search = async (body: BodyOf<typeof searchContract.search>, who: Pick<type
 }
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
 // Of folders and of items; the last may begin where there is room yet. What is around the texts is small.
-const MOST = 2 * (MAX_ANSWER_TEXT + 4 * MAX_TEXT) + 500 * 2500
+const MOST = 2 * (MAX_RESPONSE_TEXT_BYTES + 4 * MAX_TEXT) + 500 * 2500
 
 const MANY = 40
 const LONG = `<p>${'lorem '.repeat(16_000)}needle</p>`
@@ -244,7 +244,7 @@ describe('exhibits', () => {
           const { status, body }: { status: number; body: Exhibit } = await who.get<Exhibit>(`${path}?cursor=${cursor}`)
           expect(status).toBe(200)
           expect(body.artifact_count).toBe(150)
-          expect(body.artifacts?.length).toBeLessThanOrEqual(PAGE)
+          expect(body.artifacts?.length).toBeLessThanOrEqual(DEFAULT_PAGE_SIZE)
           seen.push(...(body.artifacts ?? []).map((one) => one.id))
           cursor = body.artifacts_cursor
         }
@@ -321,9 +321,9 @@ test('lists that count, of one person or network, leave connections to searches 
 })
 
 test('a statement that takes too long says so, and leaves others in peace', async () => {
-  const { db, finding } = app.services
+  const { db, searchDb } = app.services
   const slow = sql`SELECT pg_sleep(60)`
-  await expect(finding.connection().execute(async (one) => {
+  await expect(searchDb.connection().execute(async (one) => {
     await sql`SET statement_timeout = 50`.execute(one)
     try {
       await slow.execute(one)
@@ -333,6 +333,6 @@ test('a statement that takes too long says so, and leaves others in peace', asyn
   })).rejects.toMatchObject({ code: '57014' }) // prettier-ignore
   const timeout = async (on: typeof db) =>
     (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(on)).rows[0]?.statement_timeout
-  expect(await timeout(finding)).toBe('10s')
+  expect(await timeout(searchDb)).toBe('10s')
   expect(await timeout(db)).toBe('30s')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contracts } from '#shared/contract/all.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startingText } from '#server/features/website/starting/starting-text.ts'
+import { getDefaultText } from '#server/features/website/default-texts/default-text.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 
 // The page on cookies names what is stored in a browser under our name: all of it, and nothing else.
@@ -18,7 +18,7 @@ const inCode = new Set(keeping.flatMap(([, text]) => text.match(NAME) ?? []))
 
 test.each(LANGUAGE_CODES)('in %s', (language) => {
   expect(inCode.size).toBeGreaterThan(12)
-  const said = JSON.stringify(startingText('cookies', language).body)
+  const said = JSON.stringify(getDefaultText('cookies', language).body)
   const told = [...said.matchAll(/<code>([^<]+)<\/code>/g)].flatMap(([, code = '']) => code.match(NAME) ?? [])
   expect([...new Set(told)].toSorted()).toEqual([...inCode].toSorted())
 })

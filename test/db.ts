@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
-import { type Connected, open } from '#server/db/connect.ts'
+import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-export interface TestDatabase extends Connected {
+export interface TestDatabase extends DatabaseConnection {
   /** Closes the pool and drops the database. */
   drop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function freshDatabase(options: { poolSize?: number; empty?: boolea
   await onServer(connection, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? 'template0' : template}`)
   const url = new URL(connection.connectionString)
   url.pathname = `/${name}`
-  const connected = open({ connectionString: url.href }, { poolSize: options.poolSize ?? 5 })
+  const connected = openDatabase({ connectionString: url.href }, { poolSize: options.poolSize ?? 5 })
   const drop = async () => {
     await connected.close()
     // The server's own cleaners are waited for, since only a superuser may cut them; whoever else holds on is cut.

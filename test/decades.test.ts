@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { decadeOf, FIRST_YEAR, yearStart } from '#shared/rules/dates/years.ts'
+import { toDecade, FIRST_YEAR, getYearStartMs } from '#shared/rules/dates/years.ts'
 import { startApp } from './app.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -18,10 +18,10 @@ test('every year that lists know is of its decade, also before the year 1, and i
   const { id: project } = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body
   const counts: Record<string, number> = {}
   for (const year of YEARS)
-    for (const date_of_origin of [yearStart(year), yearStart(year + 1) - DAY_MS]) {
+    for (const date_of_origin of [getYearStartMs(year), getYearStartMs(year + 1) - DAY_MS]) {
       const title = `${year} ${date_of_origin}`
       expect((await owner.post('/artifacts', { project, title, date_of_origin })).status).toBe(201)
-      counts[decadeOf(year)] = (counts[decadeOf(year)] ?? 0) + 1
+      counts[toDecade(year)] = (counts[toDecade(year)] ?? 0) + 1
     }
   const search = async (query: object) => {
     const asked = { project, query, facets: true, limit: 100 }
@@ -31,7 +31,7 @@ test('every year that lists know is of its decade, also before the year 1, and i
   expect((await search({})).facets.decade).toEqual(counts)
   for (const [decade, n] of Object.entries(counts)) {
     const start = Number(decade)
-    const range = { from_date_origin: yearStart(start), to_date_origin: yearStart(start + 10) }
+    const range = { from_date_origin: getYearStartMs(start), to_date_origin: getYearStartMs(start + 10) }
     expect((await search(range)).artifacts, decade).toHaveLength(n)
   }
 })

@@ -6,8 +6,8 @@ import { parse as parseDisposition } from 'content-disposition'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describe as describeItems } from '#server/features/downloads/downloads.repo.ts'
-import { fitted, zipOf } from '#server/features/downloads/zip-of.ts'
+import { describeArtifacts as describeItems } from '#server/features/downloads/downloads.repo.ts'
+import { fitToSize, buildZip } from '#server/features/downloads/build-zip.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { type PermissionKey } from '#shared/policy/permission-keys.ts'
@@ -249,10 +249,10 @@ describe('a download', () => {
   test('comes whole where captions are changed while it runs', async () => {
     const text8 = 'WEBVTT\n\nмост'
     const size = Buffer.byteLength(text8)
-    expect(fitted(text8, size).toString()).toBe(text8)
-    expect(fitted(text8, size - 1).toString()).toBe('WEBVTT\n\nмос\n')
-    expect(fitted(text8, size + 2).toString()).toBe(`${text8}\n\n`)
-    expect(fitted('', 2).toString()).toBe('\n\n')
+    expect(fitToSize(text8, size).toString()).toBe(text8)
+    expect(fitToSize(text8, size - 1).toString()).toBe('WEBVTT\n\nмос\n')
+    expect(fitToSize(text8, size + 2).toString()).toBe(`${text8}\n\n`)
+    expect(fitToSize('', 2).toString()).toBe('\n\n')
   })
   test('leaves its name to the table even where a file has it', async () => {
     const at = await project()
@@ -283,11 +283,11 @@ describe('a download of many long texts', () => {
     const { table } = await contentOf(owner, { project: at, artifacts: ids })
     const rows = table.split('\r\n').slice(1, -1)
     expect(rows.map((line) => line.slice(-36))).toEqual(ids)
-    const { rows: first, read } = await describeItems(app.services.db, ids)
-    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, read))
-    expect(read).toBeLessThan(30)
+    const { rows: first, readCount } = await describeItems(app.services.db, ids)
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, readCount))
+    expect(readCount).toBeLessThan(30)
     const chosen = { project: at, exhibits: false, folders: [], items: ids }
-    await expect(zipOf(app.services, chosen, AbortSignal.abort())).rejects.toMatchObject({ code: 'client_closed' })
+    await expect(buildZip(app.services, chosen, AbortSignal.abort())).rejects.toMatchObject({ code: 'client_closed' })
   })
 
   test('waits for others of the same person, which leave connections to everybody', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { writePassword } from '#server/features/auth/auth.letter.ts'
+import { writePasswordMail } from '#server/features/auth/auth.mail.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
@@ -122,7 +122,11 @@ test('the letter that a forgotten password asks for: one goes out and one does n
   const write = async (email: string) => {
     hashing.times = 0
     const within = async () => true
-    const content = await writePassword.write(app.services, { email, user: null, secret: '', within }, {})
+    const content = await writePasswordMail.render(
+      app.services,
+      { email, user: null, secret: '', takeAllowance: within },
+      {},
+    )
     return [content !== null, hashing.times]
   }
   expect(await write(known)).toEqual([true, 1])

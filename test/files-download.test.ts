@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
-import type { Artifact, DocumentText, Page } from '#shared/entities/artifact.ts'
+import type { Artifact, DocumentText, ArtifactPage } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { makeJpeg, makeMkv, makeMp3, makeMp4, makePdf, makeRecording, makeWav } from './media.ts'
 import { made, upload } from './stored.ts'
@@ -55,7 +55,7 @@ const ready = (reader: Reader, id: string) =>
 
 /** The bytes behind every address that a reader is given, by item, list, gallery and pages. */
 async function everything(reader: Reader & Partial<Pick<Person, 'post'>>, id: string): Promise<string[]> {
-  const answers: unknown[] = [await read(reader, id), (await reader.get<Page[]>(`/artifacts/${id}/pages`)).body]
+  const answers: unknown[] = [await read(reader, id), (await reader.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body]
   if (reader.post) {
     answers.push((await reader.post('/search', { project, limit: 500, isHostpage: false })).body as unknown)
     answers.push((await reader.post('/search', { project, limit: 500, isHostpage: true })).body as unknown)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { type PermissionKey } from '#shared/policy/permission-keys.ts'
-import type { Artifact, Page } from '#shared/entities/artifact.ts'
+import type { Artifact, ArtifactPage } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { makePicture } from './media.ts'
@@ -45,7 +45,7 @@ const PUBLIC = { visibility: 'local', downloadable: 'true' }
 /** Every address that a reader is given of an artifact. */
 async function addresses(reader: Pick<Person, 'get'>, id: string, exhibit?: string): Promise<Record<string, string>> {
   const { body } = await reader.get<Artifact>(`/artifacts/${id}`)
-  const pages = (await reader.get<Page[]>(`/artifacts/${id}/pages`)).body
+  const pages = (await reader.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
   const { thumb = '', tiles } = body.file?.preview ?? {}
   const tile = (tiles?.url ?? '').replace('{level}', '0').replace('{column}_{row}', '0_0')
   const cover = exhibit ? (await reader.get<Exhibit>(`/exhibits/${exhibit}`)).body.cover : undefined

@@ -67,7 +67,7 @@ test.each([
   [
     'upwards within the feature',
     {
-      'src/web/features/archive/find/a.ts': "import { b } from '../views/b.ts'\n",
+      'src/web/features/archive/search/a.ts': "import { b } from '../views/b.ts'\n",
       'src/web/features/archive/views/b.ts': '',
     },
   ],
@@ -99,15 +99,15 @@ test.each([
   [
     'left to acts',
     {
-      'src/server/features/tags/a.repo.ts': "import { b } from '#server/views/sight.ts'\n",
-      'src/server/views/sight.ts': '',
+      'src/server/features/tags/a.repo.ts': "import { b } from '#server/views/reader-visibility.ts'\n",
+      'src/server/views/reader-visibility.ts': '',
     },
   ],
   [
     'left to acts',
     {
-      'src/server/features/tags/a.view.ts': "import { b } from '#server/record/record.ts'\n",
-      'src/server/record/record.ts': '',
+      'src/server/features/tags/a.view.ts': "import { b } from '#server/audit-log/audit-log.ts'\n",
+      'src/server/audit-log/audit-log.ts': '',
     },
   ],
   [

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prefixQuery, wordsWithin } from '#server/features/search/words.repo.ts'
+import { prefixQuery, toFieldWords } from '#server/features/search/word-query.repo.ts'
 import { newId } from '#server/kit/ids.ts'
-import { plainLetters } from '#shared/rules/text/plain-letters.ts'
-import { fold, lacking, wordsOf } from '#shared/rules/words.ts'
+import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
+import { fold, findMissingWords, toSearchWords } from '#shared/rules/text/search-words.ts'
 import { startApp } from './app.ts'
 
 /** What is written, and by what it is found besides itself. */
@@ -68,9 +68,9 @@ test('folds every character of Unicode in the database as it does elsewhere', as
       app.services.db,
     )
     for (const { text, plain, alike } of rows) {
-      if (plain === plainLetters(text) && alike === fold(text)) continue
+      if (plain === toPlainLetters(text) && alike === fold(text)) continue
       const code = text.codePointAt(0) ?? 0
-      if (!isRecent(code) || plain !== text) wrong.push(`${code.toString(16)} ${text} ${plain} ${plainLetters(text)}`)
+      if (!isRecent(code) || plain !== text) wrong.push(`${code.toString(16)} ${text} ${plain} ${toPlainLetters(text)}`)
     }
   }
   expect(wrong).toEqual([])
@@ -92,10 +92,10 @@ test('finds in the index whatever has the words of a search, and by spaced words
       { text: `${text}${part}`, query: part },
       { text: `${text} ${part}`, query: part },
     ].flatMap((one) => {
-      const words = wordsOf(one.query)
+      const words = toSearchWords(one.query)
       if (words.length === 0) return []
-      const tsquery = wordsWithin(one.query, 'anywhere').map(prefixQuery).join(' & ')
-      return [{ ...one, tsquery, fits: lacking(one.text, words).length === 0, words }]
+      const tsquery = toFieldWords(one.query, 'anywhere').map(prefixQuery).join(' & ')
+      return [{ ...one, tsquery, fits: findMissingWords(one.text, words).length === 0, words }]
     })
   })
   const { rows } = await sql<{ found: boolean }>`

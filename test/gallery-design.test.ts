@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { wcagContrast } from 'culori'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accentOf, colourIn, GROUNDS } from '#server/kit/colour/accent.ts'
+import { createAccentShades, findDominantColor, ACCENT_BACKGROUNDS } from '#server/kit/color/accent.ts'
 import { newId } from '#server/kit/ids.ts'
-import type { GalleryDesign, GalleryLook } from '#shared/entities/gallery-design.ts'
+import type { GalleryDesign, GalleryAppearance } from '#shared/entities/gallery-design.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp, type Client } from './app.ts'
@@ -22,7 +22,7 @@ type Draft = GalleryDesign & {
   cover_item: Artifact | null
   errors: { field?: string; by?: string }
 }
-type Seen = { cover: Artifact | null; look: GalleryLook; project: Project }
+type Seen = { cover: Artifact | null; look: GalleryAppearance; project: Project }
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -60,11 +60,11 @@ describe('the colour of a gallery', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
     fc.assert(
       fc.property(colour, (chosen) => {
-        const both = accentOf(chosen)
+        const both = createAccentShades(chosen)
         for (const mode of ['light', 'dark'] as const) {
           const { accent, hover, on, soft } = both[mode]
           for (const hex of [accent, hover, on, soft]) expect(hex).toMatch(/^#[0-9a-f]{6}$/)
-          for (const ground of [...GROUNDS[mode].on, soft])
+          for (const ground of [...ACCENT_BACKGROUNDS[mode].on, soft])
             for (const words of [accent, hover]) expect(wcagContrast(words, ground)).toBeGreaterThanOrEqual(4.5)
           for (const ground of [accent, hover]) expect(wcagContrast(on, ground)).toBeGreaterThanOrEqual(4.5)
         }
@@ -83,16 +83,16 @@ describe('the colour of a gallery', () => {
     const of = (name: string) =>
       new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css.join('\n'))?.slice(1)
     const grounds = ['ground', 'surface', 'sunken', 'hover'].map(of)
-    expect(grounds.map((pair) => pair?.[0])).toEqual(GROUNDS.light.on)
-    expect(grounds.map((pair) => pair?.[1])).toEqual(GROUNDS.dark.on)
+    expect(grounds.map((pair) => pair?.[0])).toEqual(ACCENT_BACKGROUNDS.light.on)
+    expect(grounds.map((pair) => pair?.[1])).toEqual(ACCENT_BACKGROUNDS.dark.on)
   })
 
   test('is taken from what stands out in the cover; black and white have none', () => {
     const pixels = (...colours: number[][]) => Uint8Array.from(colours.flat())
     const grey = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
-    expect(colourIn(pixels(...grey))).toBeUndefined()
-    expect(colourIn(pixels())).toBeUndefined()
-    const found = colourIn(pixels(...grey, [20, 120, 60], [20, 110, 60], [24, 125, 70]))
+    expect(findDominantColor(pixels(...grey))).toBeUndefined()
+    expect(findDominantColor(pixels())).toBeUndefined()
+    const found = findDominantColor(pixels(...grey, [20, 120, 60], [20, 110, 60], [24, 125, 70]))
     expect(found).toMatch(/^#[0-2]\w[67]\w[3-5]\w$/)
   })
 })

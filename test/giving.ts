@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { insertPortal } from '#server/features/submissions/portal/portals.repo.ts'
-import { insertDeposit, insertSubmissions } from '#server/features/submissions/kept/submissions.repo.ts'
+import { insertContribution, insertSubmissions } from '#server/features/submissions/storage/submissions.repo.ts'
 import { newId } from '#server/kit/ids.ts'
-import { consentOf, type Portal, type ShownPortal } from '#shared/entities/submissions/portal.ts'
-import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
+import { getConsent, type Portal, type VisiblePortal } from '#shared/entities/submissions/portal.ts'
+import { buildProof, hasLeadingZeroBits } from '#shared/rules/submissions/proof-of-work.ts'
 import type { Answer, Client } from './app.ts'
 import { tusOf } from './tus.ts'
 
 /** Does the work that a portal asks for. */
 export function prove({ challenge, work }: { challenge: string; work: number }): string {
   for (let nonce = 0; ; nonce++) {
-    const proof = proofText(challenge, nonce)
-    if (provesWork(createHash('sha256').update(proof).digest(), work)) return proof
+    const proof = buildProof(challenge, nonce)
+    if (hasLeadingZeroBits(createHash('sha256').update(proof).digest(), work)) return proof
   }
 }
 
@@ -23,7 +23,7 @@ export async function givenTo(db: Kysely<Database>, project: string) {
   const [portal, deposit, waiting, submission] = [newId(), newId(), newId(), newId()]
   const limits = { accepted_types: ['document' as const], max_file_size: 1000, max_files: 5 }
   await insertPortal(db, { id: portal, project, title: 'Give', is_open: true, ...limits })
-  await insertDeposit(db, {
+  await insertContribution(db, {
     id: deposit,
     portal,
     reference: newId(),
@@ -59,9 +59,9 @@ export const GIVER = { submitter_name: 'Grace', submitter_email: 'grace@example.
 
 /** What a portal asks of every sending: the work, done, and the version of the text that is agreed to. */
 async function agreedTo(client: Client, portal: string, headers: Record<string, string> = {}) {
-  const { body } = await client.get<ShownPortal>(`/submissions_portal/${portal}`, headers)
+  const { body } = await client.get<VisiblePortal>(`/submissions_portal/${portal}`, headers)
   const open = 'challenge' in body ? body : null
-  return { proof: open ? prove(open) : 'none', consent: open ? consentOf(open)?.version : undefined }
+  return { proof: open ? prove(open) : 'none', consent: open ? getConsent(open)?.version : undefined }
 }
 
 /** Gives files by a portal as a browser does. */

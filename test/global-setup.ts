@@ -54,7 +54,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
         // A deadlock is found at once, so that a test meets each one that can happen.
         deadlock_timeout: '50ms',
       },
-      forTools: true,
+      allowTools: true,
     })
     return { url: embedded.url, stop: () => embedded.stop().finally(remove) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headersWithinOthers } from '#server/app/connections/security-headers.ts'
+import { embeddedPageHeaders } from '#server/app/connections/security-headers.ts'
 import { startApp } from './app.ts'
 
 test('a page allows the host of an outside chat where one is chosen, and nobody else’s', async () => {
@@ -25,7 +25,7 @@ test('browsers are told to come back by https to this host alone, and only where
       expect((await fetch(app.base + path)).headers.get('strict-transport-security'), path).toBe(said)
     await app.close()
   }
-  const page = headersWithinOthers(
+  const page = embeddedPageHeaders(
     { publicUrl: 'https://a.org', storagePublicUrl: 'https://a.org/files', chat: undefined },
     '',
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import { keyOf } from '#server/files/file-key.ts'
+import { getFileKey } from '#server/files/file-key.ts'
 
 // What always holds of the archive, whatever was done to it and however many did it at once.
 
@@ -102,7 +102,7 @@ async function misplaced({ db, store }: Pick<Services, 'db' | 'store'>): Promise
   const derivatives = await db.selectFrom('derivatives').select('key').execute()
   // What came in parts and is whole waits for what is made of it.
   const whole = await db.selectFrom('uploads').select(['id', 'sha256']).where('sha256', 'is not', null).execute()
-  const waiting = new Set(whole.map(({ id, sha256 }) => keyOf({ id, sha256: sha256 ?? '' })))
+  const waiting = new Set(whole.map(({ id, sha256 }) => getFileKey({ id, sha256: sha256 ?? '' })))
   const known = new Set([...files, ...derivatives].map(({ key }) => key))
   const stored = new Set<string>()
   for (const prefix of ['o/', 'd/']) for await (const { key } of store.list(prefix)) stored.add(key)

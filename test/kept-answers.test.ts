@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { EYES_HEADER } from '#shared/eyes-header.ts'
-import { eyesText } from '#shared/policy/eyes.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
+import { formatViewAs } from '#shared/policy/view-as.ts'
 import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { statementsAsked } from './statements.ts'
 import { made, upload } from './stored.ts'
@@ -181,7 +181,7 @@ test('through the eyes of others nobody is answered what was kept for themselves
   const body = { project: on.project, folder: on.folder, isHostpage: false }
   const own = await on.owner.post<Found>('/search', body)
   const seen = await on.owner.post<Found>('/search', body, {
-    [EYES_HEADER]: eyesText({ project: on.project, as: 'role', role: 'observer' }),
+    [VIEW_AS_HEADER]: formatViewAs({ project: on.project, as: 'role', role: 'observer' }),
   })
   expect(own.body.artifacts[0]?.file?.url).toBeTruthy()
   expect(seen.body.artifacts[0]?.file?.url).toBeNull()

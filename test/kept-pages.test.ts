@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#server/db/tables/index.ts'
-import { asksTogether } from '#server/views/kept.ts'
+import { coalesce } from '#server/views/revision-cache.ts'
 import { RATES } from '#shared/rules/rates.ts'
 import { startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
@@ -113,7 +113,7 @@ test('a page is made once, and again as soon as anything that it shows has chang
 })
 
 test('who comes while the revision is asked is not answered by what was asked before', async () => {
-  const together = asksTogether<number>()
+  const together = coalesce<number>()
   const answers: ((n: number) => void)[] = []
   const ask = () => together('a', () => new Promise((answer) => answers.push(answer)))
   const first = ask()
@@ -132,7 +132,7 @@ test('who comes while the revision is asked is not answered by what was asked be
 
 test('an answer is believed for some time after it was asked for, and no longer than nothing has changed since then', async () => {
   let [clock, changes, answers] = [performance.now(), 0, 0]
-  const together = asksTogether<number>(20, () => changes)
+  const together = coalesce<number>(20, () => changes)
   const ask = (during: () => void = () => {}) =>
     together('a', async () => {
       await Promise.resolve()

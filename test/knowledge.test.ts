@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PICTURES, pictureKey, readManifest } from '#server/features/help/knowledge/pictures.ts'
-import { textsOf } from '#server/features/help/knowledge/knowledge.ts'
-import { contracts } from '#shared/contract/all.ts'
+import { SCREENSHOTS_FOLDER, toScreenshotKey, readManifest } from '#server/features/help/knowledge/screenshots.ts'
+import { parseArticles } from '#server/features/help/knowledge/knowledge.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Article, ArticleCard } from '#shared/entities/help/article.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
@@ -12,7 +12,7 @@ import { startApp } from './app.ts'
 
 // The knowledge base: everything that can be done has an article, in every language, and is found by its words.
 
-const articles = textsOf('en')
+const articles = parseArticles('en')
 const of = (part: 'calls' | 'keys') => new Set([...articles.values()].flatMap((one) => one[part]))
 
 describe('every capability has an article', () => {
@@ -28,16 +28,16 @@ describe('every capability has an article', () => {
   const WITHOUT = new Set<Language>(['ar'])
   test.each(Object.keys(LANGUAGES) as Language[])('in %s of its own, or in none', (language) => {
     const own = WITHOUT.has(language) ? 'en' : language
-    for (const [slug, text] of textsOf(language)) expect([slug, text.language]).toEqual([slug, own])
+    for (const [slug, text] of parseArticles(language)) expect([slug, text.language]).toEqual([slug, own])
   })
   test.each(Object.keys(LANGUAGES) as Language[])('in %s, with the same chapters, lists and pictures', (language) => {
     const shape = (all: typeof articles) =>
       [...all].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
-    expect(shape(textsOf(language))).toEqual(shape(articles))
+    expect(shape(parseArticles(language))).toEqual(shape(articles))
     for (const { chapter } of articles.values()) expect(chapter).toBeDefined()
   })
   test.each(Object.keys(LANGUAGES) as Language[])('in %s, and leads only to others that there are', (language) => {
-    const told = JSON.stringify([...textsOf(language).values()].map(({ blocks }) => blocks))
+    const told = JSON.stringify([...parseArticles(language).values()].map(({ blocks }) => blocks))
     const leads = [...told.matchAll(/article=([\w-]+)/g)].map(([, slug = '']) => slug)
     expect(leads.length).toBeGreaterThan(5)
     expect(leads.filter((slug) => !articles.has(slug))).toEqual([])
@@ -105,7 +105,7 @@ describe('pictures', () => {
     const shown = new Set([...articles.values()].flatMap(({ pictures }) => pictures))
     expect([...shown].toSorted()).toEqual(names.toSorted())
     const wanted = [...new Set(['en', 'de', ...told])].flatMap((language) =>
-      names.map((name) => pictureKey(language, name)),
+      names.map((name) => toScreenshotKey(language, name)),
     )
     expect(Object.keys(manifest).toSorted()).toEqual(wanted.toSorted())
     for (const { title, width, height } of Object.values(manifest))
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(older.map(([key]) => key)).toEqual([])
   })
   test('all of them together are small', () => {
-    const sizes = Object.keys(manifest).map((key) => statSync(join(PICTURES, `${key}.webp`)).size)
+    const sizes = Object.keys(manifest).map((key) => statSync(join(SCREENSHOTS_FOLDER, `${key}.webp`)).size)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000)
   })
 })

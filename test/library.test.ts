@@ -7,7 +7,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { PermissionKey } from '#shared/policy/permission-keys.ts'
-import { MAX_THINGS } from '#shared/rules/limits.ts'
+import { MAX_TREE_ENTRIES } from '#shared/rules/limits.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 import * as world from './world.ts'
@@ -301,10 +301,10 @@ describe('copy and move', () => {
     await item(at, 'Boat', top)
     const { db } = app.services
     await sql`INSERT INTO folders (id, project, folder, title)
-      SELECT gen_random_uuid(), ${at}, ${top}, 'F' FROM generate_series(1, ${MAX_THINGS - 1})`.execute(db)
+      SELECT gen_random_uuid(), ${at}, ${top}, 'F' FROM generate_series(1, ${MAX_TREE_ENTRIES - 1})`.execute(db)
     const to = { projectId: at, folderId: top }
     const { status, body } = await owner.post<Failure>(`/folders/${top}/copy`, to)
-    expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_THINGS] }])
+    expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_TREE_ENTRIES] }])
   })
 
   test('trees move and copy whole; none comes to lie in itself', async () => {

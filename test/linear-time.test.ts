@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseParams, parseQuery, parseWhole } from '#server/app/parse-input.ts'
-import { contracts } from '#shared/contract/all.ts'
+import { parseParams, parseQuery, parseBodyAtOnce } from '#server/app/parse-input.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { growsTooFast } from './growth.ts'
 import { NASTY } from './nasty-texts.ts'
@@ -17,7 +17,7 @@ const ADDRESS = 64 * 1024
 const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-const PARTS = { params: parseParams, query: parseQuery, body: parseWhole }
+const PARTS = { params: parseParams, query: parseQuery, body: parseBodyAtOnce }
 type Part = keyof typeof PARTS
 
 /** As the server does; a refusal is an answer. */

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDue } from '#server/app/send-letters.ts'
-import { writePassword } from '#server/features/auth/auth.letter.ts'
-import { openMail } from '#server/ports/mail/open-mail.ts'
+import { sendDueMails } from '#server/app/send-due-mails.ts'
+import { writePasswordMail } from '#server/features/auth/auth.mail.ts'
+import { openMailer } from '#server/ports/mail/open-mailer.ts'
 import { PASSWORD, startApp } from './app.ts'
 
 // Real calls, right and wrong ones, with words that are nobody's business; then the whole log is read.
@@ -75,8 +75,8 @@ test('no line of the log holds a secret or anything of a person, whatever fails'
   expect([failed.status, failed.body.errors.code]).toEqual([500, 'internal'])
   // Nor what a mail server repeats.
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  const mail = openMail({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir })
-  await sendDue({ ...app.services, mail }, [writePassword])
+  const mail = openMailer({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir })
+  await sendDueMails({ ...app.services, mail }, [writePasswordMail])
   mail.close()
 
   const log = lines.join('\n').toLowerCase()

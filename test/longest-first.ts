@@ -11,7 +11,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/hostile-values.test.ts': 100,
   'test/processing.test.ts': 90,
   'src/server/ports/media/hostile.test.ts': 80,
-  'src/server/ports/media/av/lengths.test.ts': 60,
+  'src/server/ports/media/av/duration.test.ts': 60,
   'test/media-lanes.test.ts': 50,
   'test/files-hostile.test.ts': 50,
   'test/races/people.test.ts': 60,

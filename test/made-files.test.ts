@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Artifact, Page } from '#shared/entities/artifact.ts'
-import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
+import type { Artifact, ArtifactPage } from '#shared/entities/artifact.ts'
+import { TILE_SIZE_PX, countTileLevels } from '#shared/rules/tiles.ts'
 import { startApp } from './app.ts'
 import { makePdf } from './media.ts'
 import { made, openAddress, upload } from './stored.ts'
@@ -28,7 +28,7 @@ const jpeg = (width: number, height: number, background = '#c00') =>
     .toBuffer()
 const pyramid = async (width: number, height: number) =>
   sharp(await jpeg(width, height))
-    .tiff({ pyramid: true, tile: true, tileWidth: TILE_SIZE, tileHeight: TILE_SIZE, compression: 'jpeg' })
+    .tiff({ pyramid: true, tile: true, tileWidth: TILE_SIZE_PX, tileHeight: TILE_SIZE_PX, compression: 'jpeg' })
     .toBuffer()
 const read = async (id: string, client = visitor()) => (await client.get<Artifact>(`/artifacts/${id}`)).body
 const text = async (address: string | null | undefined) => (await fetch(address ?? '')).text()
@@ -100,7 +100,7 @@ describe('tiles', () => {
     '%d × %d: as many levels as the answer says, each tile of the size that follows from it',
     async (width, height) => {
       const { pages } = await sharp(await pyramid(width, height)).metadata()
-      expect(pages ?? 1).toBe(tileLevels(width, height))
+      expect(pages ?? 1).toBe(countTileLevels(width, height))
     },
   )
   test('each level is half of the next, cut into tiles, and beyond it there is none', async () => {
@@ -176,7 +176,7 @@ describe('pages', () => {
   }
   test('come in their order, each with its addresses, to whoever may see the document', async () => {
     const id = await pdf({ visibility: 'local' }, 'public')
-    const { body } = await visitor().get<Page[]>(`/artifacts/${id}/pages`)
+    const { body } = await visitor().get<ArtifactPage[]>(`/artifacts/${id}/pages`)
     expect(body.map(({ number }) => number)).toEqual([1, 2, 10])
     expect(body[1]).toMatchObject({ width: 90, height: 120 })
     expect(body[0]?.words).toBeNull()
@@ -187,7 +187,7 @@ describe('pages', () => {
   test('of a private document are for members only, by signed addresses', async () => {
     const id = await pdf({}, 'private')
     expect((await visitor().get(`/artifacts/${id}/pages`)).status).toBe(404)
-    const [first] = (await owner.get<Page[]>(`/artifacts/${id}/pages`)).body
+    const [first] = (await owner.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
     expect(await text(first?.image)).toBe('page 1')
     expect((await fetch((first?.image ?? '').replace(/\?.*/, ''))).status).toBe(404)
   })

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orgAllowance } from '#server/access/mails/mail-bounds.ts'
-import type { AdminLetter, HealthPart, MailVolume } from '#shared/entities/administration/administration.ts'
+import { mailsPerDayOfOrg } from '#server/access/mails/mail-limits.ts'
+import type { OutboxMail, HealthCheckResult, MailVolume } from '#shared/entities/administration/administration.ts'
 import { startApp, type Client, type Person } from './app.ts'
 import { invitationIn, letterTo, lettersTo, tokenIn } from './letters.ts'
 import { administrator, newProject } from './world.ts'
@@ -48,9 +48,9 @@ const mailTo = async (email: string) => {
 const makeDue = () =>
   app.services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 const sendDue = async () => {
-  const { sendLetters } = await import('#server/ports/mail/outbox.ts')
+  const { sendMailJob } = await import('#server/ports/mail/outbox.ts')
   const { transaction } = await import('#server/db/transaction.ts')
-  await transaction(app.services.db, (trx) => app.services.queue.enqueue(trx, sendLetters, {}))
+  await transaction(app.services.db, (trx) => app.services.queue.enqueue(trx, sendMailJob, {}))
 }
 
 describe('mails to one person', () => {
@@ -146,11 +146,11 @@ describe('an account whose address is not confirmed', () => {
   test('gets no words of others either until it is confirmed', async () => {
     const owner = await inviter('somebody-else', false)
     const { db, queue } = app.services
-    const { post } = await import('#server/ports/mail/outbox.ts')
+    const { enqueueMail } = await import('#server/ports/mail/outbox.ts')
     const { transaction } = await import('#server/db/transaction.ts')
-    const { digestLetter } = await import('#server/features/activity/digest.model.ts')
+    const { digestMail } = await import('#server/features/activity/digest.model.ts')
     const to = { email: owner.email, user: owner.id }
-    await transaction(db, (trx) => post(trx, queue, digestLetter, to, { since: 0, until: Date.now() }))
+    await transaction(db, (trx) => enqueueMail(trx, queue, digestMail, to, { since: 0, until: Date.now() }))
     await expect.poll(() => heldTo(owner.email)).toContain('unconfirmed')
   })
 })
@@ -171,10 +171,10 @@ describe('a new organisation', () => {
   test('may send more with its age and with each invitation that is accepted', async () => {
     const now = Date.now()
     const weeks = (n: number) => now - n * 7 * 24 * 3600 * 1000
-    expect(orgAllowance(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
-    expect(orgAllowance(20, { created_at: weeks(2), invitations_accepted: 0 }, now)).toBe(40)
-    expect(orgAllowance(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
-    expect(orgAllowance(20, { created_at: weeks(500), invitations_accepted: 900 }, now)).toBe(500)
+    expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
+    expect(mailsPerDayOfOrg(20, { created_at: weeks(2), invitations_accepted: 0 }, now)).toBe(40)
+    expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
+    expect(mailsPerDayOfOrg(20, { created_at: weeks(500), invitations_accepted: 900 }, now)).toBe(500)
     const [owner, guest] = [await inviter('growing'), await app.owner('guest', { confirmed: false })]
     await invite(owner, owner.project, guest.email)
     const { id, token } = invitationIn(await letterTo(app.dataDir, guest.email, 'Invitation'))
@@ -242,11 +242,11 @@ describe('an administrator', () => {
       ...{ day: 3, week: 3, held: 1 },
     })
     expect(body.day).toBeGreaterThanOrEqual(3)
-    const health = (await admin.get<HealthPart[]>('/admin/health')).body
+    const health = (await admin.get<HealthCheckResult[]>('/admin/health')).body
     expect(health.find(({ name }) => name === 'mailBounds')).toMatchObject({ state: 'warn' })
-    const held = await admin.get<{ letters: AdminLetter[] }>(`/admin/letters?state=held&query=${email}`)
+    const held = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?state=held&query=${email}`)
     expect(held.body.letters).toMatchObject([{ state: 'held', held: 'recipient', kind: 'invitation' }])
-    const released = await admin.post<AdminLetter>(`/admin/letters/${held.body.letters[0]?.id ?? ''}/retry`)
+    const released = await admin.post<OutboxMail>(`/admin/letters/${held.body.letters[0]?.id ?? ''}/retry`)
     expect(released.body).toMatchObject({ held: null })
     await expect.poll(async () => (await lettersTo(app.dataDir, email)).length).toBe(4)
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)

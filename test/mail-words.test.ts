@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defang } from '#shared/rules/mails/defang.ts'
-import { mailsIn } from '#shared/words/mails/mails.ts'
+import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 
 // What people are called and write stands in mails as mere text: never in a subject, and never as something to follow.
@@ -25,7 +25,7 @@ const FACTS = {
 }
 
 test.each(LANGUAGE_CODES)('no mail in %s has a stranger’s words in its subject, or a link of theirs', (language) => {
-  const mails = Object.entries(mailsIn(language)).filter(([, say]) => typeof say === 'function')
+  const mails = Object.entries(getMailTemplates(language)).filter(([, say]) => typeof say === 'function')
   expect(mails.length).toBeGreaterThan(20)
   for (const [kind, say] of mails) {
     const { subject, ...rest } = (say as (facts: object) => { subject: string })(FACTS)

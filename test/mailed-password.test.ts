@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '#shared/contract/all.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
 import { clientOf, PASSWORD, startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
 import { letterTo, lettersTo, passwordIn } from './letters.ts'

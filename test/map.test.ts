@@ -17,7 +17,7 @@ const files = new Map([
     "db.selectFrom('tags').innerJoin('users as author', 'author.id', 'tags.by')",
   ],
   ['src/server/features/tags/tags.test.ts', "db.selectFrom('org_owners')"],
-  ['src/web/features/tags/tag-list.tsx', "import type { tagsContract } from '#shared/contract/tags.contract.ts'"],
+  ['src/web/features/tags/filter-tags.tsx', "import type { tagsContract } from '#shared/contract/tags.contract.ts'"],
   ['test/tags/merge.test.ts', ''],
   ['test/users/merge.test.ts', ''],
 ])

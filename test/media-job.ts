@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { MadeDerivative, MediaJobOptions, MediaResult, MediaTools } from '#server/ports/media/media.ts'
+import type { DerivativeFile, MediaJobOptions, MediaResult, MediaTools } from '#server/ports/media/media.ts'
 
 /** Runs one file through sniff, process and what is to be rendered later as a job would; the directory is removed at the end of `using`. */
 export async function processFile(
@@ -20,7 +20,7 @@ export async function processFile(
   try {
     const input = { path, size: file.length, ...sniffed }
     const result = await media.process(input, { dir, ...options })
-    for (const what of result.later ?? []) {
+    for (const what of result.pendingRenditions ?? []) {
       const { facts, derivatives, ...told } = await media.render(input, what, { dir, ...options })
       Object.assign(result, told)
       Object.assign(result.facts, facts)
@@ -39,7 +39,7 @@ export async function processFile(
   }
 }
 
-function derivative(result: MediaResult, name: string): MadeDerivative {
+function derivative(result: MediaResult, name: string): DerivativeFile {
   const found = result.derivatives.find((made) => made.name === name)
   if (!found) throw new Error(`no ${name}; note: ${result.note}`)
   return found

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { EYES_HEADER } from '#shared/eyes-header.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { makePicture } from './media.ts'
@@ -69,7 +69,7 @@ describe('what visitors are told', () => {
       visitor().post<object>('/search', { project: project.id, query: { query: 'closed' } }),
       visitor().post<object>('/search/get_gallery_page', { ids: [closed.id] }),
       owner.post<object>('/search', { project: project.id, query: { query: 'closed' }, isHostpage: true }),
-      owner.get<object>(`/artifacts/${closed.id}`, { [EYES_HEADER]: `${project.id} visitor` }),
+      owner.get<object>(`/artifacts/${closed.id}`, { [VIEW_AS_HEADER]: `${project.id} visitor` }),
     ]
     for (const { status, body } of await Promise.all(calls)) {
       const told = JSON.stringify(body)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postDigests } from '#server/features/activity/digest.job.ts'
+import { sendDigests } from '#server/features/activity/digest.job.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { headerOf, mailServer } from './smtp.ts'
@@ -129,7 +129,7 @@ test('an address that nobody has confirmed hears nothing weekly: it may be someb
   await other.post('/artifacts', { project: project.id, title: 'One' })
   const ours = app.services.db.updateTable('digests').where('user_id', '=', person.id)
   await ours.set({ next_at: Date.now() - 1 }).execute()
-  await postDigests(app.services)
+  await sendDigests(app.services)
   await owner.get(`/auth/forgot_password/${person.email}`)
   await smtp.mail(person.email, 'Your new password')
   expect((await smtp.to(person.email)).filter(({ subject }) => subject?.startsWith('This week'))).toEqual([])
@@ -158,7 +158,7 @@ test('whoever asks for it hears once a week what others did in the projects that
   await person.post('/artifacts', { project: open, title: 'Their own' })
   await due()
   // In however many processes: one letter.
-  await Promise.all([postDigests(app.services), postDigests(app.services), postDigests(app.services)])
+  await Promise.all([sendDigests(app.services), sendDigests(app.services), sendDigests(app.services)])
   const mail = await smtp.mail(person.email, 'This week')
   expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')
   expect(mail.text).not.toContain('Shut to them')
@@ -168,7 +168,7 @@ test('whoever asks for it hears once a week what others did in the projects that
   // Who has left is told nothing more, where there is nothing to tell there is no mail, and it ends by one press.
   expect((await person.delete('/permissions', { project: open, user: person.id })).status).toBe(200)
   await due()
-  await postDigests(app.services)
+  await sendDigests(app.services)
   expect((await press(link, ONE_CLICK)).status).toBe(200)
   expect((await person.get(`/users/${person.id}/notices`)).body).toMatchObject({ digest: false })
   await owner.get(`/auth/forgot_password/${person.email}`)

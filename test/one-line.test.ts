@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseWhole } from '#server/app/parse-input.ts'
-import { composeLetter } from '#server/ports/mail/compose-letter.ts'
-import { contracts } from '#shared/contract/all.ts'
+import { parseBodyAtOnce } from '#server/app/parse-input.ts'
+import { composeMail } from '#server/ports/mail/compose-mail.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { jsonOf, placesIn, sampleOf, withAt } from './sample-inputs.ts'
@@ -42,7 +42,7 @@ const nameOf = (path: readonly (string | number)[]) => String(path.findLast((key
 
 const readable = (endpoint: Endpoint, body: unknown): unknown => {
   try {
-    return parseWhole(endpoint, body)
+    return parseBodyAtOnce(endpoint, body)
   } catch {
     return undefined
   }
@@ -132,7 +132,7 @@ describe('what people name', () => {
 })
 
 test('a mail holds no character that its HTML cannot, and its subject is one line', () => {
-  const mail = composeLetter({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
+  const mail = composeMail({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
   expect(mail.subject).toBe('A Bcc: x')
   expect(mail.html).toContain('>Ada</p>')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import type { LargeFolder, ProjectFacts } from '#shared/entities/org.ts'
+import type { LargeFolder, ProjectSummary } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp } from './app.ts'
 import { addMember, member } from './world.ts'
@@ -41,7 +41,7 @@ test('an overview tells of each project its size, members and last activity, and
   await owner.post(`/projects/${pier}/invite`, { email: 'new@example.org', permissions: {} })
   await keep(quay, null, 1000)
   await bob.post('/folders', { project: quay, title: 'Ships' })
-  type Overview = { projects: (ProjectFacts & { project: Project })[]; people: number }
+  type Overview = { projects: (ProjectSummary & { project: Project })[]; people: number }
   const { body } = await owner.get<Overview>(`/orgs/${owner.org}/overview`)
   expect(body.people).toBe(2)
   expect(

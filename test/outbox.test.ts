@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writer } from '#server/access/letters.ts'
-import { sendDue } from '#server/app/send-letters.ts'
+import { defineMailTemplate } from '#server/access/mails.ts'
+import { sendDueMails } from '#server/app/send-due-mails.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { composeLetter } from '#server/ports/mail/compose-letter.ts'
-import { openMail } from '#server/ports/mail/open-mail.ts'
-import { holding, post, sweepLetters, takeDue, type LetterKind } from '#server/ports/mail/outbox.ts'
+import { composeMail } from '#server/ports/mail/compose-mail.ts'
+import { openMailer } from '#server/ports/mail/open-mailer.ts'
+import { withRenewedLease, enqueueMail, sweepMails, claimDueMail, type MailKind } from '#server/ports/mail/outbox.ts'
 import { startApp } from './app.ts'
 
 // Letters go out once they can, over failures and restarts, from one table.
 
-const greeting: LetterKind<{ name: string }> = { name: 'confirmation' }
+const greeting: MailKind<{ name: string }> = { name: 'confirmation' }
 const WRITERS = [
-  writer(greeting, async (_services, _to, { name }) =>
+  defineMailTemplate(greeting, async (_services, _to, { name }) =>
     name === 'nobody'
       ? null
       : { subject: `For ${name}`, greeting: `Hello ${name},`, paragraphs: ['how are you?'], foot: ['Bye'] },
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await startApp()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  services = { ...app.services, mail: openMail({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir }) }
+  services = { ...app.services, mail: openMailer({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir }) }
 })
 beforeEach(async () => {
   heard.length = 0
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const write = (name: string) =>
   transaction(services.db, (trx) =>
-    post(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name }),
+    enqueueMail(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name }),
   )
 const rows = () => services.db.selectFrom('letters').selectAll().execute()
 const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
@@ -65,8 +65,8 @@ const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).whe
 describe('the outbox', () => {
   test('hands a letter over once, as text and as HTML', async () => {
     await write('Ada')
-    await Promise.all([sendDue(services, WRITERS), sendDue(services, WRITERS)])
-    await sendDue(services, WRITERS)
+    await Promise.all([sendDueMails(services, WRITERS), sendDueMails(services, WRITERS)])
+    await sendDueMails(services, WRITERS)
     expect(heard).toHaveLength(1)
     const { subject, text, html, headers } = await PostalMime.parse(heard[0] ?? '')
     expect(subject).toBe('For Ada')
@@ -77,11 +77,11 @@ describe('the outbox', () => {
   })
   test('what a transaction takes back is never written', async () => {
     const failed = transaction(services.db, async (trx) => {
-      await post(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name: 'Ada' })
+      await enqueueMail(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name: 'Ada' })
       throw new Error('taken back')
     })
     await expect(failed).rejects.toThrow('taken back')
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toEqual([])
   })
   test('a letter that is refused waits longer each time, keeps its name, and goes out when it can', async () => {
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     for (let n = 0; n < 3; n++) {
       await makeDue()
       const before = Date.now()
-      await sendDue(services, WRITERS)
+      await sendDueMails(services, WRITERS)
       const [row] = await rows()
       expect(row?.problem).toContain('come back later')
       waits.push((row?.next_at ?? 0) - before)
@@ -99,29 +99,29 @@ describe('the outbox', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits[0]).toBeGreaterThanOrEqual(60_000)
     refuse = false
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toEqual([])
     await makeDue()
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toHaveLength(1)
     expect(heard[0]).toContain(`Message-ID: <${(await rows())[0]?.id}@example.org>`)
   })
   test('a letter says the same secret however often it is tried, and no other says it', async () => {
     const said: string[] = []
     const tells = [
-      writer(greeting, async (_services, { secret }) => {
+      defineMailTemplate(greeting, async (_services, { secret }) => {
         said.push(secret)
         return { subject: 'A secret', greeting: 'Hello,', paragraphs: [secret], foot: ['Bye'] }
       }),
     ]
     refuse = true
     await write('Ada')
-    await sendDue(services, tells)
+    await sendDueMails(services, tells)
     refuse = false
     await makeDue()
-    await sendDue(services, tells)
+    await sendDueMails(services, tells)
     await write('Bob')
-    await sendDue(services, tells)
+    await sendDueMails(services, tells)
     expect(said).toEqual([said[0], said[0], expect.stringMatching(/^[\w-]{43}$/)])
     expect(new Set(said).size).toBe(2)
     expect(heard).toHaveLength(2)
@@ -131,46 +131,46 @@ describe('the outbox', () => {
     refuse = true
     for (let n = 0; n < 9; n++) {
       await makeDue()
-      await sendDue(services, WRITERS)
+      await sendDueMails(services, WRITERS)
     }
     expect(await rows()).toMatchObject([{ next_at: null, sent_at: null, tries: 9 }])
-    await sweepLetters(services.db)
+    await sweepMails(services.db)
     expect(await rows()).toHaveLength(1)
     await services.db.updateTable('letters').set({ created_at: 1 }).execute()
-    await sweepLetters(services.db)
+    await sweepMails(services.db)
     expect(await rows()).toEqual([])
   })
   test('a letter whose sender died is taken up again by another one', async () => {
     await write('Ada')
-    const taken = await takeDue(services.db)
+    const taken = await claimDueMail(services.db)
     expect(taken?.tries).toBe(1)
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toEqual([])
     await makeDue()
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toHaveLength(1)
   })
   test('a letter is nobody else’s as long as the mail server thinks about it', async () => {
     await write('Ada')
-    const taken = await takeDue(services.db)
+    const taken = await claimDueMail(services.db)
     if (!taken) throw new Error('none is due')
     const think = async () => {
       await makeDue()
       await expect.poll(async () => (await rows())[0]?.next_at).toBeGreaterThan(Date.now())
     }
-    await holding(services.db, taken, think, 20)
+    await withRenewedLease(services.db, taken, think, 20)
   })
   test('one that only a newer version knows waits for it', async () => {
     await write('Ada')
-    await sendDue(services, [])
+    await sendDueMails(services, [])
     expect(await rows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
     await makeDue()
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toHaveLength(1)
   })
   test('of what there is no reason for any more nothing is kept', async () => {
     await write('nobody')
-    await sendDue(services, WRITERS)
+    await sendDueMails(services, WRITERS)
     expect(heard).toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -180,7 +180,7 @@ test('whatever people are called, a letter stays what it is: no markup, no heade
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (odd) => {
       const said = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.org\r\n${odd}`
-      const letter = composeLetter({
+      const letter = composeMail({
         subject: said,
         greeting: said,
         paragraphs: [said],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OWN_NAMES } from '#shared/rules/url-alias.ts'
+import { RESERVED_ALIASES } from '#shared/rules/url-alias.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ROUTE = /'\/(?:view|blog)(\/[^'\s]*)'/g
@@ -19,5 +19,5 @@ function fixedParts(): string[] {
 }
 
 test('nobody may have the name of a page of ours as an alias: the list is that of the routes', () => {
-  expect(fixedParts()).toEqual([...OWN_NAMES])
+  expect(fixedParts()).toEqual([...RESERVED_ALIASES])
 })

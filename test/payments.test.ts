@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStripe } from '#server/ports/payment/stripe-payments.ts'
-import { hearPayment } from '#server/features/subscriptions/hear-payment.ts'
+import { handlePaymentEvent } from '#server/features/subscriptions/handle-payment-event.ts'
 import { newId } from '#server/kit/ids.ts'
 import { readPlans } from '#server/kit/plans/plans.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
-import type { Invoice, SubscriptionState } from '#shared/entities/booked.ts'
+import type { Invoice, SubscriptionState } from '#shared/entities/subscription-state.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Booking } from '#shared/rules/booking/booking.ts'
 import { startApp } from './app.ts'
@@ -213,7 +213,7 @@ test('200 orders of the same events, some of them again, while life goes on: the
       for (let at = 0; at < sent.length; at += together) {
         const some = sent.slice(at, at + together)
         now = Math.max(now, ...some)
-        await Promise.all(some.map((n) => hearPayment(on, steps[n]!.event)))
+        await Promise.all(some.map((n) => handlePaymentEvent(on, steps[n]!.event)))
       }
       expect(now).toBe(last)
       seen.add(JSON.stringify(await windows()))

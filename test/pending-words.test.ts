@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { startApp } from './app.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -15,7 +15,7 @@ test('words are found while they wait to be entered, and after; there is an end 
   const found = async () =>
     (await owner.post<{ total: number }>('/search', { project, query: { query: 'strom' } })).body.total
   expect(await found()).toBe(1)
-  expect(await enterPendingWords(app.services.db)).toBeGreaterThan(0)
+  expect(await flushPendingWords(app.services.db)).toBeGreaterThan(0)
   expect(await found()).toBe(1)
-  expect(await enterPendingWords(app.services.db)).toBe(0)
+  expect(await flushPendingWords(app.services.db)).toBe(0)
 })

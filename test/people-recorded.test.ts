@@ -22,7 +22,7 @@ const newProject = async () =>
 const confirmed = async (name: string) => {
   const person = await app.owner(name)
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
-  app.services.hub.publish({ to: 'sessions', user: person.id })
+  app.services.pubSub.publish({ topic: 'sessions', user: person.id })
   return person
 }
 const invite = (project: string, email: string, permissions: object = {}, by: Client = owner) =>

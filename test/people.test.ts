@@ -24,7 +24,7 @@ const newProject = async (title = `Project ${word()}`) =>
 const confirmed = async (name: string) => {
   const person = await app.owner(name, { confirmed: false })
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
-  await app.services.hub.publish({ to: 'sessions', user: person.id })
+  await app.services.pubSub.publish({ topic: 'sessions', user: person.id })
   return person
 }
 const addMember = async (project: string, role: PresetRole | Partial<Grants>, by: Client = owner) => {
@@ -522,7 +522,7 @@ describe('accounts', () => {
 
   test('an administrator acts in somebody’s place no longer than they may sign in', async () => {
     const person = await app.owner('represented', { confirmed: false })
-    const { db, hub } = app.services
+    const { db, pubSub } = app.services
     const chief = await administrator(app, 'chief')
     const changed = { password: 'another tide and lantern', current_password: PASSWORD }
     const ways: Record<string, (admin: Person) => Promise<unknown>> = {
@@ -532,7 +532,7 @@ describe('accounts', () => {
       'with another password': (admin) => admin.post(`/users/${admin.id}`, changed),
       'no administrator any more': async ({ id }) => {
         await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()
-        hub.publish({ to: 'sessions', user: id })
+        pubSub.publish({ topic: 'sessions', user: id })
       },
     }
     for (const [way, end] of Object.entries(ways)) {

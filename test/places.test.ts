@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import type { Activity } from '#shared/entities/activity.ts'
-import { OWN_NAMES } from '#shared/rules/url-alias.ts'
+import { RESERVED_ALIASES } from '#shared/rules/url-alias.ts'
 import { startApp } from './app.ts'
 import { member, subscribe } from './world.ts'
 
@@ -35,7 +35,7 @@ describe('an address that a project had', () => {
   })
   test('refuses names of our own pages and steps upwards, of projects and exhibits', async () => {
     const refused = { status: 400, body: { errors: { field: 'url_alias' } } }
-    for (const alias of [...OWN_NAMES, 'Org', '.', '..', '...'])
+    for (const alias of [...RESERVED_ALIASES, 'Org', '.', '..', '...'])
       expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(refused)
     const { id: project } = await make('Quay')
     for (const alias of ['sitemap.xml', '..']) {

@@ -3,7 +3,7 @@ import { newId } from '#server/kit/ids.ts'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { saidIn } from '#shared/rules/captions/words.ts'
+import { splitBySpeaker } from '#shared/rules/captions/split-by-speaker.ts'
 import { startApp } from './app.ts'
 
 // Words that JavaScript has a meaning for are words like any other; what is unique is taken once; links say their scheme.
@@ -92,7 +92,7 @@ describe('words of JavaScript', () => {
 
   test('as a sign in captions', () => {
     for (const word of WORDS)
-      expect(saidIn({ text: `&${word}; &amp;` })).toEqual([{ speaker: null, text: `&${word}; &` }])
+      expect(splitBySpeaker({ text: `&${word}; &amp;` })).toEqual([{ speaker: null, text: `&${word}; &` }])
   })
 })
 

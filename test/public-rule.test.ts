@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
-import { isShownIn } from '#server/features/search/words.repo.ts'
+import { isShownInGallery } from '#server/features/search/word-query.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
@@ -57,7 +57,7 @@ test('an artifact is public by the predicate where it is by SQL, and where a vis
   await db.insertInto('exhibit_artifacts').values(items).execute()
 
   const expected = made
-    .filter((row) => publicArtifact.of(row))
+    .filter((row) => publicArtifact.matches(row))
     .map(({ id }) => id)
     .toSorted()
   expect(expected).toHaveLength(MEDIA_TYPES.length - 1)
@@ -68,7 +68,7 @@ test('an artifact is public by the predicate where it is by SQL, and where a vis
       .toSorted(),
   ).toEqual(expected)
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE ${publicArtifact.sql('a')}`.execute(db)
-  const keyed = sql`SELECT a.id FROM artifacts a WHERE ${isShownIn(project.id)}`
+  const keyed = sql`SELECT a.id FROM artifacts a WHERE ${isShownInGallery(project.id)}`
   expect((await sql<{ id: string }>`${keyed} ORDER BY a.id`.execute(db)).rows.map(({ id }) => id)).toEqual(expected)
   // The index of words knows the same rule: it is asked for no other.
   const plan = await db.transaction().execute(async (trx) => {
@@ -79,7 +79,9 @@ test('an artifact is public by the predicate where it is by SQL, and where a vis
     /Bitmap Index Scan on artifacts_words .*\n\s+Index Cond: .*public:/,
   )
   const shown = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE ${publicExhibit.sql('e')}`.execute(db)
-  expect(shown.rows.map(({ id }) => id)).toEqual(exhibits.filter((one) => publicExhibit.of(one)).map(({ id }) => id))
+  expect(shown.rows.map(({ id }) => id)).toEqual(
+    exhibits.filter((one) => publicExhibit.matches(one)).map(({ id }) => id),
+  )
 
   const visitor = app.client()
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).toSorted()
@@ -133,7 +135,7 @@ test('4.subscription.1 the galleries of an org are on by its flags where they ar
   }
   const agree = async () => {
     const row = await asked()
-    expect(row?.on).toBe(galleryOn.of(subscriptionFlags(row?.s ?? null, NOW)))
+    expect(row?.on).toBe(galleryOn.matches(subscriptionFlags(row?.s ?? null, NOW)))
     return row?.on
   }
   expect(await agree()).toBe(true)

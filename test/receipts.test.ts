@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Receipt, Submission } from '#shared/entities/submissions/submission.ts'
-import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
+import type { ContributionStatus, Submission } from '#shared/entities/submissions/submission.ts'
+import { MAX_STATUS_PAGE_FILES } from '#shared/rules/limits.ts'
 import { give, GIVER, letter, type Sent } from './giving.ts'
 import { openGiving } from './giving-stage.ts'
 import { broken } from './invariants.ts'
@@ -26,11 +26,11 @@ describe('a receipt', () => {
 
   test('shows what was given and its state, lets its giver correct and answer, and opens nothing of others', async () => {
     const { portal, path, first, submissions } = await given()
-    const mine = (await giver.get<Receipt>(path)).body
+    const mine = (await giver.get<ContributionStatus>(path)).body
     expect(mine).toMatchObject({ portal: { id: portal.id }, may_add: true, submitter_email: GIVER.submitter_email })
     expect(mine.submissions.map(({ status }) => status)).toEqual(['pending', 'pending'])
     const better = { submission: first, title: 'The letter', description: 'Of <i>May</i>', display_date: 'c. 1950' }
-    expect((await giver.post<Receipt>(`${path}/correct`, better)).body.submissions[0]).toMatchObject({
+    expect((await giver.post<ContributionStatus>(`${path}/correct`, better)).body.submissions[0]).toMatchObject({
       title: 'The letter',
       description: 'Of <i>May</i>',
       display_date: 'c. 1950',
@@ -62,14 +62,14 @@ describe('a receipt', () => {
     const { body } = await give(giver, portal.id, [letter(), letter('two')], { submitter_email: email, answers })
     const [first = '', second = ''] = body.submissions.map(({ id }) => id)
     let path = `/receipts/${body.receipt}`
-    const mine = (await giver.get<Receipt>(path)).body
+    const mine = (await giver.get<ContributionStatus>(path)).body
     expect(mine.giver).toMatchObject({
       questions: [
         { key: 'q1', required: true },
         { key: 'q2', required: false },
       ],
     })
-    const correct = (said: object, at = path) => giver.post<Receipt & Failure>(`${at}/giver`, said)
+    const correct = (said: object, at = path) => giver.post<ContributionStatus & Failure>(`${at}/giver`, said)
     const better = `${crypto.randomUUID()}@example.org`
     const { body: now } = await correct({ submitter_email: better, answers: [{ key: 'q2', value: ['Map'] }] })
     expect(now).toMatchObject({
@@ -107,7 +107,10 @@ describe('a receipt', () => {
     expect(await refused({ consent: 2 })).toBe('consent')
     expect(await refused({ submitter_name: 'x'.repeat(5000) })).toBe('submitter_name')
     expect(await refused({ submitter_name: 'x'.repeat(5_000_000) })).toBe(413)
-    expect((await giver.get<Receipt>(path)).body).toMatchObject({ submitter_org: null, answers: now.answers })
+    expect((await giver.get<ContributionStatus>(path)).body).toMatchObject({
+      submitter_org: null,
+      answers: now.answers,
+    })
     expect((await correct({ submitter_name: 'Eve' }, `${path.slice(0, -1)}_`)).status).toBe(404)
     // Of those who change its address at once one does, and it sends no mail to many.
     const elsewhere = (n: number) => correct({ submitter_email: `n${n}-${better}` })
@@ -119,7 +122,7 @@ describe('a receipt', () => {
     await owner.post(`/submissions/${first}/reject`, {})
     expect((await correct({ submitter_name: 'Grace H.' })).status).toBe(200)
     await owner.post(`/submissions/${second}/approve`, { folder: 'root', visibility: 'private' })
-    expect((await giver.get<Receipt>(path)).body.giver).toBeNull()
+    expect((await giver.get<ContributionStatus>(path)).body.giver).toBeNull()
     const late = await correct({ submitter_name: 'Somebody else' })
     expect([late.status, late.body.errors.reason]).toEqual([409, ['decided_already']])
     expect((await owner.get<Submission>(`/submissions/${second}`)).body.submitter_name).toBe('Grace H.')
@@ -141,7 +144,7 @@ describe('a receipt', () => {
     })
     const submission = body.submissions[0]?.id ?? ''
     const correct = (said: object) =>
-      giver.post<Receipt & Failure>(`/receipts/${body.receipt}/correct`, { submission, ...said })
+      giver.post<ContributionStatus & Failure>(`/receipts/${body.receipt}/correct`, { submission, ...said })
     expect((await correct({ place: null })).body.errors.field).toBe('place')
     const { body: now } = await correct({ place: 'Bruges', date_of_origin: 0, description: 'Not asked' })
     expect(now.submissions[0]).toMatchObject({ place: 'Bruges', date_of_origin: 0, description: null })
@@ -186,7 +189,7 @@ describe('a receipt', () => {
     await owner.post(`/submissions/${first}`, { title: 'As described' })
     await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
       ${Date.now()}::bigint + n FROM generate_series(1, 700) n`.execute(app.services.db)
-    const { body } = await giver.get<Receipt>(path)
+    const { body } = await giver.get<ContributionStatus>(path)
     const told = body.submissions.map(({ events }) => [events.length, events.at(-1)?.text])
     expect(told).toEqual([
       [300, '700'],
@@ -205,7 +208,7 @@ describe('a receipt', () => {
       (ARRAY['edited', 'corrected'])[1 + n % 2], 'title', ${Date.now()}::bigint + n FROM generate_series(1, 900) n`.execute(
       app.services.db,
     )
-    const { body } = await giver.get<Receipt>(path)
+    const { body } = await giver.get<ContributionStatus>(path)
     const events = body.submissions.find(({ id }) => id === first)?.events ?? []
     expect(events.map(({ what }) => what)).toEqual(['asked', ...Array<string>(300).fill('corrected')])
     expect(events[0]?.text).toBe('Who is on the left?')
@@ -218,7 +221,7 @@ describe('a receipt', () => {
     expect((await give(giver, portal.id, [letter('three')], nobody)).status).toBe(400)
     const { body } = await give(giver, portal.id, [letter('three')], { receipt, ...nobody })
     expect(body.reference).toBe(reference)
-    expect((await giver.get<Receipt>(path)).body.submissions).toHaveLength(3)
+    expect((await giver.get<ContributionStatus>(path)).body.submissions).toHaveLength(3)
     const other = await given()
     expect((await give(giver, other.portal.id, [letter()], { receipt })).status).toBe(404)
   })
@@ -228,7 +231,7 @@ describe('a receipt', () => {
     // Withdrawn ones count as well, or there would be no end.
     await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
       'id', gen_random_uuid(), 'artifact', null, 'key', gen_random_uuid(), 'status', 'withdrawn'))).*
-      FROM submissions s, generate_series(3, ${MAX_OF_RECEIPT - 1}) WHERE s.id = ${submissions[0]?.id}`.execute(
+      FROM submissions s, generate_series(3, ${MAX_STATUS_PAGE_FILES - 1}) WHERE s.id = ${submissions[0]?.id}`.execute(
       app.services.db,
     )
     const nobody = { receipt, submitter_name: undefined, submitter_email: undefined }
@@ -253,14 +256,17 @@ describe('a receipt', () => {
       .set({ status: 'approved', decided_at: 1 })
       .where('id', '=', approved)
       .execute()
-    const shown = (await giver.get<Receipt>(path)).body.submissions[1]
+    const shown = (await giver.get<ContributionStatus>(path)).body.submissions[1]
     expect(shown?.url).toContain(`/item/${artifacts[1]}`)
     expect((await giver.get(`/artifacts/${artifacts[1]}`)).status).toBe(200)
     // Where the gallery is off there is nowhere to lead.
     await subscribe(app, owner.org, { submissions_from: 1, host_page_to: 1 })
-    expect((await giver.get<Receipt>(path)).body.submissions[1]?.url).toBeNull()
+    expect((await giver.get<ContributionStatus>(path)).body.submissions[1]?.url).toBeNull()
     await subscribe(app, owner.org, { submissions_from: 1 })
-    const { body } = await giver.post<Receipt>(`${path}/withdraw`, { submission: 'all', text: 'I changed my mind' })
+    const { body } = await giver.post<ContributionStatus>(`${path}/withdraw`, {
+      submission: 'all',
+      text: 'I changed my mind',
+    })
     expect(body.submissions.map(({ status, url }) => [status, url])).toEqual([
       ['withdrawn', null],
       ['withdrawn', null],

@@ -148,6 +148,6 @@ test('an account makes so many organisations in a day, and no more, also at once
   const seconds = all.find(({ status }) => status === 429)?.body.retry_after_seconds ?? 0
   expect(seconds).toBeGreaterThan(23 * 3600)
   await makeAdministrator(app, person)
-  app.services.hub.publish({ to: 'sessions', user: person.id })
+  app.services.pubSub.publish({ topic: 'sessions', user: person.id })
   expect((await person.post('/orgs', { title: 'One more' })).status).toBe(201)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import { writeReport } from '#server/features/reports/reports.letter.ts'
-import { listTold } from '#server/features/reports/reports.repo.ts'
+import { writeReportMail } from '#server/features/reports/reports.mail.ts'
+import { listReportRecipients } from '#server/features/reports/reports.repo.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { startApp, type Client } from './app.ts'
 import { letterTo, lettersTo } from './letters.ts'
@@ -67,10 +67,10 @@ describe('reporting an item', () => {
     await services.db.insertInto('org_owners').values({ org: owner.org, user_id: gone.id }).execute()
     const { project, item } = await shown([contact])
     await visitor.post(`/artifacts/${item}/report`, complaint)
-    const to = { secret: '', within: () => Promise.resolve(true) }
+    const to = { secret: '', takeAllowance: () => Promise.resolve(true) }
     const { id: report } = (await casesOf(project)).reports[0]!
     const written = async (email: string, user: string | null) =>
-      (await writeReport.write(services, { ...to, email, user }, { report })) !== null
+      (await writeReportMail.render(services, { ...to, email, user }, { report })) !== null
     const all = async () => [
       await written(owner.email, owner.id),
       await written(gone.email, gone.id),
@@ -175,7 +175,7 @@ describe('a case', () => {
     await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
     const users = app.services.db.updateTable('users').where('id', '=', other.id)
     await users.set({ locked_at: Date.now() }).execute()
-    const told = async () => (await listTold(app.services.db, project)).map(({ email }) => email)
+    const told = async () => (await listReportRecipients(app.services.db, project)).map(({ email }) => email)
     expect(await told()).toEqual([owner.email])
     await users.set({ locked_at: null }).execute()
     expect((await told()).toSorted()).toEqual([owner.email, other.email].toSorted())

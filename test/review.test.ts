@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import type { Receipt, Submission, SubmissionEvent } from '#shared/entities/submissions/submission.ts'
+import type { ContributionStatus, Submission, SubmissionEvent } from '#shared/entities/submissions/submission.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
-import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
+import { REJECTED_RETENTION_MS } from '#shared/rules/submissions/rejected-retention.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { holdSubmission } from '#server/features/submissions/kept/submissions.repo.ts'
+import { lockSubmission } from '#server/features/submissions/storage/submissions.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client, type Person } from './app.ts'
 import { give, portalOf } from './giving.ts'
@@ -246,7 +246,7 @@ test('who gave something is asked once by mail, reads it on their receipt and an
   expect(letter).toContain('Who is <b>Anna</b>?')
   expect(letter).toContain(receipt)
   expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('A question about'))).toHaveLength(1)
-  const { body: read } = await app.client().get<Receipt>(path)
+  const { body: read } = await app.client().get<ContributionStatus>(path)
   expect(read.submissions.map(({ asked }) => asked)).toEqual([true, true])
   expect(read.submissions[0]?.events.at(-1)).toMatchObject({ what: 'asked', text: 'Who is <b>Anna</b>?' })
   expect(JSON.stringify(read)).not.toContain('rita')
@@ -263,7 +263,7 @@ test('an answer closes the question that its giver had read, not one that was as
   const { ids, receipt } = await given(1)
   const path = `/receipts/${receipt}`
   await decide(owner, ids[0], 'ask', { message: 'Who is Anna?' })
-  const read = async () => (await app.client().get<Receipt>(path)).body.submissions[0]
+  const read = async () => (await app.client().get<ContributionStatus>(path)).body.submissions[0]
   const seen = (await read())?.events.at(-1)?.id
   await decide(owner, ids[0], 'ask', { message: 'And when was that?' })
   await app.client().post(`${path}/answer`, { submission: ids[0], text: 'My aunt.', seen })
@@ -380,7 +380,7 @@ test('a reviewer describes it before deciding: what its giver said stays, what o
   ])
   // Its giver corrects what was asked, and nothing else; what was described otherwise stays.
   const path = `/receipts/${receipt}`
-  const { body: mine } = await app.client().get<Receipt>(path)
+  const { body: mine } = await app.client().get<ContributionStatus>(path)
   expect(mine.fields.map(({ key }) => key)).toEqual(['title', 'description'])
   expect(mine.submissions[0]).toMatchObject({ title: '0', events: [{ what: 'given' }] })
   await app.client().post(`${path}/correct`, { submission: ids[0], title: 'My letter', place: 'Bergen' })
@@ -423,11 +423,11 @@ test('who gave what is not in the archive is forgotten with their words after th
   await sweepRejected(app.services, (until ?? 0) + 60_000)
   expect(await giversOf(gone)).toEqual([null, null, null])
   expect(await giversOf(kept)).toEqual(['Grace', kept.email, 'Sorry, Grace.'])
-  expect((await app.client().get<Receipt>(`/receipts/${gone.receipt}`)).body.submissions).toHaveLength(2)
+  expect((await app.client().get<ContributionStatus>(`/receipts/${gone.receipt}`)).body.submissions).toHaveLength(2)
 })
 
 test('what is said after that is forgotten in its turn, and so is what was said where nobody was asked who they are', async () => {
-  const later = Date.now() + REJECTED_KEPT_MS + 60_000
+  const later = Date.now() + REJECTED_RETENTION_MS + 60_000
   const known = async (id: string | undefined) => {
     const { description, place, events } = await historyOf(id)
     return [description, place, ...events.map(({ text }) => text)].filter((one) => one !== null)
@@ -438,7 +438,7 @@ test('what is said after that is forgotten in its turn, and so is what was said 
   const text = 'I am Grace of the mill.'
   const said = { submission: gone.ids[0] ?? '', text }
   expect((await app.client().post(`/receipts/${gone.receipt}/answer`, said)).status).toBe(200)
-  await sweepRejected(app.services, Date.now() + REJECTED_KEPT_MS - 60_000)
+  await sweepRejected(app.services, Date.now() + REJECTED_RETENTION_MS - 60_000)
   expect(await known(gone.ids[0])).toEqual([text])
   await sweepRejected(app.services, later)
   expect(await known(gone.ids[0])).toEqual([])
@@ -459,10 +459,10 @@ test('what a giver says while the archive is about to forget them is kept, with 
   const [submission = ''] = gone.ids
   await app.client().post(`/receipts/${gone.receipt}/withdraw`, { submission })
   const { db } = app.services
-  const later = Date.now() + REJECTED_KEPT_MS + 60_000
+  const later = Date.now() + REJECTED_RETENTION_MS + 60_000
   const said = { submission, what: 'answered', text: 'I have found another one.', at: later } as const
   await transaction(db, async (trx) => {
-    await holdSubmission(trx, submission)
+    await lockSubmission(trx, submission)
     // It passes by what is locked.
     await sweepRejected(app.services, later)
     await trx
@@ -479,7 +479,7 @@ test('what was rejected is kept for its time, in which it can be undone; then it
   const { ids, receipt } = await given(2)
   await owner.post('/submissions/bulk/reject', { submissions: ids })
   const { kept_until: until, artifact, decided_at } = await historyOf(ids[0])
-  expect(until).toBe((decided_at ?? 0) + REJECTED_KEPT_MS)
+  expect(until).toBe((decided_at ?? 0) + REJECTED_RETENTION_MS)
   await sweepRejected(app.services, until ?? 0)
   expect((await decide(owner, ids[1], 'reopen')).status).toBe(200)
   await sweepRejected(app.services, (until ?? 0) + 1)
@@ -488,7 +488,7 @@ test('what was rejected is kept for its time, in which it can be undone; then it
   expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(404)
   expect((await decide<Failure>(owner, ids[0], 'reopen')).body.errors.reason).toEqual(['item_gone'])
   expect((await itemOf(ids[1])).status).toBe(200)
-  const { body } = await app.client().get<Receipt>(`/receipts/${receipt}`)
+  const { body } = await app.client().get<ContributionStatus>(`/receipts/${receipt}`)
   expect(body.submissions.map((one) => [one.status, one.kept_until])).toEqual([
     ['rejected', null],
     ['pending', null],

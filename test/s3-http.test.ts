@@ -282,7 +282,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
         yield Buffer.from('left')
       })(),
     )
-    await app.services.store.grow(
+    await app.services.store.append(
       'o/ab/left',
       0,
       (async function* () {

@@ -41,7 +41,7 @@ test.each(['en', 'de', 'ar'])('knows words, forms, starting texts and articles i
   const some = (pattern: RegExp) => [...paths].some((path) => pattern.test(path))
   expect(some(new RegExp(`^src/shared/words/gallery/${language}\\.ts$`))).toBe(true)
   expect(some(language === 'en' ? /^src\/shared\/forms\/.*\.form\.ts$/ : /^src\/shared\/forms\/..\.ts$/)).toBe(true)
-  expect(some(new RegExp(`^src/server/features/website/starting/${language}/`))).toBe(true)
+  expect(some(new RegExp(`^src/server/features/website/default-texts/${language}/`))).toBe(true)
   if (language !== 'ar') expect(some(new RegExp(`^src/server/features/help/articles/${language}/`))).toBe(true)
   if (language === 'en') expect(some(/^src\/server\/main\.ts$/)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepCounts, take } from '#server/access/limits/allowance.ts'
+import { sweepRateLimits, takeAllowance } from '#server/access/limits/allowance.ts'
 import { sweepSessions } from '#server/access/session.ts'
 import { PASSWORD, startApp } from './app.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 /** Makes a person's sessions look so old, in every process. */
 async function age(id: string, ages: { seen_at?: number; expires_at?: number }): Promise<void> {
   await app.services.db.updateTable('sessions').set(ages).where('user_id', '=', id).execute()
-  app.services.hub.publish({ to: 'sessions', user: id })
+  app.services.pubSub.publish({ topic: 'sessions', user: id })
 }
 const sessionsOf = (id: string) =>
   app.services.db.selectFrom('sessions').select('seen_at').where('user_id', '=', id).execute()
@@ -50,10 +50,10 @@ describe('a session', () => {
     const [idle, old, young] = [await app.owner('idle'), await app.owner('old'), await app.owner('young')]
     await age(idle.id, { seen_at: Date.now() - 14 * DAY - 1 })
     await age(old.id, { expires_at: Date.now() - 1 })
-    await take(db, { name: 'test', times: 1, seconds: 60 }, 'young')
-    await take(db, { name: 'test', times: 1, seconds: -1 }, 'old')
+    await takeAllowance(db, { name: 'test', times: 1, seconds: 60 }, 'young')
+    await takeAllowance(db, { name: 'test', times: 1, seconds: -1 }, 'old')
     await sweepSessions(db)
-    await sweepCounts(db)
+    await sweepRateLimits(db)
     expect(await Promise.all([idle, old, young].map(async ({ id }) => (await sessionsOf(id)).length))).toEqual([
       0, 0, 1,
     ])

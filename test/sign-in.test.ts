@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSpent, take, type Taken } from '#server/access/limits/allowance.ts'
-import { deviceToken, knownDevice } from '#server/access/sign-in/known-device.ts'
+import { isExhausted, takeAllowance, type AllowanceUse } from '#server/access/limits/allowance.ts'
+import { createDeviceToken, findKnownDevice } from '#server/access/sign-in/known-device.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { lettersTo, letterTo } from './letters.ts'
 
@@ -134,8 +134,8 @@ describe('a browser in which the person has signed in before', () => {
     expect(await loginIn(person, '198.51.100.53', other.email)).toBe(429)
     const secret = app.services.config.secret
     const account = { id: 'a', passwordHash: 'b' }
-    const [name = '', until = '', mac = ''] = deviceToken(secret, account).split('.')
-    const known = (token: string | undefined) => knownDevice(secret, account, token)
+    const [name = '', until = '', mac = ''] = createDeviceToken(secret, account).split('.')
+    const known = (token: string | undefined) => findKnownDevice(secret, account, token)
     expect(known(`${name}.${until}.${mac}`)).toBe(name)
     for (const made of [
       undefined,
@@ -273,18 +273,22 @@ test('what is refused is logged, and no line holds a password, a token or an add
 test('an allowance is exact: of a hundred who take at once, each by itself, exactly so many get one', async () => {
   const { db } = app.services
   const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
-  const taken = await times(100, () => take(db, allowance, 'somebody'))
-  const mine = taken.filter((one): one is Taken => !isSpent(one))
-  expect(mine.map(({ used }) => used).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const taken = await times(100, () => takeAllowance(db, allowance, 'somebody'))
+  const mine = taken.filter((one): one is AllowanceUse => !isExhausted(one))
+  expect(mine.map(({ counterQuery }) => counterQuery).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
   await Promise.all(mine.slice(0, 3).map((one) => one.giveBack(db)))
-  expect((await times(100, () => take(db, allowance, 'somebody'))).filter((one) => !isSpent(one))).toHaveLength(3)
-  expect(isSpent(await take(db, allowance, 'another'))).toBe(false)
+  expect(
+    (await times(100, () => takeAllowance(db, allowance, 'somebody'))).filter((one) => !isExhausted(one)),
+  ).toHaveLength(3)
+  expect(isExhausted(await takeAllowance(db, allowance, 'another'))).toBe(false)
   // What is given back after its time gives nothing to the next.
   await db
     .updateTable('rate_limits')
     .set({ expire: Date.now() - 1 })
     .execute()
-  expect((await times(20, () => take(db, allowance, 'somebody'))).filter((one) => !isSpent(one))).toHaveLength(7)
+  expect(
+    (await times(20, () => takeAllowance(db, allowance, 'somebody'))).filter((one) => !isExhausted(one)),
+  ).toHaveLength(7)
   await Promise.all(mine.slice(3).map((one) => one.giveBack(db)))
-  expect(isSpent(await take(db, allowance, 'somebody'))).toBe(true)
+  expect(isExhausted(await takeAllowance(db, allowance, 'somebody'))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PATIENCE } from '#server/app/connections/slow-clients.ts'
+import { SLOW_CLIENT_LIMITS } from '#server/app/connections/slow-clients.ts'
 import { startApp } from './app.ts'
 import { tusOf } from './tus.ts'
 
@@ -16,8 +16,14 @@ let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
 let project = ''
 
 beforeAll(async () => {
-  const patience = { ...PATIENCE, headersMs: 2 * BEGIN_MS, beginMs: BEGIN_MS, pauseMs: 3 * BEGIN_MS, lookMs: 50 }
-  app = await startApp({ patience: { ...patience, connections: CONNECTIONS } })
+  const patience = {
+    ...SLOW_CLIENT_LIMITS,
+    headersMs: 2 * BEGIN_MS,
+    beginMs: BEGIN_MS,
+    pauseMs: 3 * BEGIN_MS,
+    lookMs: 50,
+  }
+  app = await startApp({ patience: { ...patience, maxConnections: CONNECTIONS } })
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
 })

@@ -169,7 +169,7 @@ test('long texts of one person take no more than their places; somebody else’s
 
 test('what pages of others ask takes nothing of the calls that one may make', async () => {
   const strict = await startApp({
-    rates: { login: { ...RATES.login, address: 1 }, mail: { ...RATES.mail, address: 1 } },
+    rates: { login: { ...RATES.login, perAddress: 1 }, mail: { ...RATES.mail, perAddress: 1 } },
   })
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const ask = { email: 'nobody@example.org', password: 'not the password' }

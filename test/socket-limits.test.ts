@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { MOST_PAGES, ownsPage } from '#server/access/page-owner.ts'
+import { MAX_PAGES_PER_USER, claimPage } from '#server/access/page-owner.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
 import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client } from './app.ts'
@@ -53,10 +53,10 @@ async function person() {
 const start = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
 
 test('of five hundred sockets of one person the server keeps as many as one may have, and serves others', async () => {
-  await start({ opensByAddress: { most: 1000, perSecond: 1 }, opensByPerson: { most: 1000, perSecond: 1 } })
+  await start({ opensPerNetwork: { capacity: 1000, perSecond: 1 }, opensPerUser: { capacity: 1000, perSecond: 1 } })
   const [eve, bob] = [await person(), await person()]
   const ends = Array.from({ length: 500 }, () => open(eve).end)
-  const most = SOCKET_LIMITS.heldByPerson
+  const most = SOCKET_LIMITS.maxOpenPerUser
   const closed: number[] = []
   for (const end of ends) void end.then((code) => closed.push(code))
   await expect.poll(() => closed.length, WAIT).toBe(500 - most)
@@ -71,8 +71,8 @@ test('of five hundred sockets of one person the server keeps as many as one may 
 
 test('openings have a rate, by address before anybody is asked who they are, and by person', async () => {
   await start({
-    opensByAddress: { most: 10, perSecond: NEVER_BACK },
-    opensByPerson: { most: 3, perSecond: NEVER_BACK },
+    opensPerNetwork: { capacity: 10, perSecond: NEVER_BACK },
+    opensPerUser: { capacity: 3, perSecond: NEVER_BACK },
   })
   const eve = await person()
   const known = await Promise.all(Array.from({ length: 4 }, () => open(eve)).map(({ socket }) => once(socket, 'open')))
@@ -85,7 +85,7 @@ test('openings have a rate, by address before anybody is asked who they are, and
 })
 
 test('who says too much is closed, pings and long messages alike', async () => {
-  await start({ says: { most: 5, perSecond: NEVER_BACK } })
+  await start({ messages: { capacity: 5, perSecond: NEVER_BACK } })
   const eve = await person()
   for (const say of [
     ({ socket }: ReturnType<typeof open>) => socket.send(JSON.stringify({ type: 'open', project: null })),
@@ -114,13 +114,13 @@ test('who does not read is cut off while things change, and others hear of all',
   // The system holds some for a reader who does not come: until that is full nothing waits here.
   while (!theirs.destroyed) {
     for (let i = 0; i < 10; i++)
-      app.services.hub.publish({ to: 'project', kind: 'artifact', project: owner.project, ids })
+      app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids })
     // What is told goes through the database as well: all of it, before more is told.
     await sql`SELECT 1`.execute(app.services.db)
   }
   expect(hearing.socket.readyState).toBe(WebSocket.OPEN)
   const last = newId()
-  app.services.hub.publish({ to: 'project', kind: 'artifact', project: owner.project, ids: [last] })
+  app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids: [last] })
   await expect.poll(() => JSON.stringify(hearing.heard.at(-1)).includes(last), WAIT).toBe(true)
 })
 
@@ -129,9 +129,9 @@ test('of the pages of a person the last ones are known', async () => {
   const { id } = await person()
   const page = () => crypto.randomUUID()
   const first = page()
-  expect(await ownsPage(app.services.db, first, id)).toBe(true)
-  for (let i = 0; i < MOST_PAGES + 20; i++) await ownsPage(app.services.db, page(), id)
+  expect(await claimPage(app.services.db, first, id)).toBe(true)
+  for (let i = 0; i < MAX_PAGES_PER_USER + 20; i++) await claimPage(app.services.db, page(), id)
   const known = await app.services.db.selectFrom('page_owners').select('page').where('user_id', '=', id).execute()
-  expect(known).toHaveLength(MOST_PAGES)
+  expect(known).toHaveLength(MAX_PAGES_PER_USER)
   expect(known.map((one) => one.page)).not.toContain(first)
 })

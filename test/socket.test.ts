@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { RIGHT_BELIEVED_MS } from '#server/app/sockets/socket-line.ts'
+import { PROJECT_ACCESS_TTL_MS } from '#server/app/sockets/page-connection.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import * as world from './world.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
 
 /** As long as a right is believed, and a little. */
-const beliefEnds = () => vi.useFakeTimers({ now: Date.now() + RIGHT_BELIEVED_MS + 100, toFake: ['Date'] })
+const beliefEnds = () => vi.useFakeTimers({ now: Date.now() + PROJECT_ACCESS_TTL_MS + 100, toFake: ['Date'] })
 
 interface Heard {
   type: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import type { Services } from '#server/access/services.ts'
-import { openFileUrl, signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
+import { publicFileUrl, signFileUrl, type LinkHolder } from '#server/ports/store/signed-url.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -18,7 +18,7 @@ export interface MadeBytes {
 
 /** The unsigned address of a derivative of an item, or of a path below it. */
 export const openAddress = ({ config }: Pick<Services, 'config'>, item: string, key = ''): string =>
-  openFileUrl({ base: config.storagePublicUrl, key, item })
+  publicFileUrl({ base: config.storagePublicUrl, key, item })
 
 /** Adds an item with its file by the API; what is no text is told as JSON. */
 export async function upload(
@@ -76,7 +76,7 @@ export async function sessionOf({ db }: Pick<Services, 'db'>, user: string): Pro
 export async function addressOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   item: string,
-  to: Holder,
+  to: LinkHolder,
   { expires = Date.now() / 1000 + 60, download }: { expires?: number; download?: string } = {},
 ): Promise<string> {
   const { key } = await db
@@ -86,5 +86,5 @@ export async function addressOf(
     .where('a.id', '=', item)
     .executeTakeFirstOrThrow()
   const { storagePublicUrl: base, secret } = config
-  return signFileUrl({ base, key, secret, expires, item, to, ...(download !== undefined && { download }) })
+  return signFileUrl({ base, key, secret, expires, item, linkHolder: to, ...(download !== undefined && { download }) })
 }

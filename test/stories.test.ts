@@ -4,8 +4,8 @@ import { listVersions } from '#server/features/stories/stories.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import type { StoryDraft, StoryVersion } from '#shared/entities/story/draft.ts'
-import type { SeenStory } from '#shared/entities/story/seen-story.ts'
+import type { StoryDraft, StoryVersion } from '#shared/entities/story/story-draft.ts'
+import type { RenderedStory } from '#shared/entities/story/rendered-story.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { member } from './world.ts'
@@ -225,7 +225,7 @@ describe('a version', () => {
     const [first] = await versions(id)
     expect(first).toMatchObject({ kind: 'published', begins: 'First' })
     const path = `/exhibits/${id}/story/versions/${first?.id}`
-    expect((await owner.get<SeenStory>(path)).body.blocks).toEqual([text('First')])
+    expect((await owner.get<RenderedStory>(path)).body.blocks).toEqual([text('First')])
     expect((await owner.post<Failure>(`${path}/restore`, { revision: 1 })).status).toBe(409)
     const { body } = await owner.post<StoryDraft>(`${path}/restore`, { revision: 2 })
     expect(body).toMatchObject({ revision: 3, story: { blocks: [text('First')] } })

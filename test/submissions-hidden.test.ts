@@ -4,8 +4,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { newId } from '#server/kit/ids.ts'
-import { EYES_HEADER } from '#shared/eyes-header.ts'
-import { eyesText } from '#shared/policy/eyes.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
+import { formatViewAs } from '#shared/policy/view-as.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { startApp, type Client } from './app.ts'
 import { give, portalOf } from './giving.ts'
@@ -203,7 +203,7 @@ test('until somebody decides nothing else is done with it, by owners neither', a
 })
 
 test('through the eyes of one who does not review it is not there', async () => {
-  const eyes = { [EYES_HEADER]: eyesText({ project, as: 'member', user: colleague.id }) }
+  const eyes = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.id }) }
   expect((await owner.get(`/artifacts/${id()}`, eyes)).status).toBe(404)
 })
 

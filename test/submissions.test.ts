@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
-  writeGiverAnswered,
-  writeSubmitted,
-  writeTakenBack,
-} from '#server/features/submissions/kept/submissions.letter.ts'
+  writeContributorAnsweredMail,
+  writeSubmittedMail,
+  writeWithdrawnMail,
+} from '#server/features/submissions/storage/submissions.mail.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { OpenPortal, Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
-import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
+import type { OpenPortal, Portal, VisiblePortal } from '#shared/entities/submissions/portal.ts'
+import { buildProof, hasLeadingZeroBits } from '#shared/rules/submissions/proof-of-work.ts'
 import { isWaitedFor } from './db.ts'
 import { give, GIVER, letter, prove, type Sent } from './giving.ts'
 import { openGiving } from './giving-stage.ts'
@@ -252,8 +252,9 @@ describe('what takes nothing', () => {
     const { body } = await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)
     const proof = prove(body)
     const { challenge } = body
-    const isIdle = (at: number) => !provesWork(createHash('sha256').update(proofText(challenge, at)).digest(), 8)
-    const idle = proofText(challenge, isIdle(0) ? 0 : 1)
+    const isIdle = (at: number) =>
+      !hasLeadingZeroBits(createHash('sha256').update(buildProof(challenge, at)).digest(), 8)
+    const idle = buildProof(challenge, isIdle(0) ? 0 : 1)
     const fieldOf = async (fields: object, to: Portal = portal) =>
       (await give<Failure>(giver, to.id, [letter()], { ...fields })).body.errors?.field ?? null
     expect(await fieldOf({ proof: idle })).toBe('proof')
@@ -313,11 +314,11 @@ test('no letter tells of a submission who may not review any more when it is wri
     .select(['id', 'deposit'])
     .where('project', '=', portal.project)
     .executeTakeFirstOrThrow()
-  const to = { secret: '', within: () => Promise.resolve(true) }
-  const letters = [writeSubmitted, writeGiverAnswered, writeTakenBack]
+  const to = { secret: '', takeAllowance: () => Promise.resolve(true) }
+  const letters = [writeSubmittedMail, writeContributorAnsweredMail, writeWithdrawnMail]
   const about = { deposit, submission, submissions: [submission], inArchive: 0, text: 'Words' }
   const written = ({ id: user, email }: { id: string; email: string }) =>
-    Promise.all(letters.map(async ({ write }) => (await write(services, { ...to, user, email }, about)) !== null))
+    Promise.all(letters.map(async ({ render }) => (await render(services, { ...to, user, email }, about)) !== null))
   expect(await written(reviewer)).toEqual([true, true, true])
   await services.db
     .updateTable('permissions')
@@ -349,7 +350,7 @@ describe('a file that comes in parts', () => {
   const bytes = Buffer.from('abcdefgh'.repeat(1000))
   async function sender(settings: object = {}) {
     const portal = await portalWith(settings)
-    const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+    const { body } = await giver.get<VisiblePortal>(`/submissions_portal/${portal.id}`)
     const proof = 'challenge' in body ? prove(body) : 'none'
     const tus = tusOf(app.base, giver)
     const url = `/client/api/submissions_portal/${portal.id}/uploads`

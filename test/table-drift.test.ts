@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIELD_COLUMNS, columnsOfKinds } from '#server/db/artifact-columns.ts'
+import { FIELD_COLUMNS, getColumnsOfKinds } from '#server/db/artifact-columns.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 
@@ -49,7 +49,7 @@ function written(): Tables {
 
 /** Columns that are made from the list of an artifact's fields, as the type beside it says. */
 function kindOfField(column: (typeof FIELD_COLUMNS)[number]): string {
-  const isOf = (...kinds: Parameters<typeof columnsOfKinds>[0]) => columnsOfKinds(kinds).includes(column)
+  const isOf = (...kinds: Parameters<typeof getColumnsOfKinds>[0]) => getColumnsOfKinds(kinds).includes(column)
   if (isOf('day', 'period')) return 'number or null'
   if (isOf('line')) return 'string or null'
   return isOf('words') ? 'array' : isOf('mark') ? 'boolean' : 'string'

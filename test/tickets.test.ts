@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { DeskTicket, Ticket, TicketLine } from '#shared/entities/help/ticket.ts'
+import type { InboxTicket, Ticket, TicketListEntry } from '#shared/entities/help/ticket.ts'
 import { WebSocket } from 'ws'
-import { handOverLeft } from '#server/features/help/left-chats.job.ts'
-import { helperIsHere } from '#server/features/help/tickets.repo.ts'
+import { continueAbandonedChats } from '#server/features/help/abandoned-chats.job.ts'
+import { isHelperPresent } from '#server/features/help/tickets.repo.ts'
 import { startApp, type Client } from './app.ts'
 import { makeJpeg } from './media.ts'
 import { headerOf, mailServer } from './smtp.ts'
@@ -52,17 +52,17 @@ describe('a question', () => {
     expect(linkIn(received.text)).toBe(mine.token)
     expect(received.text).not.toContain('letters')
 
-    const { body: desk } = await admin.get<DeskTicket>(`/admin/tickets/${mine.id}`)
+    const { body: desk } = await admin.get<InboxTicket>(`/admin/tickets/${mine.id}`)
     expect(desk).toMatchObject({ asker: { id: person.id, name: 'nora' }, place: '/client/archive', here: false })
     const text = 'With a folder for each box.'
     const twice = { key: key(), text }
     await admin.post(`/admin/tickets/${mine.id}/messages`, twice)
-    expect((await admin.post<DeskTicket>(`/admin/tickets/${mine.id}/messages`, twice)).body.messages).toHaveLength(2)
+    expect((await admin.post<InboxTicket>(`/admin/tickets/${mine.id}/messages`, twice)).body.messages).toHaveLength(2)
     const answered = await post.mail(person.email, mine.subject)
     expect(answered.text).toContain(text)
     for (const mail of [told, received, answered]) expect(headerOf(mail, 'references')).toContain(mine.id)
 
-    const lines = async () => (await person.get<TicketLine[]>('/help/tickets')).body
+    const lines = async () => (await person.get<TicketListEntry[]>('/help/tickets')).body
     expect((await lines())[0]).toMatchObject({ id: mine.id, status: 'answered', unread: true, token: mine.token })
     await person.post(`/help/tickets/${mine.token}/seen`)
     expect((await lines())[0]?.unread).toBe(false)
@@ -97,8 +97,8 @@ describe('a question', () => {
 
   test('the secret of something else opens none, nor does another’s id', async () => {
     const mine = await asked(person)
-    const { receiptToken } = await import('#server/access/tokens/receipt-token.ts')
-    const other = receiptToken(app.services.config.secret, 'receipt', mine.id)
+    const { createStatusToken } = await import('#server/access/tokens/status-token.ts')
+    const other = createStatusToken(app.services.config.secret, 'receipt', mine.id)
     expect((await visitor.get(`/help/tickets/${other}`)).status).toBe(404)
     for (const path of [`/admin/tickets/${mine.id}`, '/admin/tickets', `/admin/tickets/${mine.id}/picture`])
       expect([(await person.get(path)).status, (await visitor.get(path)).status]).toEqual([404, 401])
@@ -176,7 +176,7 @@ describe('a chat', () => {
   afterAll(() => lines.forEach((one) => one.close()))
   /** Until the one who asks is known to be there: what is typed before reaches nobody. */
   const isHere = (ticket: string, here = true) =>
-    vi.waitFor(async () => expect((await admin.get<DeskTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(here), {
+    vi.waitFor(async () => expect((await admin.get<InboxTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(here), {
       timeout: 110_000,
     })
   async function line(who: Client) {
@@ -244,18 +244,18 @@ describe('a chat', () => {
     await desk.hears({ type: 'helpersChanged', here: true })
     const [seen, open] = [await asked(answeredTo, { live: true }), await asked(waiting, { live: true })]
     expect([seen.live, open.live]).toEqual([true, true])
-    const of = async (id: string) => (await admin.get<DeskTicket>(`/admin/tickets/${id}`)).body
+    const of = async (id: string) => (await admin.get<InboxTicket>(`/admin/tickets/${id}`)).body
     // A line that is dead, but believed in.
     const page = { page: key(), user_id: answeredTo.id, ticket: seen.id, until: Date.now() + 3600_000 }
     await db.insertInto('chat_pages').values(page).execute()
     await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'It is in the second box.' })
     expect(await of(seen.id)).toMatchObject({ live: true, status: 'answered' })
-    await handOverLeft(app.services)
+    await continueAbandonedChats(app.services)
     expect(await of(seen.id)).toMatchObject({ live: true })
     await db.updateTable('chat_pages').set({ until: 0 }).where('page', '=', page.page).execute()
     const long = Date.now() - 3600_000
     await db.updateTable('tickets').set({ changed_at: long }).where('id', 'in', [seen.id, open.id]).execute()
-    for (const _ of [1, 2]) await handOverLeft(app.services)
+    for (const _ of [1, 2]) await continueAbandonedChats(app.services)
     expect([(await of(seen.id)).live, (await of(open.id)).live]).toEqual([false, false])
     expect((await post.mail(answeredTo.email, seen.subject)).text).toContain('It is in the second box.')
     await post.mail(waiting.email, 'We received your help request')
@@ -264,7 +264,7 @@ describe('a chat', () => {
     await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'Or in the third.' })
     expect((await post.mail(answeredTo.email, seen.subject, 2)).text).toContain('Or in the third.')
     desk.tell({ type: 'chat', as: null, ticket: null })
-    await vi.waitFor(async () => expect(await helperIsHere(db)).toBe(false), { timeout: 110_000 })
+    await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
   })
 
   test('with nobody there it is a question from the beginning', async () => {

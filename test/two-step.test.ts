@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { URI, type TOTP } from 'otpauth'
-import { sessions } from '#server/access/session.ts'
+import { createSessions } from '#server/access/session.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { lettersTo, letterTo, passwordIn } from './letters.ts'
 import { makeAdministrator } from './world.ts'
@@ -110,7 +110,12 @@ describe('turning it on', () => {
       .select('password_hash as sessionHash')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow()
-    const begin = (stepped: boolean) => sessions(app.services.db).begin({ user: person.id, by: sessionHash, stepped })
+    const begin = (stepped: boolean) =>
+      createSessions(app.services.db).begin({
+        user: person.id,
+        passwordHash: sessionHash,
+        hasPassedSecondStep: stepped,
+      })
     expect(await begin(false)).toBeNull()
     expect(await begin(true)).not.toBeNull()
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
-import { MARK } from '#server/ports/store/marked-store.ts'
+import { MARKER_KEY } from '#server/ports/store/marked-store.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
@@ -128,9 +128,9 @@ test('a start without the disk is refused; a new store and one from before are m
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
   const id = randomUUID()
   const open = (knowsFiles: boolean, of: string | null = id) =>
-    openStore({ storageUrl: undefined, dataDir, whose: async () => ({ id: of, knowsFiles }) })
+    openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id: of, knowsFiles }) })
   const entries = () => readdir(join(dataDir, 'files'))
-  const mark = () => readFile(join(dataDir, 'files', MARK), 'utf8')
+  const mark = () => readFile(join(dataDir, 'files', MARKER_KEY), 'utf8')
   await expect(open(true)).rejects.toThrow(/^DATA_DIR: the store is empty, but the database refers to files/)
   expect(await entries()).toEqual([])
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
@@ -149,7 +149,7 @@ test('a start without the disk is refused; a new store and one from before are m
 test('a start with another database is refused: to that one all files would be what nobody refers to', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-foreign-'))
   const open = (id: string, knowsFiles: boolean) =>
-    openStore({ storageUrl: undefined, dataDir, whose: async () => ({ id, knowsFiles }) })
+    openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id, knowsFiles }) })
   const foreign = /^DATA_DIR: the files in the store belong to another database/
   const [own, other] = [randomUUID(), randomUUID()]
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
@@ -160,7 +160,7 @@ test('a start with another database is refused: to that one all files would be w
   for (const knowsFiles of [false, true]) await expect(open(other, knowsFiles)).rejects.toThrow(foreign)
   await open(own, true)
   // Whoever means it empties the mark.
-  await writeFile(join(dataDir, 'files', MARK), '')
+  await writeFile(join(dataDir, 'files', MARKER_KEY), '')
   await open(other, false)
   await expect(open(own, true)).rejects.toThrow(foreign)
   await rm(dataDir, { recursive: true })

@@ -58,9 +58,9 @@ test('a giver who ends an upload while it is submitted leaves no submission with
     })
   const location = await send('of the quay')
   const ending = gate(1)
-  instead(app.services.store, 'wither', (wither) => async (key) => {
+  instead(app.services.store, 'discardAppended', (discardAppended) => async (key) => {
     await ending.pass()
-    return wither.call(app.services.store, key)
+    return discardAppended.call(app.services.store, key)
   })
   const ended = tus.remove(location)
   await ending.reached
@@ -78,7 +78,7 @@ test('an upload that is completed twice at once, since nobody holds it any more,
   const tus = tusOf(app.base, owner)
   const { location } = await tus.create(5, { filename: 'a.txt', project })
   instead(app.services.locks, 'take', () => async () => ({
-    lost: new AbortController().signal,
+    lostSignal: new AbortController().signal,
     release: async () => undefined,
   }))
   const looking = gate(2)

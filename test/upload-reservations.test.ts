@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SILENT_MS, WINDOW_BYTES } from '#server/files/uploads/bounds.ts'
+import { SILENT_MS, WINDOW_BYTES } from '#server/files/uploads/upload-limits.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { UnfinishedUpload } from '#shared/entities/org.ts'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { VisiblePortal } from '#shared/entities/submissions/portal.ts'
 import { startApp, type Client, type Person } from './app.ts'
 import { give, giveInParts, letter, portalOf, prove } from './giving.ts'
 import { upload } from './stored.ts'
@@ -39,7 +39,7 @@ const goSilent = (id: string) =>
     .execute()
 
 async function proofFor(giver: Client, portal: string): Promise<string> {
-  const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal}`)
+  const { body } = await giver.get<VisiblePortal>(`/submissions_portal/${portal}`)
   return 'challenge' in body ? prove(body) : 'none'
 }
 const urlOf = (portal: string) => `/client/api/submissions_portal/${portal}/uploads`
@@ -187,7 +187,9 @@ async function sending(by: Person, project: string, url?: string, proof?: string
   const ended = tus.patch(location, 0, readable).catch(() => ({ status: 0 }))
   const send = () => void writer.write(Buffer.alloc(300_000, 'a')).catch(() => undefined)
   send()
-  await expect.poll(async () => (await app.services.store.grown(`tmp/${idOf(location)}`)) ?? 0).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await app.services.store.appendedSize(`tmp/${idOf(location)}`)) ?? 0)
+    .toBeGreaterThan(0)
   return { location, ended, tus, send }
 }
 
@@ -197,7 +199,7 @@ async function expectEnded(ended: Awaited<ReturnType<typeof sending>>) {
   expect([401, 403, 404]).toContain((await ended.tus.head(ended.location)).status)
   const rows = await app.services.db.selectFrom('uploads').select('id').where('id', '=', idOf(ended.location)).execute()
   expect(rows).toEqual([])
-  await expect.poll(() => app.services.store.grown(`tmp/${idOf(ended.location)}`)).toBeNull()
+  await expect.poll(() => app.services.store.appendedSize(`tmp/${idOf(ended.location)}`)).toBeNull()
 }
 
 const REMOVALS: [string, (owner: Person, project: string, person: Person) => Promise<{ status: number }>][] = [

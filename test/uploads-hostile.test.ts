@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Signal } from '#server/ports/hub/hub.ts'
+import type { PubSubMessage } from '#server/ports/pub-sub/pub-sub.ts'
 import { startApp } from './app.ts'
 import { tusOf } from './tus.ts'
 import { subscribe } from './world.ts'
@@ -149,20 +149,20 @@ test('of an upload that is done nothing is changed any more', async () => {
 
 test('whoever knows the id of somebody else’s upload neither holds it nor ends its sender’s waiting', async () => {
   const location = await begin(10)
-  const signals: Signal[] = []
-  const stop = app.services.hub.subscribe((signal) => signals.push(signal))
+  const signals: PubSubMessage[] = []
+  const stop = app.services.pubSub.subscribe((signal) => signals.push(signal))
   const lock = await app.services.locks.take(location.split('/').at(-1) ?? '')
   const theirs = tusOf(app.base, stranger)
   expect((await theirs.patch(location, 0, 'x')).status).toBe(404)
   expect((await theirs.remove(location)).status).toBe(404)
   await lock?.release()
   stop()
-  expect(signals.filter(({ to }) => to === 'upload')).toEqual([])
+  expect(signals.filter(({ topic }) => topic === 'upload')).toEqual([])
 })
 
 test('nobody tells somebody else’s page how far an upload is, by naming it', async () => {
-  const signals: Signal[] = []
-  const stop = app.services.hub.subscribe((signal) => signals.push(signal))
+  const signals: PubSubMessage[] = []
+  const stop = app.services.pubSub.subscribe((signal) => signals.push(signal))
   const wsId = crypto.randomUUID()
   const location = await begin(5, { wsId, fileId: 'theirs' })
   await tus.patch(location, 0, '12345')
@@ -173,7 +173,7 @@ test('nobody tells somebody else’s page how far an upload is, by naming it', a
   form.set('file', new Blob(['x']), 'f.bin')
   await owner.post('/artifacts', form)
   stop()
-  const told = signals.filter((signal) => signal.to === 'socket')
+  const told = signals.filter((signal) => signal.topic === 'socket')
   expect(told.length).toBeGreaterThan(1)
   expect(told.map((signal) => signal.user)).toEqual(told.map(() => owner.id))
 })

@@ -312,7 +312,7 @@ test('whoever was locked out while the bytes came makes no artifact of them', as
   const answer = sender.patch(location, 0, readable)
   const writer = writable.getWriter()
   await writer.write(Buffer.from('12345'))
-  await expect.poll(() => careful.services.store.grown(`tmp/${location.split('/').at(-1)}`)).not.toBeNull()
+  await expect.poll(() => careful.services.store.appendedSize(`tmp/${location.split('/').at(-1)}`)).not.toBeNull()
   expect((await person.post('/auth/logout', {})).status).toBe(200)
   await writer.write(Buffer.from('67890'))
   await writer.close()
@@ -350,7 +350,7 @@ test('an upload that is ended is gone with its bytes', async () => {
   await tus.patch(location, 0, Buffer.from('abc'))
   expect((await tus.remove(location)).status).toBe(204)
   for (const answer of [await tus.head(location), await tus.remove(location)]) expect(answer.status).toBe(404)
-  expect(await app.services.store.grown(`tmp/${location.split('/').pop()}`)).toBeNull()
+  expect(await app.services.store.appendedSize(`tmp/${location.split('/').pop()}`)).toBeNull()
 })
 
 test('an upload that nobody has added to for a day is 404, and the sweep removes its bytes', async () => {
@@ -367,7 +367,7 @@ test('an upload that nobody has added to for a day is 404, and the sweep removes
   expect((await tus.head(location)).status).toBe(404)
   expect((await tus.patch(location, 3, Buffer.from('x'))).status).toBe(404)
   await sweepStore(app.services)
-  expect(await app.services.store.grown(`tmp/${id}`)).toBeNull()
+  expect(await app.services.store.appendedSize(`tmp/${id}`)).toBeNull()
   expect(await app.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([])
 })
 

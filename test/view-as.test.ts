@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '#server/kit/ids.ts'
-import type { Demand } from '#shared/contract/endpoint.ts'
-import { EYES_HEADER } from '#shared/eyes-header.ts'
+import type { Requirement } from '#shared/contract/endpoint.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
 import { ACTIONS } from '#shared/policy/actions.ts'
-import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
+import { parseViewAs, formatViewAs, type ViewAs } from '#shared/policy/view-as.ts'
 import { PRESET_ROLES } from '#shared/policy/roles.ts'
 import { startWorld, type Role } from './access-matrix/callers.ts'
 import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
@@ -25,15 +25,16 @@ const effectOf = (sample: string) => endpoints.get(endpointOf(sample))?.effect ?
 const READS = Object.keys(SAMPLES).filter((name) => {
   const access = endpoints.get(endpointOf(name))?.access
   if (effectOf(name) !== 'read' || access?.kind !== 'demands' || name.startsWith('downloads.')) return false
-  const demands: readonly Demand<never>[] = [...access.path, ...access.body]
-  const kinds = demands.flatMap(({ actions }) => actions.map((action) => ACTIONS[action].on))
+  const demands: readonly Requirement<never>[] = [...access.path, ...access.body]
+  const kinds = demands.flatMap(({ actions }) => actions.map((action) => ACTIONS[action].subjectKind))
   return !kinds.some((kind) => kind === 'user') && !/^orgs\.|: org/.test(name)
 })
 const isAnswered = (status: number) => status < 300
 /** What is answered, without what signs its addresses for one session. */
 const said = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
-const memberEyes = (project: string, role: Role) => eyesText({ project, as: 'member', user: world.idOf(role) ?? '' })
-const roleEyes = (project: string, role: (typeof PRESET_ROLES)[number]) => eyesText({ project, as: 'role', role })
+const memberEyes = (project: string, role: Role) =>
+  formatViewAs({ project, as: 'member', user: world.idOf(role) ?? '' })
+const roleEyes = (project: string, role: (typeof PRESET_ROLES)[number]) => formatViewAs({ project, as: 'role', role })
 
 describe('reading', () => {
   test.each(['superuser', 'editor', 'contributor', 'observer', 'custom'] as const)(
@@ -94,7 +95,7 @@ describe('reading', () => {
 
   test('through the eyes of a visitor there is what is public, also of one’s own project', async () => {
     const on = await world.subjects('superuser', true)
-    const eyes = eyesText({ project: on.project, as: 'visitor' })
+    const eyes = formatViewAs({ project: on.project, as: 'visitor' })
     for (const name of READS) {
       const sample = SAMPLES[name]!(on)
       const theirs = await world.call(name, sample, 'visitor')
@@ -106,9 +107,9 @@ describe('reading', () => {
 
   test('the eyes of a role are those of its project alone; those of strangers see nothing', async () => {
     const on = await world.subjects('superuser', false)
-    const read = (eyes: Eyes) =>
+    const read = (eyes: ViewAs) =>
       world
-        .call('artifacts.read', { params: { id: on.artifact } }, 'owner', eyesText(eyes))
+        .call('artifacts.read', { params: { id: on.artifact } }, 'owner', formatViewAs(eyes))
         .then(({ status }) => status)
     expect(await read({ project: on.project, as: 'role', role: 'observer' })).toBe(200)
     expect(await read({ project: on.second, as: 'role', role: 'superuser' })).toBe(404)
@@ -130,7 +131,7 @@ test('whatever changes something is refused with a word, before anything else is
   // A body of any size is not read for it.
   const { status } = await world
     .client('owner')
-    .post('/artifacts', { project: on.project, title: 'x'.repeat(100_000) }, { [EYES_HEADER]: eyes })
+    .post('/artifacts', { project: on.project, title: 'x'.repeat(100_000) }, { [VIEW_AS_HEADER]: eyes })
   expect(status).toBe(403)
   const { body } = await world.client('owner').get<{ activity: unknown[] }>(`/projects/${on.project}/activity`)
   expect(body.activity).toEqual([])
@@ -150,22 +151,22 @@ test('eyes that name nobody are no eyes of one’s own: the call is refused', as
   for (const text of [...wrong, ...wronger, `${project} member ${'9'.repeat(4000)}`]) {
     const { status, body } = await world
       .client('owner')
-      .get<{ errors: { field: string } }>(`/projects/${project}`, { [EYES_HEADER]: text })
-    expect([status, body.errors.field], text).toEqual([400, EYES_HEADER])
+      .get<{ errors: { field: string } }>(`/projects/${project}`, { [VIEW_AS_HEADER]: text })
+    expect([status, body.errors.field], text).toEqual([400, VIEW_AS_HEADER])
   }
   for (const eyes of [
     { project, as: 'visitor' },
     { project, as: 'role', role: 'editor' },
     { project, as: 'member', user: on.member },
   ] as const)
-    expect(eyesIn(eyesText(eyes))).toEqual(eyes)
+    expect(parseViewAs(formatViewAs(eyes))).toEqual(eyes)
 })
 
 test('a socket hears through the same eyes', async () => {
   const on = await world.subjects('owner', false)
   const owner = world.client('owner')
   const open = async (eyes: string) => {
-    const query = new URLSearchParams({ [EYES_HEADER]: eyes }).toString()
+    const query = new URLSearchParams({ [VIEW_AS_HEADER]: eyes }).toString()
     const socket = new WebSocket(`${world.app.base.replace('http', 'ws')}/client/socket/${newId()}?${query}`, {
       headers: { cookie: owner.cookie() },
     })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitePicture, SiteView } from '#shared/entities/website/site.ts'
-import { DOCUMENTS, PAGES } from '#shared/entities/website/pages.ts'
+import { LEGAL_DOCUMENTS, PAGES } from '#shared/entities/website/pages.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { startApp, type Client } from './app.ts'
-import { listPosts } from '#server/features/website/kept/entries.repo.ts'
-import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
-import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
-import type { StoryVersion } from '#shared/entities/story/draft.ts'
+import { listPublishedPosts } from '#server/features/website/data/entries.repo.ts'
+import { deleteUnusedPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
+import type { EntryDraft, SiteEntry } from '#shared/entities/website/site-entry.ts'
+import type { StoryVersion } from '#shared/entities/story/story-draft.ts'
 import { letterTo } from './letters.ts'
 import { makeJpeg } from './media.ts'
 import { administrator } from './world.ts'
@@ -59,7 +59,7 @@ describe('pages that nobody has written', () => {
   })
 
   test('are documents with their dates', async () => {
-    for (const id of DOCUMENTS) {
+    for (const id of LEGAL_DOCUMENTS) {
       const { body, versions, version, changed_at } = await pageOf(id)
       expect(body.length).toBeGreaterThan(6)
       expect(versions).toEqual([{ id: 'shipped', at: changed_at }])
@@ -333,11 +333,11 @@ describe('drafts of the website', () => {
     await publish(id, { revision: 3 })
     expect((await save(id, 3, [block(shown)], { cover })).status).toBe(200)
     expect((await save(id, 4, [block(id)])).body.errors.field).toBe('body')
-    await sweepPictures(app.services)
+    await deleteUnusedPictures(app.services)
     const all = async () =>
       (await app.services.db.selectFrom('website_pictures').select('id').execute()).map((one) => one.id)
     expect(await all()).toContain(unused)
-    await sweepPictures(app.services, Date.now() + 8 * 86_400_000)
+    await deleteUnusedPictures(app.services, Date.now() + 8 * 86_400_000)
     expect((await all()).toSorted()).toEqual([shown, cover, before].toSorted())
   })
 
@@ -362,7 +362,7 @@ describe('drafts of the website', () => {
       published_at: moment - 1,
     })
     const listed = async (before: number) =>
-      (await listPosts(db, { language: 'en', kind: 'story', before, limit: 2 })).map(({ url }) => url)
+      (await listPublishedPosts(db, { language: 'en', kind: 'story', before, limit: 2 })).map(({ url }) => url)
     expect((await listed(moment + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
     expect(await listed(moment)).toEqual(['ebb'])
     // As many as are asked for: a reader asks for one more than they show.
@@ -375,7 +375,7 @@ describe('drafts of the website', () => {
   test('search engines are told of every page and of the posts that are published', async () => {
     const told = await (await fetch(`${app.base}/website/sitemap.xml`)).text()
     const named = [...told.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
-    expect(named).toEqual(['/', '/blog', '/stories', '/social', '/contact', ...DOCUMENTS.map((one) => `/docs/${one}`), '/blog/links', '/blog/fall']) // prettier-ignore
+    expect(named).toEqual(['/', '/blog', '/stories', '/social', '/contact', ...LEGAL_DOCUMENTS.map((one) => `/docs/${one}`), '/blog/links', '/blog/fall']) // prettier-ignore
     expect(await (await fetch(`${app.base}/sitemap.xml`)).text()).toContain('/website/sitemap.xml</loc>')
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { postEndings } from '#server/features/subscriptions/endings.job.ts'
-import { writeEnding } from '#server/features/subscriptions/endings.letter.ts'
-import { endingLetter } from '#server/features/subscriptions/endings.model.ts'
+import { sendEndingMails } from '#server/features/subscriptions/endings.job.ts'
+import { writeSubscriptionEndingMail } from '#server/features/subscriptions/endings.mail.ts'
+import { subscriptionEndingMail } from '#server/features/subscriptions/endings.model.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Org } from '#shared/entities/org.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
@@ -127,11 +127,11 @@ test('owners are told two weeks before something ends, once, and not of what goe
   await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', other.id).execute()
   expect((await owner.post(`/orgs/${owner.org}/owners`, { email: other.email })).status).toBe(200)
   const told = async () => {
-    await postEndings({ db, queue })
+    await sendEndingMails({ db, queue })
     const due = await db
       .selectFrom('letters')
       .select(['email', 'about'])
-      .where('kind', '=', endingLetter.name)
+      .where('kind', '=', subscriptionEndingMail.name)
       .execute()
     return due.map(({ email, about }) => `${email} ${(about as { at: number }).at}`).toSorted()
   }
@@ -143,8 +143,8 @@ test('owners are told two weeks before something ends, once, and not of what goe
   await set({ cms_to: later, submissions_from: 1, submissions_to: later })
   await Promise.all([told(), told()])
   expect(await told()).toEqual(both(later).toSorted())
-  const to = { email: owner.email, user: owner.id, secret: '', within: async () => true }
-  const letter = await writeEnding.write(app.services, to, { org: owner.org, at: later })
+  const to = { email: owner.email, user: owner.id, secret: '', takeAllowance: async () => true }
+  const letter = await writeSubscriptionEndingMail.render(app.services, to, { org: owner.org, at: later })
   expect(letter?.paragraphs.join(' ')).toMatch(
     /won’t be able to add or change anything.*portals will stop accepting submissions/,
   )
@@ -154,7 +154,7 @@ test('owners are told two weeks before something ends, once, and not of what goe
     { org: owner.org, at: late },
     { org: newId(), at: later },
   ])
-    expect(await writeEnding.write(app.services, to, about), 'there is no reason any more').toBeNull()
+    expect(await writeSubscriptionEndingMail.render(app.services, to, about), 'there is no reason any more').toBeNull()
 
   // What is booked and renews itself does not end; another moment is another ending.
   const booking = {

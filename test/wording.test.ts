@@ -202,7 +202,7 @@ test('reads everything that the documentation of the API says, and finds nothing
     'src/shared/entities/artifact.ts',
     'src/shared/policy/permission.ts',
     'src/server/app/open-api.ts',
-    'src/server/app/open-api-words.ts',
+    'src/server/app/open-api-texts.ts',
     'src/server/app/mount-payments.ts',
     'src/server/app/uploads/upload-paths.ts',
   ])

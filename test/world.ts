@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Project } from '#shared/entities/project.ts'
-import { grantsOf, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { toGrants, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import type { Client, Person } from './app.ts'
 
@@ -32,7 +32,7 @@ interface App {
 
 const isKeys = (rights: Rights): rights is readonly PermissionKey[] => Array.isArray(rights)
 const grantsFor = (rights: Rights): Grants =>
-  typeof rights === 'string' ? ROLE_PRESETS[rights] : isKeys(rights) ? grantsOf(rights) : rights
+  typeof rights === 'string' ? ROLE_PRESETS[rights] : isKeys(rights) ? toGrants(rights) : rights
 
 /** Makes somebody a member of a project. */
 export async function addMember(
@@ -64,12 +64,12 @@ export async function makeAdministrator({ services: { db } }: App, { id }: { id:
 
 /** Somebody new, who is an administrator where they are signed in, too. */
 export async function administrator(
-  app: { services: Pick<Services, 'db' | 'hub'>; owner(name?: string): Promise<Person> },
+  app: { services: Pick<Services, 'db' | 'pubSub'>; owner(name?: string): Promise<Person> },
   name = 'ada',
 ): Promise<Person> {
   const person = await app.owner(name)
   await makeAdministrator(app, person)
-  app.services.hub.publish({ to: 'sessions', user: person.id })
+  app.services.pubSub.publish({ topic: 'sessions', user: person.id })
   return person
 }
 

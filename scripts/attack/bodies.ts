@@ -1,4 +1,4 @@
-import { contracts } from '../../src/shared/contract/all.ts'
+import { contracts } from '../../src/shared/contract/all-contracts.ts'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
 import { clientOf } from '../../test/app.ts'
 import { storm, told, type Attack } from './attack.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Database } from '../../src/server/db/tables/index.ts'
-import type { ShownPortal } from '../../src/shared/entities/submissions/portal.ts'
+import type { VisiblePortal } from '../../src/shared/entities/submissions/portal.ts'
 import { clientOf, type Client } from '../../test/app.ts'
 import { give, giveInParts, letter, portalOf, prove } from '../../test/giving.ts'
 import { tusOf } from '../../test/tus.ts'
@@ -72,7 +72,7 @@ export const uploads: Attack[] = [
         if (status === 201 && arrived > 0) await tus.patch(location, 0, Buffer.alloc(arrived, 'a'))
       }
       for (let i = 0; i < PROOFS; i++) {
-        const { body } = await stranger.get<ShownPortal>(`/submissions_portal/${archive.portal.id}`)
+        const { body } = await stranger.get<VisiblePortal>(`/submissions_portal/${archive.portal.id}`)
         const proof = 'challenge' in body ? prove(body) : ''
         const share = Math.ceil(ANNOUNCED / PROOFS)
         // A few send a byte as well, so that they are not silent.

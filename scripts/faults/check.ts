@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { open } from '../../src/server/db/connect.ts'
+import { openDatabase } from '../../src/server/db/connect.ts'
 import { sweepStore } from '../../src/server/features/artifacts/sweep-store.job.ts'
 import type { Services } from '../../src/server/access/services.ts'
 import { compose } from '../../src/server/app/compose.ts'
@@ -83,7 +83,7 @@ async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise
 
 /** How the files came out: how many are ready, and the notes of those that failed. */
 export async function outcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
-  const { db, close } = open({ connectionString: world.databaseUrl }, { poolSize: 1 })
+  const { db, close } = openDatabase({ connectionString: world.databaseUrl }, { poolSize: 1 })
   const files = await db.selectFrom('files').select(['status', 'noted']).execute()
   const streams = await db.selectFrom('derivatives').select('file').where('name', '=', 'stream').execute()
   await close()

@@ -8,7 +8,7 @@ import { apiTextsIn, commandLineIn, componentTextsIn, labelsIn, stringsIn, type 
 export type Spoken = 'en' | 'de' | 'ar'
 
 const ARTICLES = 'src/server/features/help/articles'
-const STARTING = 'src/server/features/website/starting'
+const STARTING = 'src/server/features/website/default-texts'
 
 /** Documents whose English is held to docs/voice.md. */
 export const DOCS = [

@@ -2,32 +2,32 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { compose, startWorker } from './app/compose.ts'
-import { readinessOf } from './app/running/readiness.ts'
-import { reportTools } from './app/running/report-tools.ts'
+import { createReadiness } from './app/running/readiness.ts'
+import { logBrokenTools } from './app/running/log-broken-tools.ts'
 import { serveMetrics } from './app/running/serve-metrics.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
-import { warningsOf } from './kit/config-warnings.ts'
-import { giveBackWhenIdle } from './app/running/give-back.ts'
+import { getConfigWarnings } from './kit/config-warnings.ts'
+import { releaseMemoryWhenIdle } from './app/running/release-memory.ts'
 import { logOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 import { MissingToolError } from './ports/media/children/tool-error.ts'
 
 /** Errors that the operator can fix and whose message says how; they are printed without a stack trace. */
-const TOLD_IN_A_LINE = [ConfigError, DatabaseStartError, MigrationError, MissingToolError]
+const OPERATOR_ERRORS = [ConfigError, DatabaseStartError, MigrationError, MissingToolError]
 
 const root = join(import.meta.dirname, '..', '..')
-const developing = process.env.NODE_ENV === 'development'
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** Loads `.env`, without overriding the environment. Returns the names that it set. */
 function loadEnvFile(): Set<string> {
-  const before = new Set(Object.keys(process.env))
+  const namesBefore = new Set(Object.keys(process.env))
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return new Set(Object.keys(process.env).filter((name) => !before.has(name)))
+  return new Set(Object.keys(process.env).filter((name) => !namesBefore.has(name)))
 }
 
 /** Names the setting whose address this machine doesn't have or another process uses. */
-const cannotListen =
+const toListenError =
   (setting: string, { host, port }: { host: string; port: number }) =>
   (error: NodeJS.ErrnoException): never => {
     throw new ConfigError(`${setting}: cannot listen on ${host}:${port} (${error.code ?? error.message})`)
@@ -38,49 +38,52 @@ async function main(): Promise<void> {
   process.umask(0o077)
   const config = loadConfig(process.env, loadEnvFile())
   const log = pino(logOptions(config.logLevel))
-  for (const warning of warningsOf(config)) log.warn(warning)
-  const composed = await compose(config, log, join(root, 'migrations'))
-  const { services, pool } = composed
-  const readiness = readinessOf({ pool, store: services.store })
-  const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
+  for (const warning of getConfigWarnings(config)) log.warn(warning)
+  const composition = await compose(config, log, join(root, 'migrations'))
+  const { services, pool } = composition
+  const readiness = createReadiness({ pool, store: services.store })
+  const stopWorker = config.roles.includes('worker') ? await startWorker(composition.jobServices) : undefined
   // Don't wait for the check: steps whose tool is broken wait on their own.
   if (stopWorker)
-    reportTools(services).catch((error: unknown) => log.warn({ err: error }, 'cannot check the media tools'))
+    logBrokenTools(services).catch((error: unknown) => log.warn({ err: error }, 'cannot check the media tools'))
   // Workers don't load the web server.
   const web = config.roles.includes('web') ? await import('./app/build-app.ts') : undefined
   const app = await web?.buildApp(services, pool, {
     readiness,
-    pages: developing ? { sources: root } : { built: join(root, 'dist') },
-    strict: developing,
+    pages: isDevelopment ? { sources: root } : { built: join(root, 'dist') },
+    isStrict: isDevelopment,
   })
 
-  const { metricsAddress: told } = config
+  const { metricsAddress } = config
   const metrics =
-    told && (await serveMetrics(told, services.metrics, readiness).catch(cannotListen('METRICS_ADDRESS', told)))
+    metricsAddress &&
+    (await serveMetrics(metricsAddress, services.metrics, readiness).catch(
+      toListenError('METRICS_ADDRESS', metricsAddress),
+    ))
 
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     log.info('stopping: finishing requests in progress and returning jobs to the queue')
     readiness.drain()
     stopWorker?.()
-    await Promise.all([app?.close(), services.queue.rest()])
+    await Promise.all([app?.close(), services.queue.stopWorking()])
     await metrics?.close()
-    await composed.close()
+    await composition.close()
     log.info('stopped')
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
-  await app?.listen({ port: config.port, host: config.host }).catch(cannotListen('HOST, PORT', config))
-  giveBackWhenIdle()
+  await app?.listen({ port: config.port, host: config.host }).catch(toListenError('HOST, PORT', config))
+  releaseMemoryWhenIdle()
   process.stdout.write(app ? `\n  Vitrine is running at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
 }
 
 main().catch((error: unknown) => {
-  if (TOLD_IN_A_LINE.some((kind) => error instanceof kind) && error instanceof Error) {
+  if (OPERATOR_ERRORS.some((kind) => error instanceof kind) && error instanceof Error) {
     process.stderr.write(`vitrine: ${error.message}\n`)
   } else {
     process.stderr.write(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

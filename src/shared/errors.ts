@@ -1,5 +1,5 @@
 /** Every error code the API can return, with its HTTP status. words/errors has the sentence for each. */
-export const STATUS_OF = {
+export const ERROR_STATUS = {
   bad_input: 400,
   weak_password: 400,
   bad_signature: 400,
@@ -50,7 +50,7 @@ export const STATUS_OF = {
  * Messages fixed by the specification and the contract for programs. The screens show the sentence of words/errors
  * instead.
  */
-export const FIXED_MESSAGES: Partial<Record<keyof typeof STATUS_OF, string>> = {
+export const FIXED_MESSAGES: Partial<Record<keyof typeof ERROR_STATUS, string>> = {
   unauthorized: 'unauthorized',
   forbidden: 'forbidden',
   not_found: 'not found',
@@ -58,9 +58,9 @@ export const FIXED_MESSAGES: Partial<Record<keyof typeof STATUS_OF, string>> = {
   user_limit: 'user limit reached',
 }
 
-export type ErrorCode = keyof typeof STATUS_OF
+export type ErrorCode = keyof typeof ERROR_STATUS
 export const isErrorCode = (text: unknown): text is ErrorCode =>
-  typeof text === 'string' && Object.hasOwn(STATUS_OF, text)
+  typeof text === 'string' && Object.hasOwn(ERROR_STATUS, text)
 
 /** The body of every failed call. */
 export interface ErrorBody {

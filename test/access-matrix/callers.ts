@@ -1,17 +1,17 @@
-import { receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { createStatusToken } from '#server/access/tokens/status-token.ts'
 import { insertTicket } from '#server/features/help/tickets.repo.ts'
 import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/files/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
-import { nameCustomer } from '#server/features/subscriptions/billing.repo.ts'
+import { saveCustomer } from '#server/features/subscriptions/billing.repo.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findMembership } from '#server/features/permissions/permissions.repo.ts'
 import { insertPasskey } from '#server/features/passkeys/passkeys.repo.ts'
 import { insertUser } from '#server/features/users/users.repo.ts'
 import { newId } from '#server/kit/ids.ts'
-import { hashOf } from '#server/kit/secrets/secrets.ts'
-import { EYES_HEADER } from '#shared/eyes-header.ts'
-import { grantsOf, PERMISSION_KEYS, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { hashSecret } from '#server/kit/secrets/secrets.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
+import { toGrants, PERMISSION_KEYS, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type Answer, type Client } from '../app.ts'
 import { ENDPOINTS, endpointOf } from './endpoints.ts'
@@ -39,10 +39,10 @@ export type Keys = PermissionKey | `${PermissionKey}+${PermissionKey}`
 export type Role = (typeof ROLES)[number] | Keys
 
 /** Custom: holds one key. Neighbour: a superuser of another project of the same organisation. */
-const GRANTS: Partial<Record<Role, Grants>> = { ...ROLE_PRESETS, custom: grantsOf(['edit_others_artifacts']) }
+const GRANTS: Partial<Record<Role, Grants>> = { ...ROLE_PRESETS, custom: toGrants(['edit_others_artifacts']) }
 const grantsFor = (role: Role): Grants | undefined => {
   const keys = PERMISSION_KEYS.filter((key) => role.split('+').includes(key))
-  return GRANTS[role] ?? (keys.length > 0 ? grantsOf(keys) : undefined)
+  return GRANTS[role] ?? (keys.length > 0 ? toGrants(keys) : undefined)
 }
 
 /** The whole application with one caller of each of these roles, and fresh things for them to call about. */
@@ -55,7 +55,7 @@ export async function startWorld(
   const { db } = app.services
   const owner = await app.owner()
   const { org } = owner
-  await nameCustomer(db, org, 'cus_000000')
+  await saveCustomer(db, org, 'cus_000000')
   const maker = (await app.owner('maker')).id
   const callers = new Map<Role, { client: Client; id: string | null }>()
   const project = async (title: string, of = org) => {
@@ -73,7 +73,7 @@ export async function startWorld(
   const admin = idOf('admin')
   if (admin !== null) {
     await makeAdministrator(app, { id: admin })
-    app.services.hub.publish({ to: 'sessions', user: admin })
+    app.services.pubSub.publish({ topic: 'sessions', user: admin })
   }
 
   const otherOrg = newId()
@@ -114,7 +114,13 @@ export async function startWorld(
       .insertInto('permissions')
       .values({ id: invitation, project: projectId, user_id: null, email: 'invited@example.org' })
       .execute()
-    await insertInvitation(db, { id: invitation, token_hash: hashOf('token'), expires_at, invited_by: maker, note: '' })
+    await insertInvitation(db, {
+      id: invitation,
+      token_hash: hashSecret('token'),
+      expires_at,
+      invited_by: maker,
+      note: '',
+    })
     const person = async (username: string) => {
       const one = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
       await insertUser(db, { ...one, email_confirmed_at: 1 })
@@ -140,7 +146,7 @@ export async function startWorld(
     const grants = grantsFor(role)
     for (const one of [id, second]) {
       if (grants) await takeIn(one, idOf(role), grants)
-      await takeIn(one, maker, grantsOf([]))
+      await takeIn(one, maker, toGrants([]))
     }
     const permission = (await findMembership(db, maker, id))?.id ?? ''
     const user = own ? idOf(role) : maker
@@ -184,7 +190,7 @@ export async function startWorld(
     }
     await toBeMade(on)
     await insertTicket(db, { id: on.ticket, key: newId(), user_id: null, email: 'asker@example.org', subject: 'How?' })
-    on.thread = receiptToken(app.services.config.secret, 'ticket', on.ticket)
+    on.thread = createStatusToken(app.services.config.secret, 'ticket', on.ticket)
     await db
       .insertInto('folders')
       .values([
@@ -231,7 +237,7 @@ export async function startWorld(
       note: null,
     })
     const { deposit, ...given } = await givenTo(db, id)
-    Object.assign(on, given, { receipt: receiptToken(app.services.config.secret, 'receipt', deposit) })
+    Object.assign(on, given, { receipt: createStatusToken(app.services.config.secret, 'receipt', deposit) })
     await insertUpload(db, {
       id: on.upload,
       user_id: on.user,
@@ -302,7 +308,7 @@ export async function startWorld(
     { params = {}, query = {}, body, file, tus }: Sample,
     eyes?: string,
   ): Promise<Answer<unknown>> {
-    const looking: Record<string, string> = eyes === undefined ? {} : { [EYES_HEADER]: eyes }
+    const looking: Record<string, string> = eyes === undefined ? {} : { [VIEW_AS_HEADER]: eyes }
     const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
     if (tus) {
       const path = ['/client/api/uploads', ...Object.values(params)].join('/')

@@ -1,4 +1,4 @@
-import { contracts } from '#shared/contract/all.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
 
 /** The endpoint that a sample is of: what stands before `?` or `:`. */
 export const endpointOf = (sample: string) => sample.replace(/[?:].*/, '')

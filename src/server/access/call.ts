@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Grant } from './authorise.ts'
+import type { Authorization } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import type { Session } from './session.ts'
 
@@ -10,7 +10,7 @@ export interface Upload {
   /** Can be read once. Fails if the request is cut off, has parts after the file, or exceeds the size limit. */
   body: AsyncIterable<Buffer>
   /** Bytes of the whole request as announced by the client, or null. */
-  announced: number | null
+  announcedBytes: number | null
   /** Resolves to the next file of a form with several, once this one's body has been read; null after the last. */
   next(): Promise<Upload | null>
   /** Drains the parts that were not read. */
@@ -21,10 +21,10 @@ export interface Upload {
 export interface Call<E> {
   input: InputOf<E>
   caller: Caller
-  grant: Grant
+  authorization: Authorization
   upload: Upload | null
   /** Authorizes the call again, for uploads that take long. Throws the same codes as at the beginning. */
-  still(): Promise<void>
+  reauthorize(): Promise<void>
   /** Aborts when the client disconnects. */
   signal: AbortSignal
   /** Sets the session cookies, or clears them if null. */
@@ -36,22 +36,22 @@ export interface Call<E> {
 }
 
 /** A reply of bytes. The sender reads `open()` and closes it when the client disconnects; HEAD never calls it. */
-export class Bytes {
+export class BytesReply {
   readonly mime: string
   readonly filename: string
   readonly length: number
   readonly open: () => Readable
 
-  constructor(of: { mime: string; filename: string; length: number; open: () => Readable }) {
-    this.mime = of.mime
-    this.filename = of.filename
-    this.length = of.length
-    this.open = of.open
+  constructor(options: { mime: string; filename: string; length: number; open: () => Readable }) {
+    this.mime = options.mime
+    this.filename = options.filename
+    this.length = options.length
+    this.open = options.open
   }
 }
 
 /** A reply that is already serialized as JSON. */
-export class Written {
+export class SerializedReply {
   readonly json: Buffer
 
   private constructor(json: Buffer) {
@@ -59,11 +59,11 @@ export class Written {
   }
 
   /** Wraps the JSON of a T and passes it off as a T; only the code that sends replies tells the two apart. */
-  static as = <T>(json: Buffer): T => new Written(json) as T
+  static from = <T>(json: Buffer): T => new SerializedReply(json) as T
 }
 
 /** Returns the session of a call that requires one. */
-export function sessionOf(call: { caller: Caller }): Session {
+export function currentSession(call: { caller: Caller }): Session {
   if (!call.caller.session) throw new Error('this call is not open to visitors')
   return call.caller.session
 }
@@ -72,8 +72,8 @@ export function sessionOf(call: { caller: Caller }): Session {
  * Returns the session of a call about the caller's own account. Throws `not_found` for everybody else, administrators
  * included.
  */
-export function ownSession(call: { caller: Caller }, id: string): Session {
-  const session = sessionOf(call)
+export function requireOwnSession(call: { caller: Caller }, id: string): Session {
+  const session = currentSession(call)
   if (session.user.id !== id) throw new AppError('not_found')
   return session
 }
@@ -81,13 +81,13 @@ export function ownSession(call: { caller: Caller }, id: string): Session {
 type AnyEndpoint = Endpoint
 
 /** What is known of a call before its body is read. */
-export type Bodiless<E> = Pick<Call<E>, 'caller'> & { input: Pick<InputOf<E>, 'params'> }
+export type BodilessCall<E> = Pick<Call<E>, 'caller'> & { input: Pick<InputOf<E>, 'params'> }
 
 /** One endpoint with its handler. */
 export interface Implementation {
   endpoint: AnyEndpoint
   /** Throws to refuse a call before its body is read, in addition to the endpoint's access rules. */
-  admit?: ((call: Bodiless<AnyEndpoint>) => Promise<void>) | undefined
+  beforeBody?: ((call: BodilessCall<AnyEndpoint>) => Promise<void>) | undefined
   handle: (call: Call<AnyEndpoint>) => Promise<unknown>
 }
 
@@ -95,11 +95,11 @@ export interface Implementation {
 export function implement<C extends object>(
   contract: C,
   handlers: { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> },
-  admitting: { [K in keyof C]?: (call: Bodiless<C[K]>) => Promise<void> } = {},
+  beforeBodyChecks: { [K in keyof C]?: (call: BodilessCall<C[K]>) => Promise<void> } = {},
 ): Implementation[] {
   return Object.keys(contract).map((name) => ({
     endpoint: contract[name as keyof C] as AnyEndpoint,
-    admit: admitting[name as keyof C] as Implementation['admit'],
+    beforeBody: beforeBodyChecks[name as keyof C] as Implementation['beforeBody'],
     handle: handlers[name as keyof C] as Implementation['handle'],
   }))
 }

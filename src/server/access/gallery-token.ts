@@ -20,11 +20,11 @@ export function opensGallery(
   project: string,
   passwordHash: string,
 ): boolean {
-  const own = tokens.filter((token) => token.startsWith(`${project}.`))
-  if (own.length === 0) return false
-  const wanted = Buffer.from(galleryToken(secret, project, passwordHash))
-  return own.some((token) => {
-    const given = Buffer.from(token)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const projectTokens = tokens.filter((token) => token.startsWith(`${project}.`))
+  if (projectTokens.length === 0) return false
+  const expected = Buffer.from(galleryToken(secret, project, passwordHash))
+  return projectTokens.some((token) => {
+    const received = Buffer.from(token)
+    return received.length === expected.length && timingSafeEqual(received, expected)
   })
 }

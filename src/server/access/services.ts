@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Metrics } from '#server/kit/log/metrics.ts'
-import type { Hub } from '#server/ports/hub/hub.ts'
+import type { PubSub } from '#server/ports/pub-sub/pub-sub.ts'
 import type { Locks } from '#server/ports/locks/locks.ts'
-import type { Mail } from '#server/ports/mail/mail.ts'
+import type { Mailer } from '#server/ports/mail/mailer.ts'
 import type { MediaTools } from '#server/ports/media/media.ts'
 import type { Payments } from '#server/ports/payment/payments.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
@@ -22,13 +22,13 @@ export interface Services {
   config: Config
   db: Kysely<Database>
   /** A separate connection pool for searches and counts, which may be slow. */
-  finding: Kysely<Database>
+  searchDb: Kysely<Database>
   store: Store
   queue: Queue
-  hub: Hub
+  pubSub: PubSub
   locks: Locks
   media: MediaTools
-  mail: Mail
+  mail: Mailer
   /** null if payments are disabled. */
   payments: Payments | null
   /** null if uploads aren't scanned for malware. */

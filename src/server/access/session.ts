@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
+import { hashSecret, newSecret } from '#server/kit/secrets/secrets.ts'
 
-const LIFETIME_MS = 30 * 24 * 3600 * 1000
-export const LOGIN_AS_MS = 60 * 60 * 1000
-const IDLE_MS = 14 * 24 * 3600 * 1000
-const TOUCH_MS = 10 * 60 * 1000
-const CACHE_MS = 5000
-const MAX_AGENT = 300
+const SESSION_TTL_MS = 30 * 24 * 3600 * 1000
+export const LOGIN_AS_TTL_MS = 60 * 60 * 1000
+const IDLE_TTL_MS = 14 * 24 * 3600 * 1000
+const TOUCH_INTERVAL_MS = 10 * 60 * 1000
+const CACHE_TTL_MS = 5000
+const MAX_USER_AGENT_LENGTH = 300
 /** How many sessions a user may have; beyond that, the least recently used end. */
-const MOST_SESSIONS = 200
+const MAX_SESSIONS_PER_USER = 200
 
 /** A signed-in user. `actingAdmin` is set while an administrator acts for this user. */
 export interface Session {
@@ -27,28 +27,29 @@ export interface Session {
   guide: boolean
 }
 
-interface Beginning {
+interface NewSession {
   user: string
   /** Hash of the password that was entered: the user's, or the acting administrator's. */
-  by: string
+  passwordHash: string
   actingAdmin?: string | null
   /** Whether they have passed the second sign-in step. */
-  stepped?: boolean
+  hasPassedSecondStep?: boolean
   /** The user agent, and the IP address below. */
-  agent?: string
-  address?: string
+  userAgent?: string
+  ip?: string
 }
 
-export interface Begun {
+export interface StartedSession {
   token: string
   expiresAt: number
 }
 
 /** Whether a session is used by this user, for themselves or on behalf of another user. */
-const isOf = (userId: string) => sql<boolean>`(user_id = ${userId}::uuid OR acting_admin = ${userId}::uuid)`
+const isUsedBy = (userId: string) => sql<boolean>`(user_id = ${userId}::uuid OR acting_admin = ${userId}::uuid)`
 
 /** Whether a row `s` of sessions is still valid at a time in ms. */
-export const sessionHolds = (now: number) => sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_MS})`
+export const isSessionValid = (now: number) =>
+  sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_TTL_MS})`
 
 /** Updates when the user was last seen. Skips a locked row instead of waiting: the next call writes it again. */
 const touchUser = (db: Kysely<Database>, id: string, now: number) =>
@@ -56,10 +57,10 @@ const touchUser = (db: Kysely<Database>, id: string, now: number) =>
     (SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
 
 /** The sessions in the database, with a cache of a few seconds in this process. */
-export function sessions(db: Kysely<Database>) {
-  const cache = new Map<string, { session: Session | null; until: number }>()
+export function createSessions(db: Kysely<Database>) {
+  const cache = new Map<string, { session: Session | null; cachedUntil: number }>()
   // Counts invalidations: a session that was read before one must not be cached after it.
-  let forgotten = 0
+  let invalidations = 0
 
   return {
     /**
@@ -67,36 +68,36 @@ export function sessions(db: Kysely<Database>) {
      * Returns null if the password has just been changed, the account now requires a second step, or it is suspended.
      */
     async begin(
-      { user, by, actingAdmin = null, stepped = false, agent = '', address = '' }: Beginning,
-      on = db,
-    ): Promise<Begun | null> {
+      { user, passwordHash, actingAdmin = null, hasPassedSecondStep = false, userAgent = '', ip = '' }: NewSession,
+      executor = db,
+    ): Promise<StartedSession | null> {
       const token = newSecret()
-      const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
+      const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_TTL_MS : SESSION_TTL_MS)
       // The same lock mode as the update below. A weaker one could be shared by two transactions, which would then
       // deadlock.
       const { rows } = await sql`
-        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} AND locked_at IS NULL
-          AND (two_step_at IS NULL OR ${stepped}) FOR NO KEY UPDATE)
+        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${passwordHash} AND locked_at IS NULL
+          AND (two_step_at IS NULL OR ${hasPassedSecondStep}) FOR NO KEY UPDATE)
         INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
-          SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
-            ${agent.slice(0, MAX_AGENT)}, ${address} FROM known
-        RETURNING 1`.execute(on)
+          SELECT ${hashSecret(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
+            ${userAgent.slice(0, MAX_USER_AGENT_LENGTH)}, ${ip} FROM known
+        RETURNING 1`.execute(executor)
       if (rows.length > 0 && actingAdmin === null) {
-        await on.updateTable('users').set({ seen_at: Date.now() }).where('id', '=', user).execute()
+        await executor.updateTable('users').set({ seen_at: Date.now() }).where('id', '=', user).execute()
         await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
           WHERE user_id = ${user}::uuid AND acting_admin IS NULL ORDER BY seen_at DESC, created_at DESC
-          OFFSET ${MOST_SESSIONS})`.execute(on)
+          OFFSET ${MAX_SESSIONS_PER_USER})`.execute(executor)
       }
       return rows.length > 0 ? { token, expiresAt } : null
     },
 
     /** Returns the valid session of a secret, or null. */
-    async find(token: string, address?: string): Promise<Session | null> {
-      const tokenHash = hashOf(token)
+    async findByToken(token: string, ip?: string): Promise<Session | null> {
+      const tokenHash = hashSecret(token)
       const now = Date.now()
-      const known = cache.get(tokenHash)
-      if (known && known.until > now) return known.session
-      const before = forgotten
+      const cached = cache.get(tokenHash)
+      if (cached && cached.cachedUntil > now) return cached.session
+      const invalidationsBefore = invalidations
       const row = await db
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
@@ -116,13 +117,13 @@ export function sessions(db: Kysely<Database>) {
           'u.guide',
         ])
         .where('s.token_hash', '=', tokenHash)
-        .where(sessionHolds(now))
+        .where(isSessionValid(now))
         // Acting for a user ends when the administrator loses that role or is suspended.
         .where(sql<boolean>`(s.acting_admin IS NULL OR (admin.role = 'admin' AND admin.locked_at IS NULL))`)
         .executeTakeFirst()
-      if (row && now - row.seen_at > TOUCH_MS) {
-        const seen = { seen_at: now, ...(address !== undefined && { address }) }
-        await db.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute()
+      if (row && now - row.seen_at > TOUCH_INTERVAL_MS) {
+        const changes = { seen_at: now, ...(ip !== undefined && { address: ip }) }
+        await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute()
         if (row.acting_admin === null) await touchUser(db, row.id, now)
       }
       const session: Session | null = row
@@ -138,25 +139,25 @@ export function sessions(db: Kysely<Database>) {
           }
         : null
       if (cache.size > 10_000) cache.clear()
-      if (session && before === forgotten)
-        cache.set(tokenHash, { session, until: Math.min(now + CACHE_MS, session.expiresAt) })
+      if (session && invalidationsBefore === invalidations)
+        cache.set(tokenHash, { session, cachedUntil: Math.min(now + CACHE_TTL_MS, session.expiresAt) })
       return session
     },
 
     /** Lists a user's own sessions, most recently used first, without those of administrators who act for them. */
-    list: (userId: string) =>
+    listOf: (userId: string) =>
       db
         .selectFrom('sessions as s')
         .select(['s.id', 's.created_at', 's.seen_at', 's.agent', 's.address'])
         .where('s.user_id', '=', userId)
         .where('s.acting_admin', 'is', null)
-        .where(sessionHolds(Date.now()))
+        .where(isSessionValid(Date.now()))
         .orderBy('s.seen_at', 'desc')
-        .limit(MOST_SESSIONS)
+        .limit(MAX_SESSIONS_PER_USER)
         .execute(),
 
     /** Ends one session of a user by id and returns whether it existed. */
-    async endOne(userId: string, id: string): Promise<boolean> {
+    async endById(userId: string, id: string): Promise<boolean> {
       const ended = await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -168,13 +169,13 @@ export function sessions(db: Kysely<Database>) {
 
     async end(session: Session): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute()
-      forgotten++
+      invalidations++
       cache.delete(session.tokenHash)
     },
 
     /** Removes a user from this process's cache after another process changed them. */
-    forget(userId: string): void {
-      forgotten++
+    invalidate(userId: string): void {
+      invalidations++
       for (const [hash, { session }] of cache)
         if (session?.user.id === userId || session?.actingAdmin === userId) cache.delete(hash)
     },
@@ -185,24 +186,24 @@ export function sessions(db: Kysely<Database>) {
  * Ends all sessions of a user, including those in which they act for others. The caller must tell other processes to
  * invalidate their caches.
  */
-export const endSessionsOf = (db: Kysely<Database>, userId: string) =>
-  db.deleteFrom('sessions').where(isOf(userId)).execute()
+export const endAllSessions = (db: Kysely<Database>, userId: string) =>
+  db.deleteFrom('sessions').where(isUsedBy(userId)).execute()
 
 /** Ends all sessions of a user except this one, including those in which they act for others. */
 export const endOtherSessions = (db: Kysely<Database>, { tokenHash }: Session, userId: string) =>
-  db.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', tokenHash).execute()
+  db.deleteFrom('sessions').where(isUsedBy(userId)).where('token_hash', '<>', tokenHash).execute()
 
 /**
  * Throws `unauthorized` if the session has ended. To be called while the account's row is locked: ending all sessions
  * locks it too, so a signed-out user can't change how the account signs in.
  */
-export async function demandSession(db: Kysely<Database>, { tokenHash }: Session): Promise<void> {
-  const there = await db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
-  if (!there) throw new AppError('unauthorized')
+export async function requireLiveSession(db: Kysely<Database>, { tokenHash }: Session): Promise<void> {
+  const row = await db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  if (!row) throw new AppError('unauthorized')
 }
 
 /** Deletes expired sessions. */
 export const sweepSessions = (db: Kysely<Database>) =>
-  sql`DELETE FROM sessions s WHERE NOT ${sessionHolds(Date.now())}`.execute(db)
+  sql`DELETE FROM sessions s WHERE NOT ${isSessionValid(Date.now())}`.execute(db)
 
-export type Sessions = ReturnType<typeof sessions>
+export type Sessions = ReturnType<typeof createSessions>

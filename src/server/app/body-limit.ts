@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 /** The maximum size of a JSON body in bytes, even if its schema would allow more. */
-export const MOST_JSON = 2 * 1024 * 1024
+export const MAX_JSON_BYTES = 2 * 1024 * 1024
 
 /** For calls without a body, which may still send `{}`. */
-const NOTHING = 1024
+const EMPTY_BODY_BYTES = 1024
 
 // A character escaped as \u and four digits.
-const BYTES_OF_CHARACTER = 6
-const BYTES_OF_NUMBER = 24
-const BYTES_OF_UUID = 38
+const BYTES_PER_CHARACTER = 6
+const NUMBER_BYTES = 24
+const UUID_BYTES = 38
 // Quotes, colon, comma and white space around a key or an element.
-const BYTES_AROUND = 16
+const PUNCTUATION_BYTES = 16
 
 interface JsonSchema {
   type?: string
@@ -33,41 +33,47 @@ interface JsonSchema {
 /**
  * The maximum size in bytes of a valid JSON body of this endpoint, derived from its schema and at most MAX_JSON_BYTES.
  */
-export function bodyLimit(endpoint: Pick<Endpoint, 'body'>): number {
-  if (!endpoint.body) return NOTHING
+export function maxBodyBytes(endpoint: Pick<Endpoint, 'body'>): number {
+  if (!endpoint.body) return EMPTY_BODY_BYTES
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Math.min(MOST_JSON, Math.ceil(mostBytes(schema)) + NOTHING)
+  return Math.min(MAX_JSON_BYTES, Math.ceil(maxValueBytes(schema)) + EMPTY_BODY_BYTES)
 }
 
 const formFields = new WeakMap<object, ReadonlyMap<string, number>>()
 
 /** The fields that a multipart form of this endpoint may have, each with the maximum bytes of its text. */
-export function fieldLimits({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<string, number> {
-  const known = body && formFields.get(body)
-  if (!body || known) return known ?? new Map()
+export function maxFieldBytes({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<string, number> {
+  const cachedLimits = body && formFields.get(body)
+  if (!body || cachedLimits) return cachedLimits ?? new Map()
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  const all = Object.entries(properties).map(([name, one]) => [name, Math.min(MOST_JSON, mostBytes(one))] as const)
-  const fields = new Map(all)
+  const entries = Object.entries(properties).map(
+    ([name, fieldSchema]) => [name, Math.min(MAX_JSON_BYTES, maxValueBytes(fieldSchema))] as const,
+  )
+  const fields = new Map(entries)
   formFields.set(body, fields)
   return fields
 }
 
 /** The maximum bytes of a value of this schema as JSON; Infinity if the schema sets no limit. */
-export function mostBytes(schema: JsonSchema): number {
+export function maxValueBytes(schema: JsonSchema): number {
   const { type, format, anyOf = schema.oneOf, allOf } = schema
-  if (schema.const !== undefined) return JSON.stringify(schema.const).length + BYTES_AROUND
-  if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length)) + BYTES_AROUND
-  if (anyOf) return Math.max(...anyOf.map(mostBytes))
-  if (allOf) return Math.min(...allOf.map(mostBytes))
-  if (format === 'uuid') return BYTES_OF_UUID
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length + PUNCTUATION_BYTES
+  if (schema.enum)
+    return Math.max(...schema.enum.map((fieldSchema) => JSON.stringify(fieldSchema).length)) + PUNCTUATION_BYTES
+  if (anyOf) return Math.max(...anyOf.map(maxValueBytes))
+  if (allOf) return Math.min(...allOf.map(maxValueBytes))
+  if (format === 'uuid') return UUID_BYTES
   // Base64url characters are never escaped.
-  if (format === 'base64url') return (schema.maxLength ?? Infinity) + BYTES_AROUND
-  if (type === 'string') return BYTES_OF_CHARACTER * (schema.maxLength ?? Infinity) + BYTES_AROUND
-  if (type === 'array') return (schema.maxItems ?? Infinity) * (mostBytes(schema.items ?? {}) + BYTES_AROUND)
+  if (format === 'base64url') return (schema.maxLength ?? Infinity) + PUNCTUATION_BYTES
+  if (type === 'string') return BYTES_PER_CHARACTER * (schema.maxLength ?? Infinity) + PUNCTUATION_BYTES
+  if (type === 'array') return (schema.maxItems ?? Infinity) * (maxValueBytes(schema.items ?? {}) + PUNCTUATION_BYTES)
   if (type === 'object') {
     const entries = Object.entries(schema.properties ?? {})
-    return entries.reduce((sum, [key, value]) => sum + key.length + BYTES_AROUND + mostBytes(value), BYTES_AROUND)
+    return entries.reduce(
+      (sum, [key, value]) => sum + key.length + PUNCTUATION_BYTES + maxValueBytes(value),
+      PUNCTUATION_BYTES,
+    )
   }
-  if (type === 'boolean' || type === 'null' || type === 'number' || type === 'integer') return BYTES_OF_NUMBER
+  if (type === 'boolean' || type === 'null' || type === 'number' || type === 'integer') return NUMBER_BYTES
   return Infinity
 }

@@ -7,24 +7,24 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import type { Pool } from 'pg'
 import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { sessions } from '#server/access/session.ts'
+import { createSessions } from '#server/access/session.ts'
 import { administrationRoutes } from '#server/features/administration/administration.routes.ts'
 import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { audienceRoutes } from '#server/features/audience/audience.routes.ts'
-import { noticesRoutes } from '#server/features/notices/notices.routes.ts'
+import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { twoStepRoutes } from '#server/features/auth/two-step.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
-import { openVisitCounter } from '#server/features/analytics/visit-counter.ts'
+import { createVisitCounter } from '#server/features/analytics/visit-counter.ts'
 import { portalsRoutes } from '#server/features/submissions/portal/portals.routes.ts'
 import { reviewRoutes } from '#server/features/submissions/review/review.routes.ts'
-import { submissionsRoutes } from '#server/features/submissions/giving/giving.routes.ts'
+import { submissionsRoutes } from '#server/features/submissions/contribute/contribute.routes.ts'
 import { articlesRoutes } from '#server/features/help/knowledge/articles.routes.ts'
-import { helpDeskRoutes } from '#server/features/help/help-desk.routes.ts'
+import { supportInboxRoutes } from '#server/features/help/support-inbox.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
@@ -36,8 +36,8 @@ import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
-import { artifactsFilingRoutes } from '#server/features/library/artifacts-filing.routes.ts'
-import { foldersFilingRoutes } from '#server/features/library/folders-filing.routes.ts'
+import { artifactOperationsRoutes } from '#server/features/library/artifact-operations.routes.ts'
+import { folderOperationsRoutes } from '#server/features/library/folder-operations.routes.ts'
 import { invitesRoutes } from '#server/features/invites/invites.routes.ts'
 import { libraryRoutes } from '#server/features/library/library.routes.ts'
 import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
@@ -48,87 +48,90 @@ import { subscriptionsRoutes } from '#server/features/subscriptions/subscription
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
+import { decodePercent } from '#server/kit/addresses/decode-percent.ts'
 import { logOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'
-import { requestIds, sayRequestIds } from './connections/request-id.ts'
+import { createRequestIds, sendRequestIds } from './connections/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './connections/security-headers.ts'
-import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
+import { cutSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
 import { handleErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
-import { mountHealth, readinessOf, type Readiness } from './running/readiness.ts'
+import { mountHealth, createReadiness, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
-import { mountFound } from './pages/mount-found.ts'
-import { mountInstalled } from './installed/mount-installed.ts'
+import { mountDiscovery } from './pages/mount-discovery.ts'
+import { mountWebApp } from './web-app/mount-web-app.ts'
 import { mountHelpPictures } from './pages/mount-help-pictures.ts'
 import { mountSitePictures } from './pages/mount-site-pictures.ts'
-import type { KEPT_BYTES } from './pages/kept-pages.ts'
-import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
-import { closeBroken, mountSocket } from './sockets/socket.ts'
+import type { PAGE_CACHE_BYTES } from './pages/page-cache.ts'
+import { mountPages, type PageSource } from './pages/mount-pages.ts'
+import { closeFailedSocket, mountSocket } from './sockets/mount-socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
 import { mountOpenApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 import { mountPayments } from './mount-payments.ts'
 import { mountUnsubscribe } from './mount-unsubscribe.ts'
-import { rateLimits, scaled, type Rates } from './rate-limit.ts'
+import { createRateLimit, scaleRates, type Rates } from './rate-limit.ts'
 
-const JSON_LIMIT = 2 * 1024 * 1024
+const MAX_JSON_BYTES = 2 * 1024 * 1024
 
 export interface AppOptions {
   /** Without it the app serves only the API and files. */
-  pages?: PagesFrom
+  pages?: PageSource
   /** Memory limits of the page cache. */
-  keptBytes?: typeof KEPT_BYTES
+  pageCacheBytes?: typeof PAGE_CACHE_BYTES
   /** Defaults to the rates of the contract, scaled by the configuration. */
   rates?: Rates
   /** Validate replies against the contract, too. */
-  strict?: boolean
-  patience?: Patience
-  believedMs?: number | undefined
+  isStrict?: boolean
+  slowClientLimits?: SlowClientLimits
+  authorizationTtlMs?: number | undefined
   /** How long visits are collected before they are written, in ms. */
-  visitsMs?: number
+  visitsFlushMs?: number
   sockets?: SocketLimits
   /** Defaults to the readiness of this app alone. */
   readiness?: Readiness
   /** Where log lines go; defaults to standard output. */
-  logTo?: { write(line: string): void }
+  logStream?: { write(line: string): void }
 }
 
 /** Builds the HTTP side of a process: API, sockets, stored files and pages. */
 export async function buildApp(services: Services, pool: Pool, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
-  const patience = options.patience ?? { ...PATIENCE, connections: config.connectionsPerAddress }
-  const developing = options.pages !== undefined && 'sources' in options.pages
+  const slowClientLimits = options.slowClientLimits ?? {
+    ...SLOW_CLIENT_LIMITS,
+    maxConnections: config.connectionsPerAddress,
+  }
+  const isDevelopment = options.pages !== undefined && 'sources' in options.pages
   const app = fastify({
-    logger: { ...logOptions(config.logLevel), ...(options.logTo && { stream: options.logTo }) },
-    genReqId: requestIds(config.trustProxy),
+    logger: { ...logOptions(config.logLevel), ...(options.logStream && { stream: options.logStream }) },
+    genReqId: createRequestIds(config.trustProxy),
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    bodyLimit: JSON_LIMIT,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    bodyLimit: MAX_JSON_BYTES,
+    http: { headersTimeout: slowClientLimits.headersMs, connectionsCheckingInterval: slowClientLimits.checkIntervalMs },
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug',
       requestIdLogLabel: 'request',
     }),
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedUrl(url),
   })
-  acceptEmptyJson(app)
-  sayRequestIds(app)
+  acceptEmptyBodies(app)
+  sendRequestIds(app)
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const { statusCode: status, elapsedTime } = reply
-    services.metrics.answered({ method, route: routeOptions.url ?? 'none', status, seconds: elapsedTime / 1000 })
+    services.metrics.recordCall({ method, route: routeOptions.url ?? 'none', status, seconds: elapsedTime / 1000 })
   })
   closeConnections(app)
-  cutSlowClients(app, patience)
-  sendSecurityHeaders(app, securityHeaders(config, developing))
+  cutSlowClients(app, slowClientLimits)
+  sendSecurityHeaders(app, securityHeaders(config, isDevelopment))
   handleErrors(app)
-  demandOneHost(app)
-  const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
-  const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
+  rejectMultipleHosts(app)
+  const limit = createRateLimit(pool, options.rates ?? scaleRates(config.rateFactor))
+  const limitRate = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
   // Every request counts against this limit, whatever its route.
-  app.addHook('onRequest', counted('request'))
+  app.addHook('onRequest', limitRate('request'))
   await app.register(cookie)
   // Only texts: compressing stored files would break ranges, and scripts are compressed at build time. The next quality
   // level takes three times as long for a list and makes it no smaller.
@@ -143,22 +146,22 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   await app.register(multipart)
   // Messages from pages are short. A client that doesn't answer the closing handshake is cut off; the types lack this
   // option.
-  const farewell = { closeTimeout: 2000 }
-  await app.register(websocket, { options: { maxPayload: 1024, ...farewell }, errorHandler: closeBroken })
+  const closeOptions = { closeTimeout: 2000 }
+  await app.register(websocket, { options: { maxPayload: 1024, ...closeOptions }, errorHandler: closeFailedSocket })
 
-  const sessionStore = sessions(services.db)
-  const forget = services.hub.subscribe((signal) => {
-    if (signal.to === 'sessions') sessionStore.forget(signal.user)
+  const sessionStore = createSessions(services.db)
+  const unsubscribe = services.pubSub.subscribe((message) => {
+    if (message.topic === 'sessions') sessionStore.invalidate(message.user)
   })
-  app.addHook('onClose', async () => forget())
-  const visits = openVisitCounter(services, options.visitsMs)
+  app.addHook('onClose', async () => unsubscribe())
+  const visits = createVisitCounter(services, options.visitsFlushMs)
   app.addHook('onClose', () => visits.close())
 
   const implementations: Implementation[] = [
     authRoutes(services, sessionStore),
     twoStepRoutes(services),
     passkeysRoutes(services, sessionStore),
-    noticesRoutes(services),
+    notificationsRoutes(services),
     usersRoutes(services, sessionStore),
     orgsRoutes(services),
     subscriptionsRoutes(services),
@@ -169,8 +172,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     foldersRoutes(services),
     artifactsRoutes(services),
     captionsRoutes(services),
-    foldersFilingRoutes(services),
-    artifactsFilingRoutes(services),
+    folderOperationsRoutes(services),
+    artifactOperationsRoutes(services),
     libraryRoutes(services),
     activityRoutes(services),
     tagsRoutes(services),
@@ -183,7 +186,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     reportsRoutes(services),
     articlesRoutes(),
     ticketsRoutes(services),
-    helpDeskRoutes(services),
+    supportInboxRoutes(services),
     portalsRoutes(services),
     reviewRoutes(services),
     submissionsRoutes(services),
@@ -199,34 +202,34 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
       services,
       sessions: sessionStore,
       limit,
-      strict: options.strict ?? false,
-      believedMs: options.believedMs,
+      isStrict: options.isStrict ?? false,
+      authorizationTtlMs: options.authorizationTtlMs,
     })
-    mountUploads(scope, { services, sessions: sessionStore, limit, believedMs: options.believedMs })
+    mountUploads(scope, { services, sessions: sessionStore, limit, authorizationTtlMs: options.authorizationTtlMs })
     mountSocket(scope, services, sessionStore, options.sockets)
   })
-  mountOpenApi(app, { endpoints: implementations.map(({ endpoint }) => endpoint), counted: counted('feed') })
-  app.all(`${API_BASE}/*`, { onRequest: counted('read') }, async () => {
+  mountOpenApi(app, { endpoints: implementations.map(({ endpoint }) => endpoint), limitRate: limitRate('feed') })
+  app.all(`${API_BASE}/*`, { onRequest: limitRate('read') }, async () => {
     throw new AppError('not_found')
   })
-  mountHealth(app, options.readiness ?? readinessOf({ pool, store: services.store }), counted('read'))
+  mountHealth(app, options.readiness ?? createReadiness({ pool, store: services.store }), limitRate('read'))
   await app.register(async (scope) => {
-    scope.addHook('onRequest', counted('file'))
+    scope.addHook('onRequest', limitRate('file'))
     mountFiles(scope, services)
   })
-  await mountPayments(app, { services, counted: counted('write') })
-  await mountUnsubscribe(app, { services, counted: counted('write') })
-  mountFound(app, { services, counted: counted('feed'), countedPage: counted('page') })
-  mountHelpPictures(app, counted('file'))
-  mountSitePictures(app, { services, counted: counted('file') })
-  if (options.pages && 'built' in options.pages) await mountInstalled(app, options.pages.built, counted('file'))
+  await mountPayments(app, { services, limitRate: limitRate('write') })
+  await mountUnsubscribe(app, { services, limitRate: limitRate('write') })
+  mountDiscovery(app, { services, limitRate: limitRate('feed'), limitPageRate: limitRate('page') })
+  mountHelpPictures(app, limitRate('file'))
+  mountSitePictures(app, { services, limitRate: limitRate('file') })
+  if (options.pages && 'built' in options.pages) await mountWebApp(app, options.pages.built, limitRate('file'))
   if (options.pages)
-    await mountPages(app, options.pages, { services, counted: counted('page'), bytes: options.keptBytes })
+    await mountPages(app, options.pages, { services, limitRate: limitRate('page'), cacheBytes: options.pageCacheBytes })
   return app
 }
 
 // Browsers send a JSON content type with an empty body for POST and DELETE.
-function acceptEmptyJson(app: FastifyInstance): void {
+function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
@@ -242,19 +245,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
  * Returns the requested URL without its fragment. Malformed escapes (`/%`, `/%ff`) are taken literally, so such a URL
  * is logged, counted and answered like any other; the router would reject it before any hook runs.
  */
-function readableAddress(asked: string): string {
-  const [url = ''] = asked.split('#', 1)
+function escapeMalformedUrl(requestedUrl: string): string {
+  const [url = ''] = requestedUrl.split('#', 1)
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)
-  return percentDecoded(path) === undefined ? path.replaceAll('%', '%25') + url.slice(path.length) : url
+  return decodePercent(path) === undefined ? path.replaceAll('%', '%25') + url.slice(path.length) : url
 }
 
 /** Rejects requests with more than one Host header: a proxy in front may have used the other one. */
-function demandOneHost(app: FastifyInstance): void {
+function rejectMultipleHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
     // Names and values alternate.
-    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++
     done(hosts > 1 ? new AppError('bad_input', { reason: ['many_hosts'] }) : undefined)
   })
 }

@@ -1,94 +1,102 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
-import { tellStorage } from '#server/features/administration/accounts.repo.ts'
-import { sweepEnded } from '#server/features/processing/ended.repo.ts'
-import { postDigests } from '#server/features/activity/digest.job.ts'
-import { writeDigest } from '#server/features/activity/digest.letter.ts'
+import { refreshOrgStorage } from '#server/features/administration/accounts.repo.ts'
+import { sweepThroughput } from '#server/features/processing/throughput.repo.ts'
+import { sendDigests } from '#server/features/activity/digest.job.ts'
+import { writeDigestMail } from '#server/features/activity/digest.mail.ts'
 import { sweepChallenges } from '#server/features/passkeys/challenges.repo.ts'
-import { sweepHalves } from '#server/features/auth/half-sessions.repo.ts'
-import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '#server/features/auth/auth.letter.ts'
-import { writeInfected } from '#server/features/processing/infected.letter.ts'
-import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
-import { writeContact } from '#server/features/website/reading/contact.letter.ts'
-import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
-import { handOverLeft } from '#server/features/help/left-chats.job.ts'
-import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
+import { sweepPendingSessions } from '#server/features/auth/pending-sessions.repo.ts'
 import {
-  writeGiverAnswered,
-  writeGiverAsked,
-  writeReceipt,
-  writeRejected,
-  writeSubmitted,
-  writeTakenBack,
-} from '#server/features/submissions/kept/submissions.letter.ts'
+  writeConfirmationMail,
+  writeFailedSignInsMail,
+  writePasswordMail,
+  writeSecurityMail,
+} from '#server/features/auth/auth.mail.ts'
+import { writeInfectedMail } from '#server/features/processing/infected.mail.ts'
+import { writeAddedMail, writeInvitationMail } from '#server/features/invites/invites.mail.ts'
+import { contactTemplate } from '#server/features/website/reading/contact.mail.ts'
+import { writeReportAnswerMail, writeReportMail } from '#server/features/reports/reports.mail.ts'
+import { continueAbandonedChats } from '#server/features/help/abandoned-chats.job.ts'
+import { answeredTemplate, askedTemplate, receivedTemplate, messageTemplate } from '#server/features/help/help.mail.ts'
+import {
+  writeContributorAnsweredMail,
+  writeQuestionMail,
+  writeStatusPageMail,
+  writeRejectedMail,
+  writeSubmittedMail,
+  writeWithdrawnMail,
+} from '#server/features/submissions/storage/submissions.mail.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
-import { writeHandedAway, writeHandedOver } from '#server/features/projects/projects.letter.ts'
+import {
+  writeProjectTransferredAwayMail,
+  writeProjectTransferredMail,
+} from '#server/features/projects/projects.mail.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/files/steps.repo.ts'
-import { findWhose } from '#server/files/whose-store.repo.ts'
+import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
-import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
-import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
-import { sweepEvents } from '#server/features/subscriptions/billing.repo.ts'
-import { postEndings } from '#server/features/subscriptions/endings.job.ts'
-import { writeEnding } from '#server/features/subscriptions/endings.letter.ts'
+import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { deleteUnusedPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
+import { sweepPaymentEvents } from '#server/features/subscriptions/billing.repo.ts'
+import { sendEndingMails } from '#server/features/subscriptions/endings.job.ts'
+import { writeSubscriptionEndingMail } from '#server/features/subscriptions/endings.mail.ts'
 import { removeDeadWorkDirs } from '#server/ports/media/work-dir.ts'
-import { sendLetters, sweepLetters } from '#server/ports/mail/outbox.ts'
-import { sweepCounts } from '#server/access/limits/allowance.ts'
-import { forgetPages } from '#server/access/page-owner.ts'
+import { sendMailJob, sweepMails } from '#server/ports/mail/outbox.ts'
+import { sweepRateLimits } from '#server/access/limits/allowance.ts'
+import { sweepPageOwners } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
 import { sweepSessions } from '#server/access/session.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Config, PaymentConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
-import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { openPubSub } from '#server/ports/pub-sub/pg-pub-sub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
-import { openMail } from '#server/ports/mail/open-mail.ts'
+import { openMailer } from '#server/ports/mail/open-mailer.ts'
 import { isolationWarning } from '#server/ports/media/children/child.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
-import { openClamd } from '#server/ports/scan/clamd.ts'
+import { createClamdScanner } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
-import { countWaiting } from './running/counted.ts'
-import { logToolChange } from './running/report-tools.ts'
-import { sendDue } from './send-letters.ts'
+import { createWaitingCounts } from './running/waiting-counts.ts'
+import { logToolChange } from './running/log-broken-tools.ts'
+import { sendDueMails } from './send-due-mails.ts'
 
-const SWEEP_MS = 3600 * 1000
-const LOST_MS = 30_000
-const PENDING_MS = 5000
-const LETTERS_MS = 60_000
-const CHATS_MS = 20_000
-const STORAGE_MS = 5 * 60_000
+const SWEEP_INTERVAL_MS = 3600 * 1000
+const PROCESSING_INTERVAL_MS = 30_000
+const LEXEME_INTERVAL_MS = 5000
+const MAIL_INTERVAL_MS = 60_000
+const CHAT_INTERVAL_MS = 20_000
+const STORAGE_INTERVAL_MS = 5 * 60_000
 
 /** The templates of all kinds of mails. */
-const WRITERS = [
-  writeInvitation,
-  writeAdded,
-  writeConfirmation,
-  writePassword,
-  writeFailures,
-  writeSecurity,
-  writeDigest,
-  writeEnding,
-  writeInfected,
-  writeReport,
-  writeContact,
-  writeAnswer,
-  writeHandedOver,
-  writeHandedAway,
-  writeReceipt,
-  writeGiverAsked,
-  writeGiverAnswered,
-  writeTakenBack,
-  writeRejected,
-  writeSubmitted,
-  writeReceived,
-  writeAsked,
-  writeSaid,
-  writeAnswered,
+const MAIL_TEMPLATES = [
+  writeInvitationMail,
+  writeAddedMail,
+  writeConfirmationMail,
+  writePasswordMail,
+  writeFailedSignInsMail,
+  writeSecurityMail,
+  writeDigestMail,
+  writeSubscriptionEndingMail,
+  writeInfectedMail,
+  writeReportMail,
+  contactTemplate,
+  writeReportAnswerMail,
+  writeProjectTransferredMail,
+  writeProjectTransferredAwayMail,
+  writeStatusPageMail,
+  writeQuestionMail,
+  writeContributorAnsweredMail,
+  writeWithdrawnMail,
+  writeRejectedMail,
+  writeSubmittedMail,
+  receivedTemplate,
+  askedTemplate,
+  messageTemplate,
+  answeredTemplate,
 ]
 
 /** Loaded on demand: most installations don't use payments. */
@@ -102,40 +110,49 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const onLost = () => process.exit(1)
   // PostgreSQL's warnings and errors about statements may quote private data, so don't log them; all other lines are
   // safe.
-  const say = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
-  const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost, log: say })
-  const { db, finding, jobs, pool, connection } = connected
+  const logServerLine = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
+  const database = await connect({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onLost,
+    log: logServerLine,
+  })
+  const { db, searchDb, jobDb, pool, connection } = database
   await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin({ db, log }, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'database connection failed')
-  const whose = () => findWhose(db)
-  const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, whose })
-  const hub = await openHub(connection, pool, onError)
+  const getStoreOwner = () => findStoreOwner(db)
+  const store = await openStore({
+    storageUrl: config.storageUrl,
+    dataDir: config.dataDir,
+    findStoreOwner: getStoreOwner,
+  })
+  const pubSub = await openPubSub(connection, pool, onError)
   const locks = openLocks(connection)
   const metrics = openMetrics()
-  metrics.collect(countWaiting(db, pool))
-  connected.conflicts.listen(metrics.conflict)
-  const queue = await openQueue(connection, onError, metrics.ran)
+  metrics.addCollector(createWaitingCounts(db, pool))
+  database.conflicts.listen(metrics.recordConflict)
+  const queue = await openQueue(connection, onError, metrics.recordJob)
   const onToolChange = logToolChange(log)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath, onToolChange })
-  const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
+  const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
   const payments = config.payments ? await openPayments(config.payments) : null
-  const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
-  const outside = { store, queue, hub, locks, media, mail, payments, scanner }
-  const services: Services = { config, db, finding, ...outside, log, metrics }
+  const scanner = config.clamdUrl ? createClamdScanner(config.clamdUrl) : null
+  const ports = { store, queue, pubSub, locks, media, mail, payments, scanner }
+  const services: Services = { config, db, searchDb, ...ports, log, metrics }
   return {
     services,
     /** The services for jobs, on connections with a longer statement timeout. */
-    forJobs: { ...services, db: jobs } satisfies Services,
+    jobServices: { ...services, db: jobDb } satisfies Services,
     pool,
     async close() {
       await queue.close()
       await media.close()
       mail.close()
       await locks.close()
-      await hub.close()
+      await pubSub.close()
       await store.close()
-      await connected.close()
+      await database.close()
     },
   }
 }
@@ -146,43 +163,43 @@ export async function startWorker(services: Services): Promise<() => void> {
   if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
-  await services.queue.work(sendLetters, (_job, signal) => sendDue(services, WRITERS, signal))
-  const every = (ms: number, sweep: () => Promise<unknown>) => {
-    let isUnderWay = false
-    const run = () => {
+  await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
+  const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
+    let isRunning = false
+    const runIfIdle = () => {
       // Skip this run if the previous one is still running.
-      if (isUnderWay) return
-      isUnderWay = true
+      if (isRunning) return
+      isRunning = true
       sweep()
         .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'))
-        .finally(() => (isUnderWay = false))
+        .finally(() => (isRunning = false))
     }
-    run()
-    return setInterval(run, ms).unref()
+    runIfIdle()
+    return setInterval(runIfIdle, ms).unref()
   }
   const timers = [
-    every(SWEEP_MS, () => sweepStore(services)),
-    every(SWEEP_MS, () => sweepRejected(services)),
-    every(SWEEP_MS, () => sweepPictures(services)),
-    every(SWEEP_MS, () => forgetPages(services.db)),
-    every(SWEEP_MS, removeDeadWorkDirs),
-    every(SWEEP_MS, () => sweepSessions(services.db)),
-    every(SWEEP_MS, () => sweepCounts(services.db)),
-    every(SWEEP_MS, () => sweepConfirmations(services.db)),
-    every(SWEEP_MS, () => sweepHalves(services.db)),
-    every(SWEEP_MS, () => sweepEvents(services.db)),
-    every(SWEEP_MS, () => postDigests(services)),
-    every(SWEEP_MS, () => postEndings(services)),
-    every(SWEEP_MS, () => sweepChallenges(services.db)),
-    every(LOST_MS, () => sweepProcessing(services)),
-    every(LOST_MS, () => resumeAfterOutage(services)),
-    every(LOST_MS, createRecheck(services)),
-    every(LETTERS_MS, () => sendDue(services, WRITERS)),
-    every(CHATS_MS, () => handOverLeft(services)),
-    every(SWEEP_MS, () => sweepLetters(services.db)),
-    every(SWEEP_MS, () => sweepEnded(services.db)),
-    every(STORAGE_MS, () => tellStorage(services.db)),
-    every(PENDING_MS, () => enterPendingWords(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepStore(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepRejected(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => deleteUnusedPictures(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepPageOwners(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, removeDeadWorkDirs),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepSessions(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepRateLimits(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepConfirmations(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepPendingSessions(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepPaymentEvents(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sendDigests(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sendEndingMails(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepChallenges(services.db)),
+    runEvery(PROCESSING_INTERVAL_MS, () => sweepProcessing(services)),
+    runEvery(PROCESSING_INTERVAL_MS, () => resumeAfterOutage(services)),
+    runEvery(PROCESSING_INTERVAL_MS, createRecheck(services)),
+    runEvery(MAIL_INTERVAL_MS, () => sendDueMails(services, MAIL_TEMPLATES)),
+    runEvery(CHAT_INTERVAL_MS, () => continueAbandonedChats(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepMails(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepThroughput(services.db)),
+    runEvery(STORAGE_INTERVAL_MS, () => refreshOrgStorage(services.db)),
+    runEvery(LEXEME_INTERVAL_MS, () => flushPendingWords(services.db)),
   ]
   return () => timers.forEach(clearInterval)
 }

@@ -1,52 +1,55 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DEVICE_S } from '#server/access/sign-in/known-device.ts'
+import { DEVICE_TTL_SECONDS } from '#server/access/sign-in/known-device.ts'
 import type { Config } from '#server/kit/config.ts'
-import { LANGUAGE_COOKIE, languageOf, type Language } from '#shared/words/language.ts'
+import { LANGUAGE_COOKIE, chooseLanguage, type Language } from '#shared/words/language.ts'
 
-const CREDENTIAL = 'vitrine_credential'
-const SESSION = 'vitrine_session'
-const DEVICE = 'vitrine_device'
-const GALLERY = 'vitrine_gallery_'
+const SESSION_TOKEN_COOKIE = 'vitrine_credential'
+const SESSION_USER_COOKIE = 'vitrine_session'
+const DEVICE_COOKIE = 'vitrine_device'
+const GALLERY_COOKIE_PREFIX = 'vitrine_gallery_'
 
-type At = Pick<Config, 'publicUrl'>
-const isSecure = ({ publicUrl }: At) => publicUrl.startsWith('https:')
+type CookieConfig = Pick<Config, 'publicUrl'>
+const isSecure = ({ publicUrl }: CookieConfig) => publicUrl.startsWith('https:')
 
 /**
  * Returns the full name of a cookie. On https the prefix ensures that neither plain http nor another host has set it.
  * (`__Host-` would be stricter but requires the path `/`, and public pages must not receive the session.)
  */
-export const cookieName = (name: string, at: At) => (isSecure(at) ? `__Secure-${name}` : name)
+export const cookieName = (name: string, config: CookieConfig) => (isSecure(config) ? `__Secure-${name}` : name)
 
 /** The session's secret, if the request has one. */
-export const credentialOf = (request: FastifyRequest, at: At): string | undefined =>
-  request.cookies[cookieName(CREDENTIAL, at)]
+export const getSessionToken = (request: FastifyRequest, config: CookieConfig): string | undefined =>
+  request.cookies[cookieName(SESSION_TOKEN_COOKIE, config)]
 
 /** Device tokens from earlier sign-ins; they outlive the session. */
-export const deviceOf = (request: FastifyRequest, at: At): string | undefined => request.cookies[cookieName(DEVICE, at)]
+export const getDeviceTokens = (request: FastifyRequest, config: CookieConfig): string | undefined =>
+  request.cookies[cookieName(DEVICE_COOKIE, config)]
 
 /** The language of a request: the user's choice, or what the browser accepts. */
-export const languageFor = (request: FastifyRequest): Language =>
-  languageOf(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
+export const getRequestLanguage = (request: FastifyRequest): Language =>
+  chooseLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
 
 /** How many gallery tokens a request may carry. */
-const MOST_TOKENS = 50
+const MAX_GALLERY_TOKENS = 50
 
 /**
  * Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends (separated by
  * commas), or as a Bearer token.
  */
-export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
-  const prefix = cookieName(GALLERY, at)
+export function getGalleryTokens(request: FastifyRequest, config: CookieConfig): string[] {
+  const prefix = cookieName(GALLERY_COOKIE_PREFIX, config)
   const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
     name.startsWith(prefix) && value ? [value] : [],
   )
-  const { 'x-gallery-token': named, authorization = '' } = request.headers
+  const { 'x-gallery-token': headerTokens, authorization = '' } = request.headers
   const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  const sent = typeof named === 'string' ? named.split(',', MOST_TOKENS).map((token) => token.trim()) : []
-  return [...(bearer === undefined ? [] : [bearer]), ...sent, ...fromCookies].slice(0, MOST_TOKENS)
+  const sentTokens =
+    typeof headerTokens === 'string' ? headerTokens.split(',', MAX_GALLERY_TOKENS).map((token) => token.trim()) : []
+  return [...(bearer === undefined ? [] : [bearer]), ...sentTokens, ...fromCookies].slice(0, MAX_GALLERY_TOKENS)
 }
 
-const ofClient = (at: At) => ({ path: '/client', sameSite: 'lax', secure: isSecure(at) }) as const
+const clientCookieOptions = (config: CookieConfig) =>
+  ({ path: '/client', sameSite: 'lax', secure: isSecure(config) }) as const
 
 /**
  * Sets or clears both session cookies. The credential cookie holds the secret, out of reach of scripts; the session
@@ -55,25 +58,29 @@ const ofClient = (at: At) => ({ path: '/client', sameSite: 'lax', secure: isSecu
  */
 export function setSessionCookies(
   reply: FastifyReply,
-  at: At,
+  config: CookieConfig,
   session: { token: string; expiresAt: number; userId: string } | null,
 ): void {
-  const base = ofClient(at)
-  const [credential, told] = [cookieName(CREDENTIAL, at), cookieName(SESSION, at)]
+  const base = clientCookieOptions(config)
+  const [tokenCookie, userCookie] = [cookieName(SESSION_TOKEN_COOKIE, config), cookieName(SESSION_USER_COOKIE, config)]
   if (!session) {
-    reply.clearCookie(credential, base).clearCookie(told, base)
+    reply.clearCookie(tokenCookie, base).clearCookie(userCookie, base)
     return
   }
   const expires = new Date(session.expiresAt)
-  reply.setCookie(credential, session.token, { ...base, expires, httpOnly: true })
-  reply.setCookie(told, session.userId, { ...base, expires })
+  reply.setCookie(tokenCookie, session.token, { ...base, expires, httpOnly: true })
+  reply.setCookie(userCookie, session.userId, { ...base, expires })
 }
 
-export function setDeviceCookie(reply: FastifyReply, at: At, token: string): void {
-  reply.setCookie(cookieName(DEVICE, at), token, { ...ofClient(at), maxAge: DEVICE_S, httpOnly: true })
+export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, token: string): void {
+  reply.setCookie(cookieName(DEVICE_COOKIE, config), token, {
+    ...clientCookieOptions(config),
+    maxAge: DEVICE_TTL_SECONDS,
+    httpOnly: true,
+  })
 }
 
-export function setGalleryCookie(reply: FastifyReply, at: At, project: string, token: string): void {
-  const name = cookieName(`${GALLERY}${project}`, at)
-  reply.setCookie(name, token, { path: '/view', sameSite: 'lax', secure: isSecure(at), httpOnly: true })
+export function setGalleryCookie(reply: FastifyReply, config: CookieConfig, project: string, token: string): void {
+  const name = cookieName(`${GALLERY_COOKIE_PREFIX}${project}`, config)
+  reply.setCookie(name, token, { path: '/view', sameSite: 'lax', secure: isSecure(config), httpOnly: true })
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { handleErrors } from './error-handler.ts'
 
 /** Returns the errors logged when a client requests `/` and disconnects before the reply. */
-async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
+async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string[]> {
   const logged: string[] = []
   const stream = new Writable({
     write: (line, _encoding, done) => {
@@ -20,11 +20,11 @@ async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
   const app = fastify({ logger: { level: 'error', stream } })
   handleErrors(app)
   await app.register(compress)
-  const asked = Promise.withResolvers<void>()
+  const requestReceived = Promise.withResolvers<void>()
   app.post('/', async (_request, reply) => {
-    asked.resolve()
+    requestReceived.resolve()
     await once(reply.raw, 'close')
-    return reply.type('text/plain').send(answer())
+    return reply.type('text/plain').send(createReply())
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
@@ -32,7 +32,7 @@ async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
   socket.write(
     'POST / HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
   )
-  await asked.promise
+  await requestReceived.promise
   socket.destroy()
   await app.close()
   await setTimeout(50)
@@ -40,8 +40,8 @@ async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
 }
 
 test('logs failed replies but not clients that disconnect', async () => {
-  expect(await loggedWhenOneLeaves(() => new Readable({ read: () => undefined }))).toEqual([])
-  expect(await loggedWhenOneLeaves(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
+  expect(await logErrorsOfDisconnect(() => new Readable({ read: () => undefined }))).toEqual([])
+  expect(await logErrorsOfDisconnect(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
   const failing = () => new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })
-  expect((await loggedWhenOneLeaves(failing)).join()).toContain('gone wrong')
+  expect((await logErrorsOfDisconnect(failing)).join()).toContain('gone wrong')
 })

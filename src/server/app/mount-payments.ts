@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
-import { hearPayment } from '#server/features/subscriptions/hear-payment.ts'
+import { handlePaymentEvent } from '#server/features/subscriptions/handle-payment-event.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import { rateText, refused } from './open-api-words.ts'
+import { describeRateLimit, refusedResponse } from './open-api-texts.ts'
 
 const BODY_LIMIT = 512 * 1024
 
@@ -15,7 +15,7 @@ export const paymentPaths = {
   '/payments/webhook': {
     post: {
       summary: 'Receive an event from the payment provider (Stripe)',
-      description: `No session needed. The signature authorises the call, and an invalid one answers 400. Repeated and late events change nothing. 503 if payments aren’t set up. ${rateText({ rate: 'write', effect: 'write' })}`,
+      description: `No session needed. The signature authorises the call, and an invalid one answers 400. Repeated and late events change nothing. 503 if payments aren’t set up. ${describeRateLimit({ rate: 'write', effect: 'write' })}`,
       security: [{}],
       parameters: [
         {
@@ -29,38 +29,45 @@ export const paymentPaths = {
       requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
       responses: {
         200: { description: 'Received', content: { 'application/json': { schema: { type: 'object' } } } },
-        default: refused,
+        default: refusedResponse,
       },
     },
   },
 }
 
-interface How {
+interface MountPaymentsOptions {
   services: Services
-  counted: (request: FastifyRequest) => Promise<void>
+  limitRate: (request: FastifyRequest) => Promise<void>
 }
 
 /**
  * `POST /payments/webhook`: events from the payment provider. The signature covers the raw bytes, so no parser may
  * touch them; without a signature the body isn't read at all.
  */
-export async function mountPayments(app: FastifyInstance, { services, counted }: How): Promise<void> {
+export async function mountPayments(
+  app: FastifyInstance,
+  { services, limitRate }: MountPaymentsOptions,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) =>
       done(null, bytes),
     )
-    const signed = async (request: FastifyRequest) => {
-      await counted(request)
+    const requireSignatureHeader = async (request: FastifyRequest) => {
+      await limitRate(request)
       if (!services.payments) throw new AppError('payments_off')
       if (typeof request.headers['stripe-signature'] !== 'string') throw new AppError('bad_signature')
     }
-    scope.post(`${API_BASE}/payments/webhook`, { onRequest: signed, bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const { payments } = services
-      if (!payments) throw new AppError('payments_off')
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await hearPayment(services, payments.readEvent(bytes, String(request.headers['stripe-signature'])))
-      return reply.header('cache-control', 'no-store').send({})
-    })
+    scope.post(
+      `${API_BASE}/payments/webhook`,
+      { onRequest: requireSignatureHeader, bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        const { payments } = services
+        if (!payments) throw new AppError('payments_off')
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        await handlePaymentEvent(services, payments.readEvent(bytes, String(request.headers['stripe-signature'])))
+        return reply.header('cache-control', 'no-store').send({})
+      },
+    )
   })
 }

@@ -1,32 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '#server/access/services.ts'
-import { switchNotice } from '#server/features/notices/notices.repo.ts'
-import { readSubscription } from '#server/features/notices/unsubscribe-link.ts'
+import { setNotification } from '#server/features/notifications/notifications.repo.ts'
+import { readSubscription } from '#server/features/notifications/unsubscribe-link.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 const BODY_LIMIT = 10_000
-const named = z.object({ token: z.string().max(1000) })
+const unsubscribeQuery = z.object({ token: z.string().max(1000) })
 
-interface How {
+interface MountUnsubscribeOptions {
   services: Pick<Services, 'db' | 'config'>
-  counted: (request: FastifyRequest) => Promise<void>
+  limitRate: (request: FastifyRequest) => Promise<void>
 }
 
 /**
  * `POST /unsubscribe?token=`: one-click unsubscribe from mail programs (RFC 8058), without a cookie or page of ours.
  * Ignores the form in the body. GET is a page and changes nothing.
  */
-export async function mountUnsubscribe(app: FastifyInstance, { services, counted }: How): Promise<void> {
+export async function mountUnsubscribe(
+  app: FastifyInstance,
+  { services, limitRate }: MountUnsubscribeOptions,
+): Promise<void> {
   const { db, config } = services
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) => done(null))
-    scope.post('/unsubscribe', { onRequest: counted }, async (request, reply) => {
-      const { data } = named.safeParse(request.query)
+    scope.post('/unsubscribe', { onRequest: limitRate }, async (request, reply) => {
+      const { data } = unsubscribeQuery.safeParse(request.query)
       if (!data) throw new AppError('bad_link')
       const { email, notice } = readSubscription(config, data.token)
-      await switchNotice(db, email, notice, false)
+      await setNotification(db, email, notice, false)
       return reply.header('cache-control', 'no-store').send({})
     })
   })

@@ -1,110 +1,112 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decide, demandStanding, type Decision } from '#server/access/authorise.ts'
-import { heldToPassword } from '#server/access/own-password.ts'
-import { Bytes, Written, type Call, type Implementation } from '#server/access/call.ts'
+import { createCallAuthorizer, requireAdministratorAccess, type CallAuthorizer } from '#server/access/authorize.ts'
+import { restrictToPasswordChange } from '#server/access/mailed-password.ts'
+import { BytesReply, SerializedReply, type Call, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { withCaller } from '#server/kit/current-caller.ts'
-import { jsonBytes } from '#server/kit/json-bytes.ts'
+import { runAsCaller } from '#server/kit/current-caller.ts'
+import { toJsonBytes } from '#server/kit/json-bytes.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import type { Endpoint, Input } from '#shared/contract/endpoint.ts'
-import { rateOf, type RateName } from '#shared/rules/rates.ts'
-import { bodyLimit } from './body-limit.ts'
+import type { Endpoint, EndpointInput } from '#shared/contract/endpoint.ts'
+import { getRateName, type RateName } from '#shared/rules/rates.ts'
+import { maxBodyBytes } from './body-limit.ts'
 import {
-  credentialOf,
-  deviceOf,
-  galleryTokensOf,
+  getSessionToken,
+  getDeviceTokens,
+  getGalleryTokens,
   setDeviceCookie,
   setGalleryCookie,
   setSessionCookies,
-  languageFor,
+  getRequestLanguage,
 } from './cookies.ts'
-import { sayBytes } from './files/headers.ts'
+import { startDownload } from './files/headers.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { eyesOf } from './callers/eyes.ts'
+import { getViewAs } from './callers/view-as.ts'
 import { readForm } from './read-form.ts'
-import { demandOwnPage, pageOf, refuseForeignPage } from './callers/own-page.ts'
+import { requireOwnPage, getPageId, rejectForeignPage } from './callers/own-page.ts'
 
 export interface MountOptions {
   services: Services
   sessions: Sessions
   limit: RateLimit
   /** How long the authorization before the body stays valid, in ms. */
-  believedMs?: number | undefined
+  authorizationTtlMs?: number | undefined
   /** Also validate replies against their schema; on in tests and development. */
-  strict: boolean
+  isStrict: boolean
 }
 
 /** Mounts every endpoint. All HTTP input is parsed and authorized here and nowhere else. */
 export function mount(app: FastifyInstance, implementations: Implementation[], options: MountOptions): void {
   for (const implementation of implementations) {
     const { endpoint } = implementation
-    const { method, path, effect, bytes } = endpoint
-    const more = method !== 'GET' ? [] : effect === 'write' ? ['POST'] : bytes ? ['HEAD'] : []
+    const { method, path, effect, contentType } = endpoint
+    const additionalMethods = method !== 'GET' ? [] : effect === 'write' ? ['POST'] : contentType ? ['HEAD'] : []
     app.route({
-      method: [method, ...more] as ['GET'],
+      method: [method, ...additionalMethods] as ['GET'],
       url: API_BASE + path,
       // A HEAD request must never run a handler.
       exposeHeadRoute: false,
-      bodyLimit: bodyLimit(endpoint),
+      bodyLimit: maxBodyBytes(endpoint),
       onRequest: async (request) => {
-        begun.set(request, await begin(implementation, request, options))
+        authorizedCalls.set(request, await authorizeBeforeBody(implementation, request, options))
       },
-      handler: (request, reply) => answer(implementation, request, reply, options),
+      handler: (request, reply) => handleCall(implementation, request, reply, options),
     })
   }
 }
 
 /** What is known of a call before its body is read. */
-interface Begun {
+interface AuthorizedCall {
   /** In ms since the epoch. */
-  at: number
+  authorizedAt: number
   caller: Caller
-  decision: Decision<Input>
+  authorizer: CallAuthorizer<EndpointInput>
   params: unknown
   query: unknown
 }
-const BELIEVED_MS = 2000
+const AUTHORIZATION_TTL_MS = 2000
 /** Whether an authorization from this time (ms since the epoch) still holds. */
-export const isBelieved = (at: number, { believedMs = BELIEVED_MS }: Pick<MountOptions, 'believedMs'>): boolean =>
-  Date.now() - at < believedMs
-const begun = new WeakMap<FastifyRequest, Begun>()
+export const isAuthorizationFresh = (
+  authorizedAt: number,
+  { authorizationTtlMs = AUTHORIZATION_TTL_MS }: Pick<MountOptions, 'authorizationTtlMs'>,
+): boolean => Date.now() - authorizedAt < authorizationTtlMs
+const authorizedCalls = new WeakMap<FastifyRequest, AuthorizedCall>()
 
 /**
  * Checks rate limit, session, origin and the permissions for everything that the path names, before any of the body is
  * read.
  */
-async function begin(
-  { endpoint, admit }: Implementation,
+async function authorizeBeforeBody(
+  { endpoint, beforeBody }: Implementation,
   request: FastifyRequest,
   options: MountOptions,
-): Promise<Begun> {
+): Promise<AuthorizedCall> {
   const { db, config } = options.services
-  const rate = rateOf(endpoint)
-  const known = await callerOf(request, options, { rate, acts: endpoint.effect === 'write' })
-  demandStanding(known, endpoint.access)
-  const caller = heldToPassword(known, endpoint)
-  if (endpoint.ownDoing && caller.session?.actingAdmin) throw new AppError('for_another')
+  const rate = getRateName(endpoint)
+  const knownCaller = await identifyCaller(request, options, { rate, isWrite: endpoint.effect === 'write' })
+  requireAdministratorAccess(knownCaller, endpoint.access)
+  const caller = restrictToPasswordChange(knownCaller, endpoint)
+  if (endpoint.onlyInPerson && caller.session?.actingAdmin) throw new AppError('for_another')
   const params = parseParams(endpoint, request.params)
   const query = parseQuery(endpoint, request.query)
-  const decision = decide({ db, secret: config.secret }, caller, endpoint.access)
-  await decision.path({ params, query })
-  await admit?.({ caller, input: { params } })
-  return { at: Date.now(), caller, decision, params, query }
+  const authorizer = createCallAuthorizer({ db, secret: config.secret }, caller, endpoint.access)
+  await authorizer.authorizePath({ params, query })
+  await beforeBody?.({ caller, input: { params } })
+  return { authorizedAt: Date.now(), caller, authorizer, params, query }
 }
 
-async function answer(
+async function handleCall(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
 ) {
   const { endpoint } = implementation
-  const before = begun.get(request)
-  if (!before) throw new Error('a call is answered that was not begun')
+  const previous = authorizedCalls.get(request)
+  if (!previous) throw new Error('a call is answered that was not begun')
   const multipart = endpoint.multipart && request.isMultipart()
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('media_type')
   const { body, upload } = multipart
@@ -112,22 +114,22 @@ async function answer(
     : { body: await parseBody(endpoint, request.body), upload: null }
   try {
     // Sending a body may take long; check again in case permissions have changed.
-    const { caller, decision, params, query } = isBelieved(before.at, options)
-      ? before
-      : await begin(implementation, request, options)
+    const { caller, authorizer, params, query } = isAuthorizationFresh(previous.authorizedAt, options)
+      ? previous
+      : await authorizeBeforeBody(implementation, request, options)
     const input = { params, query, body }
-    const grant = await decision.body(input)
-    const still = async () => {
-      const { decision: anew } = await begin(implementation, request, options)
-      await anew.body(input)
+    const authorization = await authorizer.authorizeBody(input)
+    const reauthorize = async () => {
+      const { authorizer: newAuthorizer } = await authorizeBeforeBody(implementation, request, options)
+      await newAuthorizer.authorizeBody(input)
     }
-    const call = callOf(input, { caller, grant, upload, still }, request, reply, options)
-    const result = await withCaller(callerKey(caller), () => implementation.handle(call), call.signal)
-    const written = result instanceof Written ? result.json : null
-    if (options.strict) endpoint.reply.parse(written ? JSON.parse(written.toString()) : result)
+    const call = createCall(input, { caller, authorization, upload, reauthorize }, request, reply, options)
+    const result = await runAsCaller(callerKey(caller), () => implementation.handle(call), call.signal)
+    const serialized = result instanceof SerializedReply ? result.json : null
+    if (options.isStrict) endpoint.reply.parse(serialized ? JSON.parse(serialized.toString()) : result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
-    if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))
-    return await reply.type('application/json; charset=utf-8').send(written ?? (await jsonBytes(result)))
+    if (result instanceof BytesReply) return await reply.send(startDownload(request, reply, result))
+    return await reply.type('application/json; charset=utf-8').send(serialized ?? (await toJsonBytes(result)))
   } finally {
     // Drain whatever the handler did not read, or the connection hangs.
     upload?.discard()
@@ -139,56 +141,56 @@ async function answer(
  * a session is used from another site or a write lacks proof that it comes from our own page; `looking` for writes
  * during view-as.
  */
-export async function callerOf(
+export async function identifyCaller(
   request: FastifyRequest,
   { services, sessions, limit }: Pick<MountOptions, 'services' | 'sessions' | 'limit'>,
-  { rate, acts }: { rate: RateName; acts: boolean },
+  { rate, isWrite }: { rate: RateName; isWrite: boolean },
 ): Promise<Caller> {
-  const credential = credentialOf(request, services.config)
-  const own = new URL(services.config.publicUrl).origin
+  const sessionToken = getSessionToken(request, services.config)
+  const ownOrigin = new URL(services.config.publicUrl).origin
   try {
     // A plain link must never cause a write, even for anonymous calls.
-    if (acts && (credential || request.method === 'GET')) demandOwnPage(request, own)
-    else if (acts || credential) refuseForeignPage(request, own)
-  } catch (refused) {
+    if (isWrite && (sessionToken || request.method === 'GET')) requireOwnPage(request, ownOrigin)
+    else if (isWrite || sessionToken) rejectForeignPage(request, ownOrigin)
+  } catch (error) {
     // Requests that another site triggers must not use up the user's own limit.
     await limit('foreign', { address: request.ip })
-    throw refused
+    throw error
   }
   await limit(rate, { address: request.ip })
-  const session = credential ? await sessions.find(credential, request.ip) : null
+  const session = sessionToken ? await sessions.findByToken(sessionToken, request.ip) : null
   if (session) {
     await limit(rate, { session: session.tokenHash })
     request.log = request.log.child({ user: session.user.id })
   }
   const { config } = services
-  const eyes = eyesOf(request)
-  if (acts && eyes) throw new AppError('looking')
-  const [galleryTokens, device] = [galleryTokensOf(request, config), deviceOf(request, config)]
-  const agent = request.headers['user-agent'] ?? ''
-  const [page, language] = [pageOf(request), languageFor(request)]
-  return { session, eyes, galleryTokens, device, page, language, ip: request.ip, agent }
+  const viewAs = getViewAs(request)
+  if (isWrite && viewAs) throw new AppError('looking')
+  const [galleryTokens, deviceTokens] = [getGalleryTokens(request, config), getDeviceTokens(request, config)]
+  const userAgent = request.headers['user-agent'] ?? ''
+  const [page, language] = [getPageId(request), getRequestLanguage(request)]
+  return { session, viewAs, galleryTokens, deviceTokens, page, language, ip: request.ip, userAgent }
 }
 
 /** Aborts when the request's connection is lost, even if that happened before this call. */
-function tornSignal({ raw }: FastifyRequest): AbortSignal {
+function createDisconnectSignal({ raw }: FastifyRequest): AbortSignal {
   if (raw.destroyed && !raw.complete) return AbortSignal.abort()
-  const abort = new AbortController()
-  raw.once('aborted', () => abort.abort())
-  return abort.signal
+  const abortController = new AbortController()
+  raw.once('aborted', () => abortController.abort())
+  return abortController.signal
 }
 
-function callOf(
+function createCall(
   input: { params: unknown; query: unknown; body: unknown },
-  known: Pick<Call<Endpoint>, 'caller' | 'grant' | 'upload' | 'still'>,
+  knownCaller: Pick<Call<Endpoint>, 'caller' | 'authorization' | 'upload' | 'reauthorize'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { services }: MountOptions,
 ): Call<Endpoint> {
   return {
-    ...known,
+    ...knownCaller,
     input,
-    signal: tornSignal(request),
+    signal: createDisconnectSignal(request),
     setSession: (session) => setSessionCookies(reply, services.config, session),
     setDevice: (token) => setDeviceCookie(reply, services.config, token),
     setGallery: (project, token) => setGalleryCookie(reply, services.config, project, token),

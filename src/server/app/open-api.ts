@@ -2,42 +2,42 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { STATUS_OF } from '#shared/errors.ts'
-import { bodyLimit } from './body-limit.ts'
-import { sendText, toSend, type SentText } from './connections/sent-text.ts'
+import { ERROR_STATUS } from '#shared/errors.ts'
+import { maxBodyBytes } from './body-limit.ts'
+import { sendCachedText, toCachedText, type CachedText } from './connections/cached-text.ts'
 import { paymentPaths } from './mount-payments.ts'
-import { accessText, rateText, refused, securityOf, securitySchemes } from './open-api-words.ts'
+import { describeAccess, describeRateLimit, refusedResponse, getSecurity, securitySchemes } from './open-api-texts.ts'
 import { uploadPaths } from './uploads/upload-paths.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...schemaBody } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return schemaBody
 }
 
-interface How {
+interface MountOpenApiOptions {
   endpoints: readonly Endpoint[]
-  counted: (request: FastifyRequest) => Promise<void>
+  limitRate: (request: FastifyRequest) => Promise<void>
 }
 
 /** Serves the API description. It is large, so it is generated and compressed only once. */
-export function mountOpenApi(app: FastifyInstance, { endpoints, counted }: How): void {
-  let described: SentText | undefined
-  app.get(`${API_BASE}/openapi.json`, { onRequest: counted }, async (request, reply) => {
-    described ??= toSend(JSON.stringify(openApi(endpoints, API_BASE)))
+export function mountOpenApi(app: FastifyInstance, { endpoints, limitRate }: MountOpenApiOptions): void {
+  let cachedDocument: CachedText | undefined
+  app.get(`${API_BASE}/openapi.json`, { onRequest: limitRate }, async (request, reply) => {
+    cachedDocument ??= toCachedText(JSON.stringify(createOpenApiDocument(endpoints, API_BASE)))
     void reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
-    return sendText(request, reply, described)
+    return sendCachedText(request, reply, cachedDocument)
   })
 }
 
 /** The API as an OpenAPI 3.1 document, generated from the endpoints. */
-export function openApi(endpoints: readonly Endpoint[], base: string): object {
+export function createOpenApiDocument(endpoints: readonly Endpoint[], base: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const { method, effect } = endpoint
     // A GET that writes can also be called by POST.
-    for (const one of method === 'GET' && effect === 'write' ? ['get', 'post'] : [method.toLowerCase()])
-      (paths[path] ??= {})[one] = operation(endpoint)
+    for (const httpMethod of method === 'GET' && effect === 'write' ? ['get', 'post'] : [method.toLowerCase()])
+      (paths[path] ??= {})[httpMethod] = operation(endpoint)
   }
   return {
     openapi: '3.1.0',
@@ -56,7 +56,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
                   type: 'string',
                   description: 'A sentence in English. Its wording may change, so use `code` to distinguish errors.',
                 },
-                code: { type: 'string', enum: Object.keys(STATUS_OF) },
+                code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
                 reason: {
                   type: 'array',
                   description:
@@ -89,11 +89,11 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     description: [
       ...(endpoint.description === undefined ? [] : [endpoint.description]),
-      accessText(endpoint),
-      rateText(endpoint),
-      ...(endpoint.body ? [sizeText(endpoint)] : []),
+      describeAccess(endpoint),
+      describeRateLimit(endpoint),
+      ...(endpoint.body ? [describeBodyLimit(endpoint)] : []),
     ].join(' '),
-    security: securityOf(endpoint),
+    security: getSecurity(endpoint),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...queryParameters(endpoint.query),
@@ -101,26 +101,26 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.body && {
       requestBody: {
         content: Object.fromEntries(
-          media.map((type) => [type, { schema: schemaOf(endpoint.body as z.ZodType, 'input') }]),
+          media.map((type) => [type, { schema: toJsonSchema(endpoint.body as z.ZodType, 'input') }]),
         ),
       },
     }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        content: { [endpoint.bytes ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } },
+        content: { [endpoint.contentType ?? 'application/json']: { schema: toJsonSchema(endpoint.reply, 'output') } },
       },
-      default: refused,
+      default: refusedResponse,
     },
   }
 }
 
-const sizeText = (endpoint: Endpoint) =>
-  `The JSON body can have at most ${bodyLimit(endpoint)} bytes. A larger one answers 413.`
+const describeBodyLimit = (endpoint: Endpoint) =>
+  `The JSON body can have at most ${maxBodyBytes(endpoint)} bytes. A larger one answers 413.`
 
 function queryParameters(query: z.ZodType | undefined): object[] {
   if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
     properties?: Record<string, object>
     required?: string[]
   }

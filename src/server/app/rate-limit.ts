@@ -7,18 +7,18 @@ import { RATES, type Rate, type RateName } from '#shared/rules/rates.ts'
 export type Rates = Record<RateName, Rate>
 
 /** Counts by network before the caller is known, by session afterwards. */
-export type Counted = { address: string } | { session: string }
+export type RateLimitKey = { address: string } | { session: string }
 
 /** Counts one call. Throws `too_many_requests` with the seconds to wait. */
-export type RateLimit = (name: RateName, by: Counted) => Promise<void>
+export type RateLimit = (name: RateName, rateLimitKey: RateLimitKey) => Promise<void>
 
 /** Creates the rate limiter. `exact` rates count in the database across processes, all others in this process. */
-export function rateLimits(pool: Pool, rates: Rates): RateLimit {
+export function createRateLimit(pool: Pool, rates: Rates): RateLimit {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(
-    Object.entries(rates).flatMap(([name, { address, session, seconds, exact }]) => {
-      const limiter = (key: string, points: number) => {
+    Object.entries(rates).flatMap(([name, { perAddress, perSession, seconds, isCountedExactly }]) => {
+      const createLimiter = (key: string, points: number) => {
         const options = { keyPrefix: `${name}-${key}`, points, duration: seconds }
-        return exact
+        return isCountedExactly
           ? new RateLimiterPostgres({
               ...options,
               storeClient: pool,
@@ -29,28 +29,29 @@ export function rateLimits(pool: Pool, rates: Rates): RateLimit {
           : new RateLimiterMemory(options)
       }
       return [
-        [`${name}-address`, limiter('address', address)] as const,
-        [`${name}-session`, limiter('session', session)] as const,
+        [`${name}-address`, createLimiter('address', perAddress)] as const,
+        [`${name}-session`, createLimiter('session', perSession)] as const,
       ]
     }),
   )
-  return async (name, by) => {
-    const [kind, key] = 'address' in by ? ['address', networkOf(by.address)] : ['session', by.session]
+  return async (name, rateLimitKey) => {
+    const [kind, key] =
+      'address' in rateLimitKey ? ['address', networkOf(rateLimitKey.address)] : ['session', rateLimitKey.session]
     try {
       await limiters.get(`${name}-${kind}`)?.consume(key)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
     }
   }
 }
 
 /** Multiplies all limits by a factor; 0 disables them. */
-export const scaled = (factor: number): Rates => {
-  const times = (points: number) => (factor === 0 ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.round(points * factor)))
-  const all = Object.entries(RATES).map(([name, rate]) => [
+export const scaleRates = (factor: number): Rates => {
+  const scale = (points: number) => (factor === 0 ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.round(points * factor)))
+  const entries = Object.entries(RATES).map(([name, rate]) => [
     name,
-    { ...rate, address: times(rate.address), session: times(rate.session) },
+    { ...rate, address: scale(rate.perAddress), session: scale(rate.perSession) },
   ])
-  return Object.fromEntries(all) as Rates
+  return Object.fromEntries(entries) as Rates
 }

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#server/access/call.ts'
-import { blocksOf, fillsItsMemory } from '#server/kit/blocks.ts'
+import { readInBlocks, ownsItsMemory } from '#server/kit/read-in-blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { MAX_FILE_SIZE, MAX_GIVEN_FILES } from '#shared/rules/limits.ts'
-import { fieldLimits, MOST_JSON } from './body-limit.ts'
-import { IGNORED, parseFields } from './parse-input.ts'
+import { MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES } from '#shared/rules/limits.ts'
+import { maxFieldBytes, MAX_JSON_BYTES } from './body-limit.ts'
+import { IGNORED_FIELDS, parseFields } from './parse-input.ts'
 
 /** Maximum bytes of a field that is ignored. */
-const MOST_IGNORED = 200
+const MAX_IGNORED_FIELD_BYTES = 200
 
 /** Allow one file and one field too many, so surplus parts cause an error instead of being dropped silently. */
-const limitsFor = (files: number, fields: ReadonlyMap<string, number>) => ({
-  fileSize: MAX_FILE_SIZE,
+const getParserLimits = (files: number, fields: ReadonlyMap<string, number>) => ({
+  fileSize: MAX_FILE_BYTES,
   files: files + 1,
-  fields: fields.size + IGNORED.size + 1,
+  fields: fields.size + IGNORED_FIELDS.size + 1,
   fieldSize: Math.max(0, ...fields.values()),
 })
 
@@ -31,32 +31,36 @@ export async function readForm(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ body: unknown; upload: Upload }> {
-  const ours = memoryOf(request)
-  const several = endpoint.multipart === 'several'
-  const known = fieldLimits(endpoint)
-  const parts = request.parts({ limits: limitsFor(several ? MAX_GIVEN_FILES : 1, known) })
+  const requestMemory = trackRequestMemory(request)
+  const isMultiFile = endpoint.multipart === 'several'
+  const limits = maxFieldBytes(endpoint)
+  const parts = request.parts({ limits: getParserLimits(isMultiFile ? MAX_CONTRIBUTED_FILES : 1, limits) })
   let bytes = 0
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   try {
     for (;;) {
-      const part = await nextOf(parts)
+      const part = await readNextPart(parts)
       if (!part) throw badInput('file', 'required')
       if (part.type === 'file') {
         if (part.fieldname !== 'file') throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
-        return { body: parseFields(endpoint, fields), upload: uploadOf(part, { parts, request, ours, several }) }
+        return {
+          body: parseFields(endpoint, fields),
+          upload: toUpload(part, { parts, request, requestMemory, isMultiFile }),
+        }
       }
-      const most = known.get(part.fieldname) ?? (IGNORED.has(part.fieldname) ? MOST_IGNORED : undefined)
-      if (most === undefined) throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
+      const maxBytes =
+        limits.get(part.fieldname) ?? (IGNORED_FIELDS.has(part.fieldname) ? MAX_IGNORED_FIELD_BYTES : undefined)
+      if (maxBytes === undefined) throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
       if (part.fieldname in fields) throw badInput(part.fieldname, 'given_twice')
       const text = String(part.value)
       const length = Buffer.byteLength(text)
       bytes += length
-      if (part.valueTruncated || length > most || bytes > MOST_JSON)
+      if (part.valueTruncated || length > maxBytes || bytes > MAX_JSON_BYTES)
         throw new AppError('too_large', { field: part.fieldname })
       fields[part.fieldname] = text
     }
   } catch (error) {
-    flowOff(request)
+    drain(request)
     throw error
   }
 }
@@ -64,50 +68,50 @@ export async function readForm(
 interface Form {
   parts: Parts
   request: FastifyRequest
-  ours: WeakSet<ArrayBufferLike>
-  several: boolean
+  requestMemory: WeakSet<ArrayBufferLike>
+  isMultiFile: boolean
 }
 
-function uploadOf(part: MultipartFile, form: Form): Upload {
+function toUpload(part: MultipartFile, form: Form): Upload {
   const { request } = form
-  const announced = Number(request.headers['content-length'])
-  let after: MultipartFile | null = null
+  const announcedBytes = Number(request.headers['content-length'])
+  let nextFile: MultipartFile | null = null
   return {
     filename: unescapeName(part.filename),
-    body: wholeFile(part.file, form, (found) => (after = found)),
-    announced: Number.isFinite(announced) ? announced : null,
-    next: async () => after && uploadOf(after, form),
-    discard: () => flowOff(request),
+    body: readFile(part.file, form, (followingFile) => (nextFile = followingFile)),
+    announcedBytes: Number.isFinite(announcedBytes) ? announcedBytes : null,
+    next: async () => nextFile && toUpload(nextFile, form),
+    discard: () => drain(request),
   }
 }
 
 /** The memory of the request's chunks. The parser hands out slices of them, one chunk after another. */
-function memoryOf({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
-  const ours = new WeakSet<ArrayBufferLike>()
-  raw.on('data', (piece: Buffer) => {
-    if (fillsItsMemory(piece)) ours.add(piece.buffer)
+function trackRequestMemory({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
+  const requestMemory = new WeakSet<ArrayBufferLike>()
+  raw.on('data', (chunk: Buffer) => {
+    if (ownsItsMemory(chunk)) requestMemory.add(chunk.buffer)
   })
-  return ours
+  return requestMemory
 }
 
-async function* wholeFile(
+async function* readFile(
   file: Readable,
-  { parts, request, ours, several }: Form,
-  followedBy: (after: MultipartFile) => void,
+  { parts, request, requestMemory, isMultiFile }: Form,
+  onNextFile: (nextFile: MultipartFile) => void,
 ): AsyncGenerator<Buffer> {
   try {
-    yield* blocksOf(file, (piece) => ours.has(piece.buffer))
-    const after = await nextOf(parts)
-    if (after && !(several && after.type === 'file' && after.fieldname === 'file'))
-      throw badInput(after.fieldname.slice(0, 100), 'after_file')
-    if (after) followedBy(after as MultipartFile)
+    yield* readInBlocks(file, (chunk) => requestMemory.has(chunk.buffer))
+    const nextFile = await readNextPart(parts)
+    if (nextFile && !(isMultiFile && nextFile.type === 'file' && nextFile.fieldname === 'file'))
+      throw badInput(nextFile.fieldname.slice(0, 100), 'after_file')
+    if (nextFile) onNextFile(nextFile as MultipartFile)
   } catch (error) {
-    flowOff(request)
+    drain(request)
     throw asFormError(error)
   }
 }
 
-async function nextOf(parts: Parts): Promise<Multipart | null> {
+async function readNextPart(parts: Parts): Promise<Multipart | null> {
   const next = await parts.next().catch((error: unknown) => {
     throw asFormError(error)
   })
@@ -124,7 +128,7 @@ function asFormError(error: unknown): unknown {
 const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
 
 /** Drains the rest of a refused form, or the connection hangs. */
-function flowOff({ raw }: FastifyRequest): void {
+function drain({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }

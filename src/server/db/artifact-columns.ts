@@ -4,7 +4,7 @@ import {
   artifactFields,
   type ArtifactField,
   type FieldKey,
-  type GivenFields,
+  type ArtifactFieldValues,
   type KindOf,
 } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -12,7 +12,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 type Kind = ArtifactField['kind']
 
 /** The column type of each kind of field. A period has two columns, for its beginning and its end. */
-interface Stored {
+interface ColumnTypes {
   title: string
   line: string | null
   richtext: Generated<string>
@@ -25,33 +25,37 @@ type IsPeriod<K extends FieldKey> = KindOf<K> extends 'period' ? true : false
 
 /** The columns of an artifact's fields. */
 export type FieldColumns = {
-  [K in FieldKey as IsPeriod<K> extends true ? never : K]: Stored[Exclude<KindOf<K>, 'period'>]
+  [K in FieldKey as IsPeriod<K> extends true ? never : K]: ColumnTypes[Exclude<KindOf<K>, 'period'>]
 } & { [K in FieldKey as IsPeriod<K> extends true ? `${K}_gte` | `${K}_lte` : never]: number | null }
 export type FieldColumn = keyof FieldColumns
 
-const namesOf = (key: FieldKey): FieldColumn[] =>
+const getColumnNames = (key: FieldKey): FieldColumn[] =>
   (ARTIFACT_FIELDS[key].kind === 'period' ? [`${key}_gte`, `${key}_lte`] : [key]) as FieldColumn[]
 
-export const FIELD_COLUMNS: readonly FieldColumn[] = artifactFields.flatMap(([key]) => namesOf(key))
+export const FIELD_COLUMNS: readonly FieldColumn[] = artifactFields.flatMap(([key]) => getColumnNames(key))
 
 /** The columns of the fields of these kinds. */
-export const columnsOfKinds = (kinds: readonly Kind[]): FieldColumn[] =>
-  artifactFields.filter(([, { kind }]) => kinds.includes(kind)).flatMap(([key]) => namesOf(key))
+export const getColumnsOfKinds = (kinds: readonly Kind[]): FieldColumn[] =>
+  artifactFields.filter(([, { kind }]) => kinds.includes(kind)).flatMap(([key]) => getColumnNames(key))
 
-const WRITTEN = columnsOfKinds(['title', 'line', 'richtext']).map((column) => `coalesce(octet_length(a.${column}), 0)`)
-const LISTED = columnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
+const TEXT_LENGTHS = getColumnsOfKinds(['title', 'line', 'richtext']).map(
+  (column) => `coalesce(octet_length(a.${column}), 0)`,
+)
+const LIST_LENGTHS = getColumnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
 
 /**
  * The size in bytes of an artifact's texts, including the file name, which appears in URLs. `octet_length` doesn't need
  * to read long texts.
  */
-export const WEIGHT = sql.raw([...WRITTEN, ...LISTED, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '))
+export const textSizeSql = sql.raw(
+  [...TEXT_LENGTHS, ...LIST_LENGTHS, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '),
+)
 
 /** Converts fields to columns; a missing list becomes an empty one. Fields that are undefined are left out. */
-export function columnsOf(given: GivenFields): Updateable<FieldColumns> {
+export function toColumns(fields: ArtifactFieldValues): Updateable<FieldColumns> {
   const columns: Record<string, unknown> = {}
   for (const [key, { kind }] of artifactFields) {
-    const value = given[key]
+    const value = fields[key]
     if (value === undefined) continue
     if (kind === 'period') {
       const { gte = null, lte = null } = (value ?? {}) as { gte?: number | null; lte?: number | null }
@@ -62,10 +66,10 @@ export function columnsOf(given: GivenFields): Updateable<FieldColumns> {
 }
 
 /** Converts a row's columns to fields as the API shows them. */
-export function fieldsOf(row: Selectable<FieldColumns>, member: boolean): Pick<Artifact, FieldKey> {
+export function toFields(row: Selectable<FieldColumns>, isMember: boolean): Pick<Artifact, FieldKey> {
   const columns: Record<string, unknown> = row
   const fields = artifactFields.flatMap(([key, { kind, membersOnly }]) => {
-    if (membersOnly && !member) return []
+    if (membersOnly && !isMember) return []
     if (kind !== 'period') return [[key, columns[key]]]
     const [gte, lte] = [columns[`${key}_gte`], columns[`${key}_lte`]]
     return [[key, gte === null && lte === null ? null : { gte, lte }]]

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { connect, open } from './connect.ts'
+import { connect, openDatabase } from './connect.ts'
 
-const nowhere = join(tmpdir(), 'never-made')
+const missingDir = join(tmpdir(), 'never-made')
 
 test('opens an external database by its URL', async () => {
-  const connected = await connect({ databaseUrl: inject('database').connection.connectionString, dataDir: nowhere })
+  const connected = await connect({ databaseUrl: inject('database').connection.connectionString, dataDir: missingDir })
   const { rows } = await sql<{ n: number }>`SELECT ${1}::int AS n`.execute(connected.db)
   expect(rows).toEqual([{ n: 1 }])
   // Connections that only listen must also notice when the server has gone.
@@ -30,9 +30,9 @@ test('opens the embedded database and stops it at the end', async () => {
 test('logs a lost connection, but not while closing', async () => {
   const lines: string[] = []
   const { connectionString } = inject('database').connection
-  const connected = open({ connectionString }, { log: (line) => void lines.push(line) })
+  const connected = openDatabase({ connectionString }, { log: (line) => void lines.push(line) })
   const { rows } = await connected.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(connected.jobs)
+  await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(connected.jobDb)
   await expect.poll(() => lines).toEqual([expect.stringMatching(/^database connection lost: terminating/)])
   const closing = connected.close()
   connected.pool.emit('error', new Error('the server stops'), undefined as never)
@@ -41,10 +41,12 @@ test('logs a lost connection, but not while closing', async () => {
 })
 
 test('reports an unreachable database in one line, without the password', async () => {
-  const refused = connect({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/name', dataDir: nowhere })
+  const refused = connect({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/name', dataDir: missingDir })
   await expect(refused).rejects.toThrow(
     /^cannot connect to the database at 127\.0\.0\.1:1 \([^\n]*ECONNREFUSED[^\n]*\): check DATABASE_URL$/,
   )
   await expect(refused).rejects.not.toThrow('secret')
-  await expect(connect({ databaseUrl: 'postgres://user@:99999999', dataDir: nowhere })).rejects.toThrow('DATABASE_URL')
+  await expect(connect({ databaseUrl: 'postgres://user@:99999999', dataDir: missingDir })).rejects.toThrow(
+    'DATABASE_URL',
+  )
 })

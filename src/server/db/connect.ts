@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { keepConflicts, openConflicts, type Conflicts } from './concurrency/conflicts.ts'
-import { shareConnections } from './concurrency/connection-shares.ts'
+import { setConflicts, createConflicts, type Conflicts } from './concurrency/conflicts.ts'
+import { createConnectionShares } from './concurrency/connection-shares.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
-import { namedStatements } from './named-statements.ts'
+import { withNamedStatements } from './named-statements.ts'
 import { DatabaseStartError } from './start-error.ts'
 import type { Database } from './tables/index.ts'
 
@@ -23,25 +23,25 @@ export interface ConnectOptions {
  * The connections and timeouts in ms of each pool. Searches and jobs have small pools of their own, so however many
  * there are, all other calls still get a connection.
  */
-const LANES = {
+const POOLS = {
   calls: { max: 10, statement_timeout: 30_000, lock_timeout: 10_000 },
   search: { max: 8, statement_timeout: 10_000 },
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
 
 /** How many connections of the `calls` pool one caller may use, and how long it waits for one, in ms. */
-const SHARE = { each: 4, patienceMs: 30_000 }
+const CALLER_SHARE = { maxConnections: 4, maxWaitMs: 30_000 }
 
 /** Options of all connections. Keep-alive detects a lost server, even on connections that only listen. */
-const OURS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const CONNECTION_OPTIONS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-export interface Connected {
+export interface DatabaseConnection {
   /** For calls that a user waits for. */
   db: Kysely<Database>
   /** For searches and lists with counts. */
-  finding: Kysely<Database>
+  searchDb: Kysely<Database>
   /** For jobs, without a statement timeout. */
-  jobs: Kysely<Database>
+  jobDb: Kysely<Database>
   /** The pool of `db`. */
   pool: pg.Pool
   /** Conflicts with concurrent work in any of the pools. */
@@ -53,41 +53,41 @@ export interface Connected {
 }
 
 /** Opens the database. Throws DatabaseStartError if it can't be reached or is older than PostgreSQL 15. */
-export async function connect(options: ConnectOptions): Promise<Connected> {
+export async function connect(options: ConnectOptions): Promise<DatabaseConnection> {
   if (options.databaseUrl) {
-    const connection = { connectionString: options.databaseUrl, ...OURS }
+    const connection = { connectionString: options.databaseUrl, ...CONNECTION_OPTIONS }
     await checkServer(connection)
-    return open(connection, options)
+    return openDatabase(connection, options)
   }
   const embedded = await startEmbedded(options)
-  return open({ ...embedded.connection, ...OURS }, options, embedded)
+  return openDatabase({ ...embedded.connection, ...CONNECTION_OPTIONS }, options, embedded)
 }
 
 /** Creates the pools and query builders for a database that is known to respond. */
-export function open(
+export function openDatabase(
   connection: pg.ClientConfig,
   options: Pick<ConnectOptions, 'poolSize' | 'log'>,
   embedded?: Embedded,
-): Connected {
+): DatabaseConnection {
   let closing: Promise<void> | undefined
   const types = new pg.TypeOverrides()
-  const conflicts = openConflicts()
+  const conflicts = createConflicts()
   // All bigint columns are sizes and times in ms, below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const lane = (of: pg.PoolConfig, takeShare?: ReturnType<typeof shareConnections>) => {
+  const createPool = (poolConfig: pg.PoolConfig, takeShare?: ReturnType<typeof createConnectionShares>) => {
     const pool = new pg.Pool({
       ...connection,
       types,
       connectionTimeoutMillis: 10_000,
-      ...of,
+      ...poolConfig,
     })
     // An idle connection that breaks is replaced at the next use; without a listener it would crash the process. While
     // closing, lost connections are expected.
     pool.on('error', (error) => closing || options.log?.(`database connection lost: ${error.message}`))
     const db = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: namedStatements(pool, conflicts, takeShare) }),
+      dialect: new PostgresDialect({ pool: withNamedStatements(pool, conflicts, takeShare) }),
     })
-    keepConflicts(db, conflicts)
+    setConflicts(db, conflicts)
     const end = async () => {
       await db.destroy()
       // Kysely only ends a pool that it has used.
@@ -95,22 +95,22 @@ export function open(
     }
     return { db, pool, end }
   }
-  const { poolSize = LANES.calls.max } = options
-  const [calls, finding, jobs] = [
-    lane({ ...LANES.calls, max: poolSize }, shareConnections(SHARE)),
-    lane(LANES.search),
-    lane(LANES.jobs),
+  const { poolSize = POOLS.calls.max } = options
+  const [calls, searchDb, jobDb] = [
+    createPool({ ...POOLS.calls, max: poolSize }, createConnectionShares(CALLER_SHARE)),
+    createPool(POOLS.search),
+    createPool(POOLS.jobs),
   ]
-  const end = () => Promise.all([calls, finding, jobs].map((one) => one.end()))
+  const end = () => Promise.all([calls, searchDb, jobDb].map((pool) => pool.end()))
   const close = () =>
     (closing ??= end()
       .then(() => undefined)
       .finally(() => embedded?.stop()))
-  return { db: calls.db, finding: finding.db, jobs: jobs.db, pool: calls.pool, conflicts, connection, close }
+  return { db: calls.db, searchDb: searchDb.db, jobDb: jobDb.db, pool: calls.pool, conflicts, connection, close }
 }
 
 async function checkServer(connection: pg.ClientConfig): Promise<void> {
-  const client = clientFor(connection)
+  const client = createClient(connection)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(
@@ -124,14 +124,14 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
     throw new DatabaseStartError(
-      `cannot connect to the database at ${client.host}:${client.port} (${reason(error)}): check DATABASE_URL`,
+      `cannot connect to the database at ${client.host}:${client.port} (${getFailureReason(error)}): check DATABASE_URL`,
     )
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function clientFor(connection: pg.ClientConfig): pg.Client {
+function createClient(connection: pg.ClientConfig): pg.Client {
   try {
     return new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   } catch {
@@ -139,8 +139,8 @@ function clientFor(connection: pg.ClientConfig): pg.Client {
   }
 }
 
-function reason(error: unknown): string {
+function getFailureReason(error: unknown): string {
   // Node tries each address of a host and reports all failures together.
-  const first = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
-  return (first.message || (first as NodeJS.ErrnoException).code || 'no answer').split('\n')[0] ?? ''
+  const firstError = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
+  return (firstError.message || (firstError as NodeJS.ErrnoException).code || 'no answer').split('\n')[0] ?? ''
 }

@@ -16,12 +16,12 @@ interface Migration {
 }
 
 // An arbitrary key that nothing else in the database locks: 'vitr' in ASCII.
-const lockKey = 0x76697472
+const LOCK_KEY = 0x76697472
 
 /** How long a migration waits for a table in use; statements queued behind it wait just as long. */
-const LOCK_MS = 3000
-const AGAIN_MS = 2000
-const TRIES = 60
+const LOCK_TIMEOUT_MS = 3000
+const RETRY_DELAY_MS = 2000
+const MAX_TRIES = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
@@ -30,16 +30,20 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * table gives way and is retried for some minutes. Throws MigrationError if an applied file has changed, the database
  * is newer than this version or comes from an unreleased one, or a file fails.
  */
-export async function migrate(connection: pg.ClientConfig, folder: string, lockMs = LOCK_MS): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder: string,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new pg.Client(connection)
   await client.connect()
   const applied: string[] = []
   try {
     for (let tries = 1; ;) {
-      const name = await applyNext(client, migrations, lockMs).catch(async (error: Error) => {
-        if (!isLockedOut(error) || tries++ === TRIES) throw error
-        await pause(AGAIN_MS)
+      const name = await applyNext(client, migrations, lockTimeoutMs).catch(async (error: Error) => {
+        if (!isLockTimeout(error) || tries++ === MAX_TRIES) throw error
+        await pause(RETRY_DELAY_MS)
         return undefined
       })
       if (name === null) return applied
@@ -50,20 +54,20 @@ export async function migrate(connection: pg.ClientConfig, folder: string, lockM
   }
 }
 
-const isLockedOut = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
+const isLockTimeout = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
 
 /** The lock ends with the transaction, so it works through a connection pooler and after a crash. */
-async function applyNext(client: pg.Client, migrations: Migration[], lockMs: number): Promise<string | null> {
+async function applyNext(client: pg.Client, migrations: Migration[], lockTimeoutMs: number): Promise<string | null> {
   await client.query('BEGIN')
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), sha256 text NOT NULL)`)
     const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
-    const next = choose(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
+    const next = chooseNext(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
     if (next) {
-      await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
-      await run(client, next)
+      await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+      await runMigration(client, next)
       await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [next.name, next.sha256])
     }
     await client.query('COMMIT')
@@ -74,15 +78,15 @@ async function applyNext(client: pg.Client, migrations: Migration[], lockMs: num
   }
 }
 
-function choose(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
-  const known = new Set(migrations.map((one) => one.name))
-  const unknown = [...applied.keys()].sort().find((name) => !known.has(name))
-  if (unknown !== undefined) {
-    const isNewer = unknown > (migrations.at(-1)?.name ?? '')
+function chooseNext(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+  const knownNames = new Set(migrations.map((migration) => migration.name))
+  const unknownName = [...applied.keys()].sort().find((name) => !knownNames.has(name))
+  if (unknownName !== undefined) {
+    const isNewer = unknownName > (migrations.at(-1)?.name ?? '')
     throw new MigrationError(
       isNewer
-        ? `the database is newer than this version of Vitrine (it has migration ${unknown}): install the newer version`
-        : `the database was made by an unreleased version of Vitrine (it has migration ${unknown}) and can't be upgraded: start with an empty database`,
+        ? `the database is newer than this version of Vitrine (it has migration ${unknownName}): install the newer version`
+        : `the database was made by an unreleased version of Vitrine (it has migration ${unknownName}) and can't be upgraded: start with an empty database`,
     )
   }
   for (const { name, sha256 } of migrations) {
@@ -90,16 +94,16 @@ function choose(migrations: Migration[], applied: Map<string, string>): Migratio
       throw new MigrationError(`migration ${name} has changed since it was applied: restore the file and add a new one`)
     }
   }
-  const next = migrations.find((one) => !applied.has(one.name))
-  const late = next && [...applied.keys()].sort().find((name) => name > next.name)
-  if (late)
+  const next = migrations.find((migration) => !applied.has(migration.name))
+  const laterName = next && [...applied.keys()].sort().find((name) => name > next.name)
+  if (laterName)
     throw new MigrationError(
-      `migration ${next.name} comes before ${late}, which has been applied: give it a higher number`,
+      `migration ${next.name} comes before ${laterName}, which has been applied: give it a higher number`,
     )
   return next
 }
 
-async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function runMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
   try {
     await client.query(sql)
   } catch (error) {

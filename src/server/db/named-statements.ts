@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { currentCaller } from '#server/kit/current-caller.ts'
 import type { Conflicts } from './concurrency/conflicts.ts'
-import type { shareConnections } from './concurrency/connection-shares.ts'
+import type { createConnectionShares } from './concurrency/connection-shares.ts'
 
 // Every session keeps its prepared statements in memory, so cap their number in case SQL texts vary endlessly.
-const limit = 500
+const MAX_STATEMENTS = 500
 const names = new Map<string, string>()
 let generation = 0
 
@@ -13,26 +13,26 @@ let generation = 0
  * A statement with this comment is planned for its actual values each time, because the best plan depends on how
  * selective they are.
  */
-export const PLANNED_ANEW = '/* planned anew */'
+export const CUSTOM_PLAN_COMMENT = '/* planned anew */'
 
 /** Outside transactions a SELECT never writes: functions that write are only called by triggers. */
-const READS = /^\s*select\b/i
-const BEGINS = /^(?:begin|start transaction)\b/i
-const ENDS = /^(?:commit|rollback)$/i
-let changes = 0
+const SELECT_STATEMENT = /^\s*select\b/i
+const BEGIN_STATEMENT = /^(?:begin|start transaction)\b/i
+const END_STATEMENT = /^(?:commit|rollback)$/i
+let changeCount = 0
 
 /** Increases before this process answers a call that may have changed its database. */
-export const changesKnown = (): number => changes
+export const countKnownChanges = (): number => changeCount
 
 /**
  * Wraps a pool for Kysely so parametrised queries are prepared once per session under a name, and PostgreSQL parses and
  * plans them only once. A statement that a migration has made stale is prepared again; one outside a transaction that
  * failed because of concurrent work is retried.
  */
-export function namedStatements(
+export function withNamedStatements(
   pool: pg.Pool,
   conflicts: Conflicts,
-  takeShare: ReturnType<typeof shareConnections> = async () => () => undefined,
+  takeShare: ReturnType<typeof createConnectionShares> = async () => () => undefined,
 ): pg.Pool {
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
   const shares = new WeakMap<pg.PoolClient, () => void>()
@@ -40,60 +40,60 @@ export function namedStatements(
     const giveBack = await takeShare(currentCaller())
     try {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? wrap(client, conflicts, () => shares.get(client)?.())
-      wrapped.set(client, known)
+      const existing = wrapped.get(client) ?? wrapClient(client, conflicts, () => shares.get(client)?.())
+      wrapped.set(client, existing)
       shares.set(client, giveBack)
-      return known
+      return existing
     } catch (error) {
       giveBack()
       throw error
     }
   }
   return new Proxy(pool, {
-    get: (target, key) => (key === 'connect' ? connect : bound(target, key)),
+    get: (target, key) => (key === 'connect' ? connect : getBoundValue(target, key)),
   })
 }
 
-function wrap(client: pg.PoolClient, conflicts: Conflicts, released: () => void): pg.PoolClient {
-  let isOpen = false
+function wrapClient(client: pg.PoolClient, conflicts: Conflicts, onRelease: () => void): pg.PoolClient {
+  let isInTransaction = false
   const query = (text: unknown, values: unknown[] = []) => {
     const statement = typeof text === 'string' ? text : ''
-    const [begins, ends] = [BEGINS.test(statement), ENDS.test(statement)]
+    const [isBegin, isEnd] = [BEGIN_STATEMENT.test(statement), END_STATEMENT.test(statement)]
     // Transactions are retried as a whole by `transaction`, never statement by statement.
-    const isAlone = !isOpen && !begins && !ends
-    isOpen = begins || (isOpen && !ends)
-    const asked = isAlone ? conflicts.retryStatement(() => ask(text, values)) : ask(text, values)
-    return READS.test(statement) ? asked : asked.finally(() => void changes++)
+    const isAlone = !isInTransaction && !isBegin && !isEnd
+    isInTransaction = isBegin || (isInTransaction && !isEnd)
+    const result = isAlone ? conflicts.retryStatement(() => runStatement(text, values)) : runStatement(text, values)
+    return SELECT_STATEMENT.test(statement) ? result : result.finally(() => void changeCount++)
   }
-  const ask = async (text: unknown, values: unknown[]) => {
-    const unnamed = typeof text !== 'string' || values.length === 0 || text.includes(PLANNED_ANEW)
-    if (unnamed) return client.query(text as string, values)
+  const runStatement = async (text: unknown, values: unknown[]) => {
+    const isUnnamed = typeof text !== 'string' || values.length === 0 || text.includes(CUSTOM_PLAN_COMMENT)
+    if (isUnnamed) return client.query(text as string, values)
     try {
-      return await client.query({ name: nameFor(text), text, values })
+      return await client.query({ name: getStatementName(text), text, values })
     } catch (error) {
       if (!isStalePlan(error)) throw error
       generation += 1
       names.clear()
       // The statement has not run. Inside a transaction the retry fails too, and the whole transaction is retried.
-      return client.query({ name: nameFor(text), text, values }).catch(() => Promise.reject(error))
+      return client.query({ name: getStatementName(text), text, values }).catch(() => Promise.reject(error))
     }
   }
   const release = (error?: Error | boolean) => {
     client.release(error)
-    released()
+    onRelease()
   }
-  const own: Record<string | symbol, unknown> = { query, release }
-  return new Proxy(client, { get: (target, key) => own[key] ?? bound(target, key) })
+  const overrides: Record<string | symbol, unknown> = { query, release }
+  return new Proxy(client, { get: (target, key) => overrides[key] ?? getBoundValue(target, key) })
 }
 
-function bound(target: object, key: string | symbol): unknown {
+function getBoundValue(target: object, key: string | symbol): unknown {
   const value: unknown = Reflect.get(target, key, target)
   return typeof value === 'function' ? value.bind(target) : value
 }
 
-function nameFor(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= limit) return known
+function getStatementName(text: string): string | undefined {
+  const existing = names.get(text)
+  if (existing || names.size >= MAX_STATEMENTS) return existing
   const name = `${generation}-${createHash('sha256').update(text).digest('base64url')}`
   names.set(text, name)
   return name

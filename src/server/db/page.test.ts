@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { BadCursor, decodeCursor, encodeCursor, pageOf } from './page.ts'
+import { BadCursor, decodeCursor, encodeCursor, toPage } from './page.ts'
 
 const schema = z.tuple([z.string(), z.number().nullable(), z.boolean()])
-const position = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())
+const cursorValues = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())
 
 test('decodes the values that were encoded', () => {
   fc.assert(
-    fc.property(position, (values) => {
+    fc.property(cursorValues, (values) => {
       expect(decodeCursor(encodeCursor(values), schema)).toEqual(values)
     }),
   )
@@ -40,16 +40,16 @@ test('returns every row once and in order across pages', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 7 }), (values, limit) => {
       const list = values.toSorted((a, b) => a - b)
-      const seen: number[] = []
-      let after = -Infinity
+      const collected: number[] = []
+      let lastValue = -Infinity
       for (;;) {
-        const rows = list.filter((value) => value > after).slice(0, limit + 1)
-        const page = pageOf(rows, limit, (last) => [last])
-        seen.push(...page.items)
+        const rows = list.filter((value) => value > lastValue).slice(0, limit + 1)
+        const page = toPage(rows, limit, (last) => [last])
+        collected.push(...page.items)
         if (page.cursor === null) break
-        after = decodeCursor(page.cursor, z.tuple([z.number()]))[0]
+        lastValue = decodeCursor(page.cursor, z.tuple([z.number()]))[0]
       }
-      expect(seen).toEqual(list)
+      expect(collected).toEqual(list)
     }),
   )
 })

@@ -22,13 +22,13 @@ export function decodeCursor<T>(cursor: string, schema: ZodType<T>): T {
   const bytes = Buffer.from(cursor, 'base64url')
   // Node ignores invalid characters; a cursor has exactly one spelling.
   if (bytes.toString('base64url') !== cursor) throw new BadCursor('malformed cursor')
-  const parsed = schema.safeParse(parse(bytes.toString()))
+  const parsed = schema.safeParse(parseJson(bytes.toString()))
   if (!parsed.success) throw new BadCursor('malformed cursor')
   return parsed.data
 }
 
 /** Decodes the cursor of a call, if it has one. Throws `bad_input` if this list hasn't issued it. */
-export function afterCursor<T>(cursor: string | undefined, schema: ZodType<T>): T | null {
+export function parseCursor<T>(cursor: string | undefined, schema: ZodType<T>): T | null {
   if (!cursor) return null
   try {
     return decodeCursor(cursor, schema)
@@ -39,13 +39,13 @@ export function afterCursor<T>(cursor: string | undefined, schema: ZodType<T>): 
 }
 
 /** Makes a page from up to `limit` + 1 rows; the extra row only shows that there are more. */
-export function pageOf<T>(rows: readonly T[], limit: number, position: (last: T) => readonly unknown[]): Page<T> {
+export function toPage<T>(rows: readonly T[], limit: number, position: (last: T) => readonly unknown[]): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, cursor: rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null }
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

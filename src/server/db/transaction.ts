@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
-import { currentCaller, NOBODY } from '#server/kit/current-caller.ts'
-import { conflictsOf } from './concurrency/conflicts.ts'
+import { currentCaller, NO_CALLER } from '#server/kit/current-caller.ts'
+import { getConflicts } from './concurrency/conflicts.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
@@ -15,41 +15,47 @@ const hooks = new WeakMap<object, Hook[]>()
  */
 export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
-  const run = async () => {
-    const after: Hook[] = []
+  const runOnce = async () => {
+    const commitHooks: Hook[] = []
     const value = await db.transaction().execute((trx) => {
-      hooks.set(trx, after)
+      hooks.set(trx, commitHooks)
       return fn(trx)
     })
-    return { value, after }
+    return { value, after: commitHooks }
   }
-  const { value, after } = await conflictsOf(db).retry(run, isStalePlan)
-  await runHooks(after)
+  const { value, after: commitHooks } = await getConflicts(db).retry(runOnce, isStalePlan)
+  await runHooks(commitHooks)
   return value
 }
 
-const LONG = sql.lit('10min')
-const LOCKED = sql.lit('30s')
+const LONG_STATEMENT_TIMEOUT = sql.lit('10min')
+const LONG_LOCK_TIMEOUT = sql.lit('30s')
 
 // Long transactions that wait for each other's locks wait without a connection, so other calls still get one.
-const LONG_AT_ONCE = 4
+const MAX_LONG_TRANSACTIONS = 4
 // Per caller two acts on many things and one on a single thing run at a time, which leaves one place for other callers.
 // Up to `maxQueued` more may wait.
-const EACH = {
-  manyThings: { lanes: 2, waiting: 50 },
-  singleThing: { lanes: 1, waiting: 50 },
+const PER_CALLER = {
+  manyThings: { maxConcurrent: 2, maxQueued: 50 },
+  singleThing: { maxConcurrent: 1, maxQueued: 50 },
 }
 
-function longLanes() {
-  const inTurn = limitConcurrency(LONG_AT_ONCE)
-  const inOwnTurn = {
-    manyThings: limitConcurrencyByKey(EACH.manyThings.lanes, EACH.manyThings.lanes + EACH.manyThings.waiting),
-    singleThing: limitConcurrencyByKey(EACH.singleThing.lanes, EACH.singleThing.lanes + EACH.singleThing.waiting),
+function createLongLanes() {
+  const runLimited = limitConcurrency(MAX_LONG_TRANSACTIONS)
+  const runPerCaller = {
+    manyThings: limitConcurrencyByKey(
+      PER_CALLER.manyThings.maxConcurrent,
+      PER_CALLER.manyThings.maxConcurrent + PER_CALLER.manyThings.maxQueued,
+    ),
+    singleThing: limitConcurrencyByKey(
+      PER_CALLER.singleThing.maxConcurrent,
+      PER_CALLER.singleThing.maxConcurrent + PER_CALLER.singleThing.maxQueued,
+    ),
   }
-  return <T>(whose: string, things: keyof typeof EACH, act: () => Promise<T>) =>
-    whose === NOBODY ? inTurn(act) : inOwnTurn[things](whose, () => inTurn(act))
+  return <T>(caller: string, scope: keyof typeof PER_CALLER, action: () => Promise<T>) =>
+    caller === NO_CALLER ? runLimited(action) : runPerCaller[scope](caller, () => runLimited(action))
 }
-const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
+const longLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<typeof createLongLanes>>()
 
 /**
  * Like `transaction`, for acts on as many things as a project may contain: statements may take minutes, but wait at
@@ -60,15 +66,15 @@ const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
 export async function longTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
-  { whose = currentCaller(), single = false }: { whose?: string; single?: boolean } = {},
+  { caller = currentCaller(), isSingle = false }: { caller?: string; isSingle?: boolean } = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
-  const inTurn = lanes.get(db) ?? longLanes()
-  lanes.set(db, inTurn)
-  return inTurn(whose, single ? 'singleThing' : 'manyThings', () =>
+  const runLimited = longLanesByDatabase.get(db) ?? createLongLanes()
+  longLanesByDatabase.set(db, runLimited)
+  return runLimited(caller, isSingle ? 'singleThing' : 'manyThings', () =>
     transaction(db, async (trx) => {
-      await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
-      await sql`SET LOCAL lock_timeout = ${LOCKED}`.execute(trx)
+      await sql`SET LOCAL statement_timeout = ${LONG_STATEMENT_TIMEOUT}`.execute(trx)
+      await sql`SET LOCAL lock_timeout = ${LONG_LOCK_TIMEOUT}`.execute(trx)
       return fn(trx)
     }),
   )
@@ -79,13 +85,13 @@ export async function longTransaction<T>(
  * Errors in a hook are reported as warnings, because the transaction has succeeded.
  */
 export async function afterCommit(db: Kysely<Database>, hook: Hook): Promise<void> {
-  const waiting = hooks.get(db)
-  if (waiting) waiting.push(hook)
+  const pendingHooks = hooks.get(db)
+  if (pendingHooks) pendingHooks.push(hook)
   else await runHooks([hook])
 }
 
-async function runHooks(list: Hook[]): Promise<void> {
-  for (const hook of list) {
+async function runHooks(hooksToRun: Hook[]): Promise<void> {
+  for (const hook of hooksToRun) {
     try {
       await hook()
     } catch (error) {

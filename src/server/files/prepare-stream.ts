@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { addSteps, heldWithoutStream, settleFile } from '#server/files/steps.repo.ts'
+import { addSteps, lockFileWithoutStream, updateFileStatus } from '#server/files/steps.repo.ts'
 import type { ArtifactRow } from '#server/views/artifact-rows.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
@@ -13,20 +13,20 @@ import { isRecording } from '#shared/rules/media-type.ts'
 export async function prepareStream(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   row: ArtifactRow,
-  seen: Artifact,
+  artifact: Artifact,
 ): Promise<Artifact> {
-  const { file } = seen
-  if (!file || !isRecording(row.type) || row.stored?.status !== 'ready') return seen
-  const isMissed = !file.preview?.stream
+  const { file } = artifact
+  if (!file || !isRecording(row.type) || row.stored?.status !== 'ready') return artifact
+  const isStreamNeeded = !file.preview?.stream
   const isMeantForOthers = row.visibility === 'local' && !row.downloadable
-  const isThere = row.derivatives?.some(({ name }) => name === 'stream')
-  if (isThere || (!isMissed && !isMeantForOthers)) return seen
-  const isBegun = await transaction(db, async (trx) => {
-    const found = await heldWithoutStream(trx, row.id)
-    if (!found) return false
-    await addSteps(trx, queue, found.file, ['stream'], found.org)
-    await settleFile(trx, found.file)
+  const hasStream = row.derivatives?.some(({ name }) => name === 'stream')
+  if (hasStream || (!isStreamNeeded && !isMeantForOthers)) return artifact
+  const isStarted = await transaction(db, async (trx) => {
+    const lockedFile = await lockFileWithoutStream(trx, row.id)
+    if (!lockedFile) return false
+    await addSteps(trx, queue, lockedFile.file, ['stream'], lockedFile.org)
+    await updateFileStatus(trx, lockedFile.file)
     return true
   })
-  return isBegun && isMissed ? { ...seen, file: { ...file, status: 'processing' } } : seen
+  return isStarted && isStreamNeeded ? { ...artifact, file: { ...file, status: 'processing' } } : artifact
 }

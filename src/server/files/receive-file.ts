@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import type { MediaTools, Sniffed } from '#server/ports/media/media.ts'
+import type { MediaTools, SniffResult } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 
 /** How many bytes at the start of a file its type is detected from. */
 export const HEAD_BYTES = 256 * 1024
 
 /** A completely received file under a temporary key. */
-export interface ReceivedFile extends Sniffed {
+export interface ReceivedFile extends SniffResult {
   temporaryKey: string
   sha256: string
   size: number
@@ -22,13 +22,13 @@ export async function receiveFile(
   { store, media }: { store: Store; media: MediaTools },
   body: AsyncIterable<Buffer>,
   filename: string,
-  options: { onBytes: (received: number) => void; signal: AbortSignal },
+  callbacks: { onBytes: (received: number) => void; signal: AbortSignal },
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let size = 0
   let headSize = 0
-  async function* metered() {
+  async function* measureChunks() {
     for await (const chunk of body) {
       hash.update(chunk)
       size += chunk.length
@@ -36,12 +36,12 @@ export async function receiveFile(
         head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - headSize)))
         headSize += chunk.length
       }
-      options.onBytes(size)
+      callbacks.onBytes(size)
       yield chunk
     }
   }
   const temporaryKey = `tmp/${newId()}`
-  await store.put(temporaryKey, metered(), { signal: options.signal })
+  await store.put(temporaryKey, measureChunks(), { signal: callbacks.signal })
   if (size === 0) {
     await store.remove([temporaryKey])
     throw badInput('file', 'empty_file')

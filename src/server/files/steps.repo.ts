@@ -19,16 +19,16 @@ const RETRIES = 10_000
 
 // Kinds of jobs with lanes of their own, two at least, so fast steps never wait for slow ones and a single file can't
 // block all others of its kind.
-const lanes = (share: number) => Math.max(2, Math.floor(CORES / share))
-const kind = (name: string, hours: number, share: number): JobKind<StepJob> => {
-  return { name, retries: RETRIES, seconds: hours * HOUR_S, lanes: lanes(share) }
+const getLaneCount = (share: number) => Math.max(2, Math.floor(CORES / share))
+const createJobKind = (name: string, maxHours: number, share: number): JobKind<StepJob> => {
+  return { name, retries: RETRIES, timeoutSeconds: maxHours * HOUR_S, lanes: getLaneCount(share) }
 }
-const processFile = kind('process-file', 2, 1)
-const processRecording = kind('process-recording', 23, 2)
-const renderFile = kind('render-file', 6, 2)
-const transcodeFile = kind('transcode-file', 23, 4)
+const processFile = createJobKind('process-file', 2, 1)
+const processRecording = createJobKind('process-recording', 23, 2)
+const renderFile = createJobKind('render-file', 6, 2)
+const transcodeFile = createJobKind('transcode-file', 23, 4)
 
-const KIND_OF: Record<Step, JobKind<StepJob>> = {
+const JOB_KIND_BY_STEP: Record<Step, JobKind<StepJob>> = {
   process: processFile,
   clean: renderFile,
   pages: renderFile,
@@ -40,14 +40,14 @@ const KIND_OF: Record<Step, JobKind<StepJob>> = {
  * The kind of job that runs a step of a file. Recordings have slow ones: even a metadata-stripped copy takes as long as
  * a conversion.
  */
-async function kindOf(trx: Transaction<Database>, { file, step }: StepJob): Promise<JobKind<StepJob>> {
-  const found = await trx.selectFrom('files').select('type').where('id', '=', file).executeTakeFirst()
-  if (!found || !isRecording(found.type)) return KIND_OF[step]
+async function getJobKind(trx: Transaction<Database>, { file, step }: StepJob): Promise<JobKind<StepJob>> {
+  const row = await trx.selectFrom('files').select('type').where('id', '=', file).executeTakeFirst()
+  if (!row || !isRecording(row.type)) return JOB_KIND_BY_STEP[step]
   return step === 'process' ? processRecording : transcodeFile
 }
 
 // The cheapest first. Jobs are also enqueued in this order, so concurrent transactions can't deadlock.
-const ORDER = Object.keys(KIND_OF) as Step[]
+const STEP_ORDER = Object.keys(JOB_KIND_BY_STEP) as Step[]
 
 export const STEP_KINDS = [processFile, processRecording, renderFile, transcodeFile]
 
@@ -59,24 +59,24 @@ export async function addSteps(
   steps: readonly Step[],
   org: string | null,
 ): Promise<void> {
-  for (const step of ORDER.filter((one) => steps.includes(one))) {
-    const job = await queue.enqueue(trx, await kindOf(trx, { file, step }), { file, step }, org)
+  for (const step of STEP_ORDER.filter((candidate) => steps.includes(candidate))) {
+    const job = await queue.enqueue(trx, await getJobKind(trx, { file, step }), { file, step }, org)
     await trx.insertInto('processing').values({ file, step, org, job, run: null, failed: null }).execute()
   }
 }
 
 /** Locks the file of an artifact, if it has one. */
-async function lockFileOf(trx: Transaction<Database>, artifact: string): Promise<void> {
-  const found = await trx.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirst()
-  if (found?.file) await lockFile(trx, found.file)
+async function lockArtifactFile(trx: Transaction<Database>, artifact: string): Promise<void> {
+  const row = await trx.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirst()
+  if (row?.file) await lockFile(trx, row.file)
 }
 
 /**
  * Locks and returns the file of an artifact if its processing failed, left a note or produced no preview; with the
  * organisation and project it is processed for.
  */
-export async function incompleteFileOf(trx: Transaction<Database>, artifact: string) {
-  await lockFileOf(trx, artifact)
+export async function lockIncompleteFile(trx: Transaction<Database>, artifact: string) {
+  await lockArtifactFile(trx, artifact)
   const { rows } = await sql<{ id: string; org: string; project: string }>`
     SELECT f.id, p.org, p.id AS project FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
     WHERE a.id = ${artifact} AND (f.status = 'failed' OR f.status = 'ready' AND a.type <> 'application'
@@ -89,8 +89,8 @@ export async function incompleteFileOf(trx: Transaction<Database>, artifact: str
  * Locks and returns the recording of an artifact if it is ready but has no playback copy, with the organisation it is
  * processed for.
  */
-export async function heldWithoutStream(trx: Transaction<Database>, artifact: string) {
-  await lockFileOf(trx, artifact)
+export async function lockFileWithoutStream(trx: Transaction<Database>, artifact: string) {
+  await lockArtifactFile(trx, artifact)
   const { rows } = await sql<{ file: string; org: string }>`
     SELECT f.id AS file, p.org FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
     WHERE a.id = ${artifact} AND f.status = 'ready' AND f.held IS NULL AND f.type IN ('audio', 'video')
@@ -101,45 +101,45 @@ export async function heldWithoutStream(trx: Transaction<Database>, artifact: st
 }
 
 /** How often members had a file processed again since a time (ms), and when first. */
-export async function countedAgain(trx: Transaction<Database>, file: string, since: number) {
+export async function countReprocessing(trx: Transaction<Database>, file: string, since: number) {
   const { rows } = await sql<{ times: number; first_at: number | null }>`
     SELECT count(*)::int AS times, min(x.at) AS first_at FROM artifacts a
     JOIN activity_things t ON t.thing = a.id JOIN activity x ON x.id = t.activity
     WHERE a.file = ${file} AND x.act = 'process' AND x.at > ${since}`.execute(trx)
-  return { times: rows[0]?.times ?? 0, first: rows[0]?.first_at ?? since }
+  return { times: rows[0]?.times ?? 0, firstAt: rows[0]?.first_at ?? since }
 }
 
 /**
  * Processes a file from the start, on behalf of an organisation. Existing derivatives stay until they are replaced.
  * Returns the steps that were pending.
  */
-export async function startAgain(
+export async function restartProcessing(
   trx: Transaction<Database>,
   queue: Queue,
   { id, org }: { id: string; org: string },
 ): Promise<Step[]> {
-  const gone = await trx.deleteFrom('processing').where('file', '=', id).returning('step').execute()
+  const deletedSteps = await trx.deleteFrom('processing').where('file', '=', id).returning('step').execute()
   await addSteps(trx, queue, id, ['process'], org)
   // The old failure no longer matters. A blocked file stays blocked until the scanner clears it.
   await sql`UPDATE files SET noted = NULL WHERE id = ${id}`.execute(trx)
-  await settleFile(trx, id)
-  return gone.map(({ step }) => step)
+  await updateFileStatus(trx, id)
+  return deletedSteps.map(({ step }) => step)
 }
 
 /**
  * Runs one step again that had left a verdict, on behalf of an organisation. The file must be locked and the step not
  * running.
  */
-export async function startStepAgain(
+export async function restartStep(
   trx: Transaction<Database>,
   queue: Queue,
   { file, step, code, org }: StepJob & { code: string; org: string },
 ): Promise<void> {
-  if (step === 'process') return void (await startAgain(trx, queue, { id: file, org }))
+  if (step === 'process') return void (await restartProcessing(trx, queue, { id: file, org }))
   await trx.deleteFrom('processing').where('file', '=', file).where('step', '=', step).execute()
   await addSteps(trx, queue, file, [step], org)
   await sql`UPDATE files SET noted = NULL WHERE id = ${file} AND noted ->> 0 = ${code}`.execute(trx)
-  await settleFile(trx, file)
+  await updateFileStatus(trx, file)
 }
 
 /** Enqueues new jobs for steps whose jobs are lost. */
@@ -149,7 +149,7 @@ export async function renewSteps(
   steps: readonly (StepJob & { org: string | null })[],
 ): Promise<void> {
   for (const { file, step, org } of steps) {
-    const job = await queue.enqueue(trx, await kindOf(trx, { file, step }), { file, step }, org)
+    const job = await queue.enqueue(trx, await getJobKind(trx, { file, step }), { file, step }, org)
     await trx.updateTable('processing').set({ job }).where('file', '=', file).where('step', '=', step).execute()
   }
 }
@@ -166,7 +166,7 @@ export interface Run extends StepJob {
 /** Marks a step as running; null if there is nothing left to do. An earlier run that didn't end has crashed. */
 export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): Promise<Run | null> {
   const run = newId()
-  const begun = await db
+  const startedRun = await db
     .updateTable('processing')
     .set({ run, deaths: sql`deaths + CASE WHEN run IS NULL THEN 0 ELSE 1 END` })
     .where('file', '=', file)
@@ -174,14 +174,14 @@ export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): P
     .where('failed', 'is', null)
     .returning(['org', 'deaths', 'errors'])
     .executeTakeFirst()
-  return begun ? { file, step, run, ...begun } : null
+  return startedRun ? { file, step, run, ...startedRun } : null
 }
 
 /** Ends a run without a result. With `countsAsError` the failure counts against the file. */
-export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, counts: boolean) =>
+export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, countsAsError: boolean) =>
   db
     .updateTable('processing')
-    .set({ run: null, errors: sql`errors + ${counts ? 1 : 0}` })
+    .set({ run: null, errors: sql`errors + ${countsAsError ? 1 : 0}` })
     .where('file', '=', file)
     .where('step', '=', step)
     .where('run', '=', run)
@@ -194,21 +194,21 @@ export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, count
 export async function endStep(
   trx: Transaction<Database>,
   { file, step, run }: Run,
-  failed: string | undefined,
+  failure: string | undefined,
 ): Promise<boolean> {
   if (!(await lockFile(trx, file))) return false
   const { rows } =
-    failed === undefined
+    failure === undefined
       ? await sql`DELETE FROM processing WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(
           trx,
         )
-      : await sql`UPDATE processing SET failed = ${failed}, run = NULL
+      : await sql`UPDATE processing SET failed = ${failure}, run = NULL
           WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(trx)
   return rows.length > 0
 }
 
 /** Updates a file's status from its steps. The file must be locked. */
-export const settleFile = (trx: Transaction<Database>, file: string) =>
+export const updateFileStatus = (trx: Transaction<Database>, file: string) =>
   sql`UPDATE files f SET status = CASE
       WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id AND p.failed IS NULL) THEN 'processing'
       WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id) THEN 'failed' ELSE 'ready' END

@@ -3,37 +3,37 @@ import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { NOBODY } from '#server/kit/current-caller.ts'
-import { announceDestroyed } from '#server/ports/hub/announce.ts'
-import { discard } from '#server/ports/store/discard.ts'
+import { NO_CALLER } from '#server/kit/current-caller.ts'
+import { publishDestroyedFiles } from '#server/ports/pub-sub/publish-changes.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
 
-const SWEEP_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Deletes stored files without an artifact: first the rows, so nobody can find them, then the bytes. A crash in between
  * leaves objects without a row, which the store's sweep deletes. Without `files` all are checked, in batches.
  */
 export async function sweepFiles(
-  services: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
+  services: Pick<Services, 'db' | 'store' | 'log' | 'pubSub'>,
   files?: readonly string[],
 ): Promise<void> {
   if (!files) {
-    while ((await sweepSome(services, sql`true`)) === SWEEP_AT_ONCE);
+    while ((await sweepBatch(services, sql`true`)) === BATCH_SIZE);
     return
   }
-  for (let at = 0; at < files.length; at += SWEEP_AT_ONCE)
-    await sweepSome(services, sql`f.id = ANY(${uuids(files.slice(at, at + SWEEP_AT_ONCE))})`)
+  for (let offset = 0; offset < files.length; offset += BATCH_SIZE)
+    await sweepBatch(services, sql`f.id = ANY(${uuids(files.slice(offset, offset + BATCH_SIZE))})`)
 }
 
 /** Returns how many files were deleted. */
-async function sweepSome(
-  { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
-  which: ReturnType<typeof sql>,
+async function sweepBatch(
+  { db, store, log, pubSub }: Pick<Services, 'db' | 'store' | 'log' | 'pubSub'>,
+  condition: ReturnType<typeof sql>,
 ): Promise<number> {
   const sweep = async (trx: Transaction<Database>) => {
     const orphans = await sql<{ id: string; key: string }>`
-      SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
-      LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
+      SELECT f.id, f.key FROM files f WHERE ${condition} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
+      LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`.execute(trx)
     if (orphans.rows.length === 0) return { files: [], keys: [] }
     const ids = orphans.rows.map((row) => row.id)
     const derivatives = await trx.deleteFrom('derivatives').where('file', 'in', ids).returning('key').execute()
@@ -41,8 +41,8 @@ async function sweepSome(
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   }
   // The artifacts are already gone, so run without a caller: nobody waits for the result.
-  const gone = await longTransaction(db, sweep, { whose: NOBODY })
-  announceDestroyed(hub, gone.files)
-  await discard({ store, log }, gone.keys)
-  return gone.files.length
+  const deleted = await longTransaction(db, sweep, { caller: NO_CALLER })
+  publishDestroyedFiles(pubSub, deleted.files)
+  await discardObjects({ store, log }, deleted.keys)
+  return deleted.files.length
 }

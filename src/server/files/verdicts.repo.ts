@@ -4,46 +4,52 @@ import type { Step } from '#server/db/tables/processing.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 const HOUR_MS = 3600 * 1000
-const LONGEST_WAIT_HOURS = 24
+const MAX_WAIT_HOURS = 24
 
 /**
  * Saves why a step of a file didn't fully succeed, and with which tool versions. With `isRetryable` it is tried again
  * after a while.
  */
-export const keepVerdict = (
+export const saveVerdict = (
   trx: Transaction<Database>,
-  { file, step, code, tools, retries }: { file: string; step: Step; code: string; tools: string; retries: boolean },
+  {
+    file,
+    step,
+    code,
+    tools,
+    isRetryable,
+  }: { file: string; step: Step; code: string; tools: string; isRetryable: boolean },
 ) => {
-  const now = Date.now()
-  const waits = sql`${HOUR_MS}::bigint * least(${LONGEST_WAIT_HOURS}::int, (4 ^ least(v.tries, 3))::int)`
+  const currentVersion = Date.now()
+  const waitMs = sql`${HOUR_MS}::bigint * least(${MAX_WAIT_HOURS}::int, (4 ^ least(v.tries, 3))::int)`
   return sql`INSERT INTO verdicts AS v (file, step, code, tools, again_at)
-    VALUES (${file}, ${step}, ${code}, ARRAY[${tools}::text], ${retries ? now + HOUR_MS : null})
+    VALUES (${file}, ${step}, ${code}, ARRAY[${tools}::text], ${isRetryable ? currentVersion + HOUR_MS : null})
     ON CONFLICT (file, step) DO UPDATE SET code = excluded.code, tries = v.tries + 1,
       tools = CASE WHEN v.tools @> excluded.tools THEN v.tools ELSE v.tools || excluded.tools END,
-      again_at = ${retries ? sql`${now}::bigint + ${waits}` : null}`.execute(trx)
+      again_at = ${isRetryable ? sql`${currentVersion}::bigint + ${waitMs}` : null}`.execute(trx)
 }
 
 /**
  * Deletes the verdict of a step that succeeded; for the first step, also the verdicts of steps that no longer follow
  * it.
  */
-export const dropVerdicts = (trx: Transaction<Database>, file: string, step: Step, later: readonly Step[]) =>
+export const deleteVerdicts = (trx: Transaction<Database>, file: string, step: Step, followingSteps: readonly Step[]) =>
   sql`DELETE FROM verdicts WHERE file = ${file}
-    AND ${step === 'process' ? sql`step <> ALL(${later}::text[])` : sql`step = ${step}`}`.execute(trx)
+    AND ${step === 'process' ? sql`step <> ALL(${followingSteps}::text[])` : sql`step = ${step}`}`.execute(trx)
 
 /** Tool versions by type of file; a type that can't be processed now has none. */
 export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
-const isStale = (versions: ToolVersions | null) => {
+const isStaleSql = (versions: ToolVersions | null) => {
   const isDue = sql`v.again_at <= ${Date.now()}`
-  const now = sql`${JSON.stringify(versions)}::jsonb ->> f.type`
-  return sql`f.held IS NULL AND (${isDue} OR ${versions ? sql`(${now}) IS NOT NULL AND NOT v.tools @> ARRAY[${now}]` : sql`false`})`
+  const currentVersion = sql`${JSON.stringify(versions)}::jsonb ->> f.type`
+  return sql`f.held IS NULL AND (${isDue} OR ${versions ? sql`(${currentVersion}) IS NOT NULL AND NOT v.tools @> ARRAY[${currentVersion}]` : sql`false`})`
 }
 
 /** Whether any verdict came from other tool versions. */
-export async function isAnyStale(db: Kysely<Database>, versions: ToolVersions): Promise<boolean> {
+export async function hasStaleVerdict(db: Kysely<Database>, versions: ToolVersions): Promise<boolean> {
   const { rows } =
-    await sql`SELECT FROM verdicts v JOIN files f ON f.id = v.file WHERE ${isStale(versions)} LIMIT 1`.execute(db)
+    await sql`SELECT FROM verdicts v JOIN files f ON f.id = v.file WHERE ${isStaleSql(versions)} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
@@ -59,7 +65,7 @@ export interface StaleVerdict {
  * Returns verdicts that are due for another attempt and locks their files: those whose time has come and, with
  * `versions`, those from other tool versions. Files in processing are skipped.
  */
-export async function holdStaleVerdicts(
+export async function lockStaleVerdicts(
   trx: Transaction<Database>,
   versions: ToolVersions | null,
   limit: number,
@@ -68,13 +74,17 @@ export async function holdStaleVerdicts(
     SELECT v.file, v.step, v.code, f.type,
       (SELECT p.org FROM artifacts a JOIN projects p ON p.id = a.project WHERE a.file = f.id LIMIT 1) AS org
     FROM verdicts v JOIN files f ON f.id = v.file
-    WHERE ${isStale(versions)} AND f.status <> 'processing'
+    WHERE ${isStaleSql(versions)} AND f.status <> 'processing'
     ORDER BY v.file, v.step <> 'process' LIMIT ${limit} FOR NO KEY UPDATE OF f SKIP LOCKED`.execute(trx)
   return rows
 }
 
 /** Records that these tool versions try again, so they don't try forever. */
-export const tryAgainBy = (trx: Transaction<Database>, { file, step }: StaleVerdict, tools: string | undefined) =>
+export const markVerdictRetried = (
+  trx: Transaction<Database>,
+  { file, step }: StaleVerdict,
+  tools: string | undefined,
+) =>
   sql`UPDATE verdicts SET again_at = NULL,
       tools = CASE WHEN ${tools ?? null}::text IS NULL OR tools @> ARRAY[${tools ?? null}::text] THEN tools
         ELSE tools || ${tools ?? null}::text END
@@ -82,6 +92,6 @@ export const tryAgainBy = (trx: Transaction<Database>, { file, step }: StaleVerd
 
 /** Whether another attempt, at another time or with other tools, might make more of a file. */
 export async function hasVerdict(db: Kysely<Database>, file: string): Promise<boolean> {
-  const found = await db.selectFrom('verdicts').select('file').where('file', '=', file).limit(1).executeTakeFirst()
-  return found !== undefined
+  const row = await db.selectFrom('verdicts').select('file').where('file', '=', file).limit(1).executeTakeFirst()
+  return row !== undefined
 }

@@ -1,8 +1,8 @@
-import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import type { Reason } from '#shared/words/reason.ts'
-import { inEnglish } from '#shared/words/reasons/reasons.ts'
+import { formatErrorInEnglish } from '#shared/words/reasons/reasons.ts'
 
-interface Details {
+interface ErrorDetails {
   /** Why, if the code alone doesn't say it. */
   reason?: Reason | undefined
   field?: string
@@ -12,7 +12,7 @@ interface Details {
 }
 
 /** Default number of seconds before a retry makes sense. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { too_slow: 5, busy: 2 }
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { too_slow: 5, busy: 2 }
 
 /** An error whose details the caller may see; all others become `internal`. */
 export class AppError extends Error {
@@ -22,20 +22,20 @@ export class AppError extends Error {
   readonly by: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { reason, field, by, retryAfter, cause }: Details = {}) {
-    super(inEnglish(code, reason), { cause })
+  constructor(code: ErrorCode, { reason, field, by, retryAfter, cause }: ErrorDetails = {}) {
+    super(formatErrorInEnglish(code, reason), { cause })
     this.code = code
     this.reason = reason
     this.field = field
     this.by = by
-    this.retryAfter = retryAfter ?? RETRY_AFTER[code]
+    this.retryAfter = retryAfter ?? RETRY_AFTER_SECONDS[code]
   }
 
   get status(): number {
-    return STATUS_OF[this.code]
+    return ERROR_STATUS[this.code]
   }
 
-  body(): ErrorBody {
+  toBody(): ErrorBody {
     const { message, code, reason, field, by } = this
     const errors = { message, code, ...(reason && { reason }), ...(field && { field }), ...(by && { by }) }
     return this.retryAfter === undefined ? { errors } : { errors, retry_after_seconds: this.retryAfter }

@@ -2,39 +2,39 @@ import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyByKey } from './concurrency.ts'
 
 /** A task that runs until it is told to end. */
-function held() {
+function createTask() {
   let endTask = () => {}
-  const ended = new Promise<void>((resolve) => (endTask = resolve))
-  let begun = false
-  return { end: endTask, hasBegun: () => begun, run: () => ((begun = true), ended) }
+  const whenEnded = new Promise<void>((resolve) => (endTask = resolve))
+  let isStarted = false
+  return { endTask: endTask, isStarted: () => isStarted, start: () => ((isStarted = true), whenEnded) }
 }
 const settle = () => new Promise(setImmediate)
 
 test('runs two tasks at a time and the others in order', async () => {
-  const inTurn = limitConcurrency(2)
-  const tasks = [held(), held(), held(), held()]
-  const all = tasks.map((task) => inTurn(task.run))
+  const runLimited = limitConcurrency(2)
+  const tasks = [createTask(), createTask(), createTask(), createTask()]
+  const results = tasks.map((task) => runLimited(task.start))
   await settle()
-  expect(tasks.map((task) => task.hasBegun())).toEqual([true, true, false, false])
-  tasks[1]?.end()
-  await all[1]
+  expect(tasks.map((task) => task.isStarted())).toEqual([true, true, false, false])
+  tasks[1]?.endTask()
+  await results[1]
   await settle()
-  expect(tasks.map((task) => task.hasBegun())).toEqual([true, true, true, false])
-  for (const task of tasks) task.end()
-  await Promise.all(all)
+  expect(tasks.map((task) => task.isStarted())).toEqual([true, true, true, false])
+  for (const task of tasks) task.endTask()
+  await Promise.all(results)
 })
 
 test('queues tasks per key and continues after a failure', async () => {
-  const inTurn = limitConcurrencyByKey(1)
-  const [mine, next, theirs] = [held(), held(), held()]
-  const first = inTurn('mine', mine.run)
-  const second = inTurn('mine', () => next.run().then(() => Promise.reject(new Error('failed'))))
-  const third = inTurn('mine', async () => 'third')
-  const other = inTurn('theirs', theirs.run)
+  const runLimited = limitConcurrencyByKey(1)
+  const [firstTask, secondTask, otherTask] = [createTask(), createTask(), createTask()]
+  const firstResult = runLimited('mine', firstTask.start)
+  const secondResult = runLimited('mine', () => secondTask.start().then(() => Promise.reject(new Error('failed'))))
+  const thirdResult = runLimited('mine', async () => 'third')
+  const otherResult = runLimited('theirs', otherTask.start)
   await settle()
-  expect([mine, next, theirs].map((task) => task.hasBegun())).toEqual([true, false, true])
-  for (const task of [mine, next, theirs]) task.end()
-  await Promise.all([first, other])
-  await expect(second).rejects.toThrow('failed')
-  expect(await third).toBe('third')
+  expect([firstTask, secondTask, otherTask].map((task) => task.isStarted())).toEqual([true, false, true])
+  for (const task of [firstTask, secondTask, otherTask]) task.endTask()
+  await Promise.all([firstResult, otherResult])
+  await expect(secondResult).rejects.toThrow('failed')
+  expect(await thirdResult).toBe('third')
 })

@@ -1,17 +1,17 @@
 import { AppError } from './app-error.ts'
 
 /** Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in the order they came. */
-export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
-  const waiting: (() => void)[] = []
+  const waitingTasks: (() => void)[] = []
   return async (task) => {
-    if (running >= lanes) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waitingTasks.push(resolve))
     else running++
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
+      const startNext = waitingTasks.shift()
+      if (startNext) startNext()
       else running--
     }
   }
@@ -22,19 +22,19 @@ export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => 
  * tasks of a key are running or waiting.
  */
 export function limitConcurrencyByKey(
-  lanes: number,
-  most = Infinity,
+  maxConcurrent: number,
+  maxPending = Infinity,
 ): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; tasks: number }>()
+  const queues = new Map<string, { runLimited: ReturnType<typeof limitConcurrency>; pendingCount: number }>()
   return async (key, task) => {
-    const own = known.get(key) ?? { inTurn: limitConcurrency(lanes), tasks: 0 }
-    if (own.tasks >= most) throw new AppError('too_slow')
-    known.set(key, own)
-    own.tasks++
+    const queue = queues.get(key) ?? { runLimited: limitConcurrency(maxConcurrent), pendingCount: 0 }
+    if (queue.pendingCount >= maxPending) throw new AppError('too_slow')
+    queues.set(key, queue)
+    queue.pendingCount++
     try {
-      return await own.inTurn(task)
+      return await queue.runLimited(task)
     } finally {
-      if (--own.tasks === 0) known.delete(key)
+      if (--queue.pendingCount === 0) queues.delete(key)
     }
   }
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addressWarnings, warningsOf } from './config-warnings.ts'
+import { getAddressWarnings, getConfigWarnings } from './config-warnings.ts'
 import { loadConfig } from './config.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
   'does not warn of %s',
-  (publicUrl) => expect(addressWarnings({ publicUrl, trustProxy: 1 })).toEqual([]),
+  (publicUrl) => expect(getAddressWarnings({ publicUrl, trustProxy: 1 })).toEqual([]),
 )
 
 test.each([
@@ -16,21 +16,21 @@ test.each([
   'http://localhost.example.org',
   'http://[fe80::1]',
 ])('warns of the unencrypted address %s', (publicUrl) =>
-  expect(addressWarnings({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
+  expect(getAddressWarnings({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
 )
 
 test('warns of https without TRUST_PROXY', () => {
-  const warned = (publicUrl: string, trustProxy: number) => addressWarnings({ publicUrl, trustProxy })
-  expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY is 0, /)])
-  expect(warned('http://localhost:3000', 0)).toEqual([])
+  const getWarnings = (publicUrl: string, trustProxy: number) => getAddressWarnings({ publicUrl, trustProxy })
+  expect(getWarnings('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY is 0, /)])
+  expect(getWarnings('http://localhost:3000', 0)).toEqual([])
 })
 
 test('warns if no mail server is set', () => {
-  const at = { publicUrl: 'http://localhost:3000', trustProxy: 0 }
-  expect(warningsOf({ ...at, smtpUrl: undefined })).toEqual([
+  const baseConfig = { publicUrl: 'http://localhost:3000', trustProxy: 0 }
+  expect(getConfigWarnings({ ...baseConfig, smtpUrl: undefined })).toEqual([
     expect.stringMatching(/^SMTP_URL is not set.*DATA_DIR\/mail/),
   ])
-  expect(warningsOf({ ...at, smtpUrl: 'smtp://mail.example.org' })).toEqual([])
+  expect(getConfigWarnings({ ...baseConfig, smtpUrl: 'smtp://mail.example.org' })).toEqual([])
 })
 
 test.each([
@@ -71,10 +71,10 @@ test.each([
 
 test('accepts valid values unchanged', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-config-'))
-  const config = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
-  expect(config({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')
-  for (const from of ['archive@localhost', 'The archive <archive@example.org>'])
-    expect(config({ MAIL_FROM: from }).mailFrom).toBe(from)
-  expect(config({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
+  const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
+  expect(load({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')
+  for (const sender of ['archive@localhost', 'The archive <archive@example.org>'])
+    expect(load({ MAIL_FROM: sender }).mailFrom).toBe(sender)
+  expect(load({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
   rmSync(DATA_DIR, { recursive: true })
 })

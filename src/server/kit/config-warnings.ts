@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 
 /** Warns the operator of settings that work but shouldn't stay as they are, one sentence each. */
-export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'smtpUrl'>): string[] => [
-  ...addressWarnings(config),
+export const getConfigWarnings = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'smtpUrl'>): string[] => [
+  ...getAddressWarnings(config),
   ...(config.smtpUrl === undefined
     ? [
         'SMTP_URL is not set, so no emails are delivered, not even confirmations and new passwords. They are written to DATA_DIR/mail instead',
@@ -11,17 +11,17 @@ export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'sm
 ]
 
 /** Warns of insecure connections and missing proxy settings. */
-export function addressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
+export function getAddressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustProxy === 0)
     return [
       'TRUST_PROXY is 0, but PUBLIC_URL uses https, so there must be a proxy in front of the server. All users count as one address and share its limits. Set TRUST_PROXY to the number of proxies',
     ]
-  if (protocol === 'https:' || isThisMachine(hostname)) return []
+  if (protocol === 'https:' || isLocalhost(hostname)) return []
   return [
     `PUBLIC_URL: connections to ${hostname} are not encrypted. Others on the network can read passwords and sessions, and browsers do not say which page a call comes from. Put an HTTPS proxy in front of the server, and use https:// in PUBLIC_URL`,
   ]
 }
 
-const isThisMachine = (host: string) =>
+const isLocalhost = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

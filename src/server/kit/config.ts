@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isEmail, normalizedEmail } from '#shared/rules/email.ts'
-import { hostAddress, hostAndPort, MOST_PORT, sender, webAddress, wholeNumber } from './config-values.ts'
+import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
+import { hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
-import { keepSecret } from './secrets/keep-secret.ts'
+import { writeSecretFile } from './secrets/write-secret-file.ts'
 
 export interface Config {
   port: number
@@ -49,7 +49,7 @@ export interface Config {
   submitWork: number
   logLevel: string
   /** Where each variable was set; missing if it has its default. */
-  given: Readonly<Partial<Record<Variable, 'environment' | 'file'>>>
+  sources: Readonly<Partial<Record<Variable, 'environment' | 'file'>>>
   /** The address that serves metrics; undefined for none. */
   metricsAddress: { host: string; port: number } | undefined
 }
@@ -67,15 +67,15 @@ export type Variable = keyof typeof variables.shape
 /** An invalid setting; its message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-const LEAST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 const PASSWORD_LENGTH = 'must be 8 to 128 characters long'
 
 const variables = z.object({
-  PORT: wholeNumber(0, MOST_PORT).default(3000),
+  PORT: wholeNumber(0, MAX_PORT).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: hostAddress.optional(),
-  GALLERY_URL: webAddress.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
-  STORAGE_PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: hostUrl.optional(),
+  GALLERY_URL: webUrl.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
+  STORAGE_PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -94,9 +94,9 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be a mail server URL, such as smtps://user:password@mail.example.org')
     .optional(),
-  MAIL_FROM: sender.default('archive@localhost'),
-  SECRET: z.string().min(LEAST_SECRET, `must be at least ${LEAST_SECRET} characters long`).optional(),
-  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').transform(normalizedEmail).optional(),
+  MAIL_FROM: mailFromValue.default('archive@localhost'),
+  SECRET: z.string().min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters long`).optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').transform(normalizeEmail).optional(),
   ADMIN_PASSWORD: z.string().min(8, PASSWORD_LENGTH).max(128, PASSWORD_LENGTH).optional(),
   NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
   MAILS_PER_DAY: wholeNumber(10, 100_000_000).default(10_000),
@@ -124,7 +124,7 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
-  PAYMENT_API_URL: webAddress.optional(),
+  PAYMENT_API_URL: webUrl.optional(),
   PLANS: z.string().optional(),
   CHAT_URL: z
     .url({ protocol: /^https?$/, error: 'must be the URL of a script, such as https://chat.example.org/chat.js' })
@@ -149,94 +149,97 @@ const variables = z.object({
  * variable.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> = new Set()): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
+  const sources = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(sources)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
   }
-  const v = parsed.data
-  if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
+  const values = parsed.data
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
-  const dataDir = resolve(v.DATA_DIR)
-  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
+  const dataDir = resolve(values.DATA_DIR)
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   return {
-    port: v.PORT,
-    host: v.HOST,
+    port: values.PORT,
+    host: values.HOST,
     publicUrl,
-    galleryUrl: v.GALLERY_URL ?? `${publicUrl}/view`,
-    storagePublicUrl: v.STORAGE_PUBLIC_URL ?? `${publicUrl}/files`,
+    galleryUrl: values.GALLERY_URL ?? `${publicUrl}/view`,
+    storagePublicUrl: values.STORAGE_PUBLIC_URL ?? `${publicUrl}/files`,
     dataDir,
-    databaseUrl: v.DATABASE_URL,
-    storageUrl: v.STORAGE_URL,
-    smtpUrl: v.SMTP_URL,
-    mailFrom: v.MAIL_FROM,
-    secret: v.SECRET ?? ownSecret(dataDir),
-    admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : undefined,
-    registration: v.REGISTRATION,
-    newOrgsPerDay: v.NEW_ORGS_PER_DAY,
-    mailsPerDay: v.MAILS_PER_DAY,
-    roles: v.ROLES,
-    ffmpegPath: v.FFMPEG_PATH,
-    ffprobePath: v.FFPROBE_PATH,
-    clamdUrl: v.CLAMD_URL,
-    payments: paymentsOf(v),
-    chat: chatOf(v),
-    trustProxy: v.TRUST_PROXY,
+    databaseUrl: values.DATABASE_URL,
+    storageUrl: values.STORAGE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secret: values.SECRET ?? readOwnSecret(dataDir),
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    registration: values.REGISTRATION,
+    newOrgsPerDay: values.NEW_ORGS_PER_DAY,
+    mailsPerDay: values.MAILS_PER_DAY,
+    roles: values.ROLES,
+    ffmpegPath: values.FFMPEG_PATH,
+    ffprobePath: values.FFPROBE_PATH,
+    clamdUrl: values.CLAMD_URL,
+    payments: readPayments(values),
+    chat: readChat(values),
+    trustProxy: values.TRUST_PROXY,
     // All connections of a proxy come from one address.
-    connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
-    rateFactor: v.RATE_FACTOR,
-    submitWork: v.SUBMIT_WORK,
-    logLevel: v.LOG_LEVEL,
-    given: Object.fromEntries(
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? (values.TRUST_PROXY > 0 ? 0 : 1000),
+    rateFactor: values.RATE_FACTOR,
+    submitWork: values.SUBMIT_WORK,
+    logLevel: values.LOG_LEVEL,
+    sources: Object.fromEntries(
       Object.keys(variables.shape)
-        .filter((name) => name in given)
+        .filter((name) => name in sources)
         .map((name) => [name, inFile.has(name) ? 'file' : 'environment']),
     ),
-    metricsAddress: v.METRICS_ADDRESS,
+    metricsAddress: values.METRICS_ADDRESS,
   }
 }
 
 /**
  * The external chat is a script at a URL; services that identify their customers by a token may need it in that URL.
  */
-function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
+function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
   if (!url && token)
     throw new ConfigError('CHAT_TOKEN works only together with CHAT_URL. Set CHAT_URL as well, or unset CHAT_TOKEN')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
 }
 
 /** The secret key, the plans and the webhook secret are only useful together. */
-function paymentsOf(v: z.infer<typeof variables>): PaymentConfig | undefined {
-  const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = v
+function readPayments(values: z.infer<typeof variables>): PaymentConfig | undefined {
+  const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = values
   if (!secretKey && !webhookSecret && !path) return undefined
   if (!secretKey) throw new ConfigError('PAYMENT_SECRET_KEY must be set together with PLANS and PAYMENT_WEBHOOK_SECRET')
   if (!webhookSecret) throw new ConfigError('PAYMENT_WEBHOOK_SECRET must be set together with PAYMENT_SECRET_KEY')
   if (!path) throw new ConfigError('PLANS must be set together with PAYMENT_SECRET_KEY')
   const isLive = (key: string) => key.startsWith('_live_', 2)
-  if (v.PAYMENT_PUBLIC_KEY && isLive(v.PAYMENT_PUBLIC_KEY) !== isLive(secretKey))
+  if (values.PAYMENT_PUBLIC_KEY && isLive(values.PAYMENT_PUBLIC_KEY) !== isLive(secretKey))
     throw new ConfigError('PAYMENT_PUBLIC_KEY must be in the same mode (test or live) as PAYMENT_SECRET_KEY')
   try {
-    return { secretKey, webhookSecret, apiUrl: v.PAYMENT_API_URL, plans: readPlans(path) }
+    return { secretKey, webhookSecret, apiUrl: values.PAYMENT_API_URL, plans: readPlans(path) }
   } catch (error) {
     throw new ConfigError(`PLANS: ${(error as Error).message}`)
   }
 }
 
-function ownSecret(dataDir: string): string {
+function readOwnSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  const secret = readOrMake(path, dataDir)
-  if (secret.length >= LEAST_SECRET) return secret
+  const secret = readOrCreateSecret(path, dataDir)
+  if (secret.length >= MIN_SECRET_LENGTH) return secret
   throw new ConfigError(
     `DATA_DIR: the secret in ${path} is too short. Restore it from a backup, or delete the file to create a new secret. Everyone will then have to sign in again`,
   )
 }
 
-function readOrMake(path: string, dataDir: string): string {
+function readOrCreateSecret(path: string, dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    if (!existsSync(path)) makeSecret(path)
+    if (!existsSync(path)) createSecretFile(path)
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
@@ -244,9 +247,9 @@ function readOrMake(path: string, dataDir: string): string {
 }
 
 /** If two processes start at once, both use the secret of the first. */
-function makeSecret(path: string): void {
+function createSecretFile(path: string): void {
   try {
-    keepSecret(path, randomBytes(32).toString('base64url'))
+    writeSecretFile(path, randomBytes(32).toString('base64url'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

@@ -1,55 +1,55 @@
-import { pauses } from './pauses.ts'
+import { createYielder } from './yield-to-event-loop.ts'
 
 /**
  * Serializes a value like `JSON.stringify`, in UTF-8. Lists, including those directly in an object, are serialized
  * element by element, yielding to the event loop in between: slower by itself, but other calls wait less
  * (decisions/017). Throws if the value has no JSON.
  */
-export async function jsonBytes(value: unknown): Promise<Buffer> {
+export async function toJsonBytes(value: unknown): Promise<Buffer> {
   const texts: string[] = []
-  const pause = pauses()
-  for (const text of piecesOf(value)) {
+  const yieldIfDue = createYielder()
+  for (const text of serializePieces(value)) {
     texts.push(text)
-    const wait = pause()
-    if (wait) await wait
+    const pending = yieldIfDue()
+    if (pending) await pending
   }
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
-  let at = 0
-  for (const text of texts) at += bytes.write(text, at)
+  let offset = 0
+  for (const text of texts) offset += bytes.write(text, offset)
   return bytes
 }
 
-function* piecesOf(value: unknown): Generator<string> {
-  if (Array.isArray(value)) return yield* listOf(value)
-  if (!isPlain(value)) return yield textOf(value)
-  let before = '{'
-  for (const [key, inner] of Object.entries(value)) {
-    const name = `${before}${JSON.stringify(key)}:`
-    if (Array.isArray(inner)) {
+function* serializePieces(value: unknown): Generator<string> {
+  if (Array.isArray(value)) return yield* serializeList(value)
+  if (!isPlainObject(value)) return yield serializeValue(value)
+  let separator = '{'
+  for (const [key, propertyValue] of Object.entries(value)) {
+    const name = `${separator}${JSON.stringify(key)}:`
+    if (Array.isArray(propertyValue)) {
       yield name
-      yield* listOf(inner)
+      yield* serializeList(propertyValue)
     } else {
-      const text = JSON.stringify(inner)
+      const text = JSON.stringify(propertyValue)
       if (text === undefined) continue
       yield name + text
     }
-    before = ','
+    separator = ','
   }
-  yield before === '{' ? '{}' : '}'
+  yield separator === '{' ? '{}' : '}'
 }
 
-function* listOf(list: readonly unknown[]): Generator<string> {
+function* serializeList(list: readonly unknown[]): Generator<string> {
   yield '['
   // JSON.stringify writes null for such list elements.
   for (const [i, element] of list.entries()) yield (i > 0 ? ',' : '') + (JSON.stringify(element) ?? 'null')
   yield ']'
 }
 
-function textOf(value: unknown): string {
+function serializeValue(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined) throw new TypeError('there is no JSON of this')
   return text
 }
 
-const isPlain = (value: unknown): value is object =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)

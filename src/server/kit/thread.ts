@@ -5,9 +5,9 @@ import { limitConcurrencyByKey } from './concurrency.ts'
 
 const IDLE_MS = 60_000
 /** How many messages may be pending in total and per caller, and how long one may take, in ms. */
-const WAITING = 50
-const WAITING_EACH = 10
-const ANSWER_MS = 30_000
+const MAX_PENDING = 50
+const MAX_PENDING_PER_CALLER = 10
+const REPLY_TIMEOUT_MS = 30_000
 
 /**
  * Returns a function that sends messages to a worker thread, one at a time. Each caller has one message in the queue,
@@ -16,52 +16,52 @@ const ANSWER_MS = 30_000
  * message fails and the next one gets a new thread. Throws `too_slow` if too many messages are pending, in total or for
  * one caller.
  */
-export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answer> {
+export function createThread<Message, Reply>(file: URL): (message: Message) => Promise<Reply> {
   let worker: Worker | undefined
-  let sleep: ReturnType<typeof setTimeout> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = limitConcurrencyByKey(1, WAITING_EACH)
-  let all = 0
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let lastReply: Promise<unknown> = Promise.resolve()
+  const runPerCaller = limitConcurrencyByKey(1, MAX_PENDING_PER_CALLER)
+  let pendingCount = 0
 
-  const ask = (asked: Asked) =>
-    new Promise<Answer>((resolve, reject) => {
-      clearTimeout(sleep)
-      const asking = (worker ??= new Worker(file))
-      asking.ref()
-      const late = setTimeout(() => void asking.terminate(), ANSWER_MS)
-      const failed = (error?: unknown) => {
-        clearTimeout(late)
-        if (worker === asking) worker = undefined
+  const send = (message: Message) =>
+    new Promise<Reply>((resolve, reject) => {
+      clearTimeout(idleTimer)
+      const activeWorker = (worker ??= new Worker(file))
+      activeWorker.ref()
+      const timeout = setTimeout(() => void activeWorker.terminate(), REPLY_TIMEOUT_MS)
+      const handleFailure = (error?: unknown) => {
+        clearTimeout(timeout)
+        if (worker === activeWorker) worker = undefined
         reject(error instanceof Error ? error : new Error('a thread has ended'))
       }
-      asking.once('error', failed)
-      asking.once('exit', failed)
-      asking.once('message', (answer: Answer) => {
-        clearTimeout(late)
-        asking.off('error', failed)
-        asking.off('exit', failed)
-        asking.unref()
-        sleep = setTimeout(() => {
+      activeWorker.once('error', handleFailure)
+      activeWorker.once('exit', handleFailure)
+      activeWorker.once('message', (reply: Reply) => {
+        clearTimeout(timeout)
+        activeWorker.off('error', handleFailure)
+        activeWorker.off('exit', handleFailure)
+        activeWorker.unref()
+        idleTimer = setTimeout(() => {
           worker = undefined
-          void asking.terminate()
+          void activeWorker.terminate()
         }, IDLE_MS).unref()
-        resolve(answer)
+        resolve(reply)
       })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-      asking.postMessage(asked)
+      activeWorker.postMessage(message)
     })
 
-  return async (asked) => {
-    if (all >= WAITING) throw new AppError('too_slow')
-    all++
+  return async (message) => {
+    if (pendingCount >= MAX_PENDING) throw new AppError('too_slow')
+    pendingCount++
     try {
-      return await inTurn(currentCaller(), () => {
-        const answer = last.then(() => ask(asked))
-        last = answer.catch(() => undefined)
-        return answer
+      return await runPerCaller(currentCaller(), () => {
+        const reply = lastReply.then(() => send(message))
+        lastReply = reply.catch(() => undefined)
+        return reply
       })
     } finally {
-      all--
+      pendingCount--
     }
   }
 }

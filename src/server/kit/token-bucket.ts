@@ -1,6 +1,6 @@
 /** A burst of `capacity` tokens, then `perSecond`. */
-export interface Bucket {
-  most: number
+export interface BucketLimits {
+  capacity: number
   perSecond: number
 }
 
@@ -10,37 +10,37 @@ const monotonic = (): number => performance.now()
 /**
  * Creates a token bucket: each call takes a token and returns whether there was one; tokens come back as time passes.
  */
-export function tokenBucket({ most, perSecond }: Bucket, now = monotonic): () => boolean {
-  let left = most
-  let at = now()
+export function createTokenBucket({ capacity, perSecond }: BucketLimits, now = monotonic): () => boolean {
+  let tokens = capacity
+  let lastRefillAt = now()
   return () => {
-    const time = now()
-    left = Math.min(most, left + ((time - at) / 1000) * perSecond)
-    at = time
-    if (left < 1) return false
-    left--
+    const currentMs = now()
+    tokens = Math.min(capacity, tokens + ((currentMs - lastRefillAt) / 1000) * perSecond)
+    lastRefillAt = currentMs
+    if (tokens < 1) return false
+    tokens--
     return true
   }
 }
 
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 /** Creates a token bucket per key. Keys that haven't been used until their bucket refilled are dropped. */
-export function tokenBuckets(bucket: Bucket, now = monotonic): (key: string) => boolean {
-  const known = new Map<string, { take: () => boolean; at: number }>()
-  const wholeMs = (bucket.most / bucket.perSecond) * 1000
-  const forget = () => {
-    for (const [key, { at }] of known) {
+export function createTokenBuckets(bucket: BucketLimits, now = monotonic): (key: string) => boolean {
+  const buckets = new Map<string, { take: () => boolean; lastRefillAt: number }>()
+  const refillMs = (bucket.capacity / bucket.perSecond) * 1000
+  const dropUnused = () => {
+    for (const [key, { lastRefillAt }] of buckets) {
       // Least recently used keys come first. Surplus keys are dropped as well, to bound memory.
-      if (now() - at < wholeMs && known.size <= MOST_KEYS) return
-      known.delete(key)
+      if (now() - lastRefillAt < refillMs && buckets.size <= MAX_KEYS) return
+      buckets.delete(key)
     }
   }
   return (key) => {
-    const take = known.get(key)?.take ?? tokenBucket(bucket, now)
-    known.delete(key)
-    known.set(key, { take, at: now() })
-    forget()
+    const take = buckets.get(key)?.take ?? createTokenBucket(bucket, now)
+    buckets.delete(key)
+    buckets.set(key, { take, lastRefillAt: now() })
+    dropUnused()
     return take()
   }
 }

@@ -3,7 +3,7 @@ import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
-import type { Suggestions } from '#shared/entities/artifact.ts'
+import type { MetadataSuggestions } from '#shared/entities/artifact.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 interface StoredFile {
@@ -27,7 +27,7 @@ interface StoredFile {
   placeholder: string | null
 }
 
-const STORED = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
+const storedFileSql = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'held', f.held, 'pending_steps', CASE WHEN f.status = 'ready' THEN '[]' ELSE
     (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'noted', f.noted, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
@@ -42,31 +42,31 @@ export interface StoredDerivative {
 }
 
 // Listed by name because a document has hundreds more, one per page.
-const SHOWN = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
-const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
+const LISTED_DERIVATIVES = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
+const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
-  FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${SHOWN}::text[]))`
+  FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${LISTED_DERIVATIVES}::text[]))`
 
 // When the contributor withdrew it.
-const TAKEN_BACK = sql<number | null>`CASE WHEN a.given_as IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
+const withdrawnAtSql = sql<number | null>`CASE WHEN a.given_as IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
   JOIN submission_events e ON e.submission = s.id AND e.what = 'withdrawn' WHERE s.id = a.given_as AND s.status = 'withdrawn') END`
 
-const ALL = sql<Selectable<ArtifactsTable>>`artifacts`
+const allArtifacts = sql<Selectable<ArtifactsTable>>`artifacts`
 
 /** Selects artifacts with their files and derivatives in one query. The table's alias is `a`. */
-export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
+export const selectArtifacts = (db: Kysely<Database>, source = allArtifacts) =>
   db
-    .selectFrom(from.as('a'))
+    .selectFrom(source.as('a'))
     .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.active', 'a.needs_review', 'a.filename', 'a.type'])
     .select(['a.user_id', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
-    .select([STORED.as('stored'), DERIVATIVES.as('derivatives'), TAKEN_BACK.as('taken_back')])
+    .select([storedFileSql.as('stored'), derivativesSql.as('derivatives'), withdrawnAtSql.as('taken_back')])
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 
 // A blocked file suggests nothing.
-const SUGGESTIONS = sql<Suggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.held IS NULL)`
+const suggestionsSql = sql<MetadataSuggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.held IS NULL)`
 
 /** Finds an artifact, including the metadata suggested by its file. */
 export const findArtifact = (db: Kysely<Database>, id: string) =>
-  selectArtifacts(db).select(SUGGESTIONS.as('suggestions')).where('a.id', '=', id).executeTakeFirst()
+  selectArtifacts(db).select(suggestionsSql.as('suggestions')).where('a.id', '=', id).executeTakeFirst()

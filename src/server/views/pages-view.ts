@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Page } from '#shared/entities/artifact.ts'
+import type { ArtifactPage } from '#shared/entities/artifact.ts'
 import type { StoredDerivative } from './artifact-rows.ts'
-import type { Sight } from './sight.ts'
+import type { ReaderVisibility } from './reader-visibility.ts'
 
-const PAGE = /^(page|words)-(\d+)$/
+const PAGE_DERIVATIVE = /^(page|words)-(\d+)$/
 
 /** The derivatives of single pages, by page number. */
 async function listPages(db: Kysely<Database>, artifact: string) {
@@ -14,18 +14,22 @@ async function listPages(db: Kysely<Database>, artifact: string) {
   )
   const pages = new Map<number, Partial<Record<'page' | 'words', StoredDerivative>>>()
   for (const row of rows) {
-    const [, kind, number] = PAGE.exec(row.name) ?? []
+    const [, kind, number] = PAGE_DERIVATIVE.exec(row.name) ?? []
     if (kind) pages.set(Number(number), { ...pages.get(Number(number)), [kind]: row })
   }
-  return [...pages].toSorted(([a], [b]) => a - b).map(([number, made]) => ({ number, ...made }))
+  return [...pages].toSorted(([a], [b]) => a - b).map(([number, derivatives]) => ({ number, ...derivatives }))
 }
 
 /** The pages of a document as the API shows them to this reader. */
-export const viewPages = async (db: Kysely<Database>, artifact: string, { urls }: Sight): Promise<Page[]> =>
+export const viewPages = async (
+  db: Kysely<Database>,
+  artifact: string,
+  { urls }: ReaderVisibility,
+): Promise<ArtifactPage[]> =>
   (await listPages(db, artifact)).map(({ number, page, words }) => ({
     number,
     width: page?.width ?? null,
     height: page?.height ?? null,
-    image: page ? urls(artifact).derivative(page.key) : null,
-    words: words ? urls(artifact).derivative(words.key) : null,
+    image: page ? urls(artifact).getDerivativeUrl(page.key) : null,
+    words: words ? urls(artifact).getDerivativeUrl(words.key) : null,
   }))

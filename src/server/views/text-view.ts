@@ -2,21 +2,25 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { DocumentText } from '#shared/entities/artifact.ts'
 import { findArtifact } from './artifact-rows.ts'
-import { artifactView } from './artifact-view.ts'
-import type { Sight } from './sight.ts'
+import { toArtifactView } from './artifact-view.ts'
+import type { ReaderVisibility } from './reader-visibility.ts'
 
 /** About fifty pages, more than anyone reads on a web page. */
-const MOST = 100_000
+const MAX_CHARACTERS = 100_000
 
 /**
  * The text of a document as the API shows it to this reader. It may contain comments and revisions, so it requires
  * access to the file itself.
  */
-export async function viewText(db: Kysely<Database>, artifact: string, sight: Sight): Promise<DocumentText> {
+export async function viewText(
+  db: Kysely<Database>,
+  artifact: string,
+  visibility: ReaderVisibility,
+): Promise<DocumentText> {
   const row = await findArtifact(db, artifact)
-  if (!row || !artifactView(row, sight).file?.url) return { text: '', cut: false }
+  if (!row || !toArtifactView(row, visibility).file?.url) return { text: '', cut: false }
   const { rows } = await sql<{ text: string | null; cut: boolean | null }>`
-    SELECT left(f.content, ${MOST}) AS text, length(f.content) > ${MOST} AS cut
+    SELECT left(f.content, ${MAX_CHARACTERS}) AS text, length(f.content) > ${MAX_CHARACTERS} AS cut
     FROM files f JOIN artifacts a ON a.file = f.id WHERE a.id = ${artifact}`.execute(db)
   return { text: rows[0]?.text ?? '', cut: rows[0]?.cut ?? false }
 }

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
-import type { Asked } from '#server/access/rights.ts'
+import type { AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { mapInTurns } from '#server/kit/pauses.ts'
+import { mapYielding } from '#server/kit/yield-to-event-loop.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { ArtifactRow } from './artifact-rows.ts'
-import { artifactView } from './artifact-view.ts'
-import { listArtifacts, listBriefly } from './listed-rows.ts'
-import { sightOf, type Sight } from './sight.ts'
+import { toArtifactView } from './artifact-view.ts'
+import { listArtifacts, listBriefArtifacts } from './listed-rows.ts'
+import { getReaderVisibility, type ReaderVisibility } from './reader-visibility.ts'
 
 /** Decides how the reader sees an artifact; undefined leaves it out. */
-type SightFor = (row: Pick<ArtifactRow, 'id' | 'project'>) => Sight | undefined
+type GetVisibility = (row: Pick<ArtifactRow, 'id' | 'project'>) => ReaderVisibility | undefined
 
-async function seen(rows: readonly ArtifactRow[], sightFor: SightFor): Promise<Artifact[]> {
-  const views = await mapInTurns(rows, (row) => {
-    const sight = sightFor(row)
-    return sight && artifactView(row, sight)
+async function toViews(rows: readonly ArtifactRow[], getVisibility: GetVisibility): Promise<Artifact[]> {
+  const views = await mapYielding(rows, (row) => {
+    const visibility = getVisibility(row)
+    return visibility && toArtifactView(row, visibility)
   })
   return views.filter((view) => view !== undefined)
 }
@@ -25,39 +25,39 @@ async function seen(rows: readonly ArtifactRow[], sightFor: SightFor): Promise<A
  * Lists artifact views in the order of `ids` until their texts fill a reply, at least one. `readCount` is how many of
  * the ids this covers.
  */
-export async function listSeen(
+export async function listArtifactViews(
   db: Kysely<Database>,
   ids: readonly string[],
-  sightFor: SightFor,
-): Promise<{ items: Artifact[]; read: number }> {
-  const { rows, read } = await listArtifacts(db, ids)
-  return { items: await seen(rows, sightFor), read }
+  getVisibility: GetVisibility,
+): Promise<{ items: Artifact[]; readCount: number }> {
+  const { rows, readCount } = await listArtifacts(db, ids)
+  return { items: await toViews(rows, getVisibility), readCount }
 }
 
 /** Lists artifact views without their long texts, in the order of `ids`. */
-export async function listSeenBriefly(
+export async function listBriefArtifactViews(
   db: Kysely<Database>,
   ids: readonly string[],
-  sightFor: SightFor,
+  getVisibility: GetVisibility,
 ): Promise<Artifact[]> {
-  const items = await seen(await listBriefly(db, ids), sightFor)
-  const all = new Map(items.map((item) => [item.id, { ...item, brief: true as const }]))
-  return ids.flatMap((id) => all.get(id) ?? [])
+  const items = await toViews(await listBriefArtifacts(db, ids), getVisibility)
+  const itemsById = new Map(items.map((item) => [item.id, { ...item, brief: true as const }]))
+  return ids.flatMap((id) => itemsById.get(id) ?? [])
 }
 
 /** Lists all artifact views in the order of `ids`; those whose texts don't fit come without them, marked `brief`. */
-export async function listAllSeen(
+export async function listAllArtifactViews(
   db: Kysely<Database>,
   ids: readonly string[],
-  sightFor: SightFor,
+  getVisibility: GetVisibility,
 ): Promise<Artifact[]> {
-  const { items, read } = await listSeen(db, ids, sightFor)
-  const rest = await listSeenBriefly(db, ids.slice(read), sightFor)
-  const all = new Map([...items, ...rest].map((item) => [item.id, item]))
-  return ids.flatMap((id) => all.get(id) ?? [])
+  const { items, readCount } = await listArtifactViews(db, ids, getVisibility)
+  const briefItems = await listBriefArtifactViews(db, ids.slice(readCount), getVisibility)
+  const itemsById = new Map([...items, ...briefItems].map((item) => [item.id, item]))
+  return ids.flatMap((id) => itemsById.get(id) ?? [])
 }
 
-type Shown = Pick<Services, 'db' | 'config'>
+type ViewServices = Pick<Services, 'db' | 'config'>
 
 /**
  * Views artifacts as the caller sees them, in the order of `ids`. With `project` the caller's permissions there apply;
@@ -65,19 +65,28 @@ type Shown = Pick<Services, 'db' | 'config'>
  * marked `brief`.
  */
 export async function viewArtifacts(
-  { db, config }: Shown,
-  { grant, caller }: Asked,
+  { db, config }: ViewServices,
+  { authorization, caller }: AuthorizedRequest,
   ids: readonly string[],
   project?: string,
 ): Promise<Artifact[]> {
-  const sightFor: SightFor = ({ id }) =>
-    sightOf(config, project ? grant.placed('project', project) : grant.placed('artifact', id), caller)
-  return listAllSeen(db, ids, sightFor)
+  const getVisibility: GetVisibility = ({ id }) =>
+    getReaderVisibility(
+      config,
+      project ? authorization.getSubject('project', project) : authorization.getSubject('artifact', id),
+      caller,
+    )
+  return listAllArtifactViews(db, ids, getVisibility)
 }
 
 /** Views one artifact as the caller sees it. Throws `not_found` if it is gone. */
-export async function viewArtifact(shown: Shown, asked: Asked, id: string, project?: string): Promise<Artifact> {
-  const [artifact] = await viewArtifacts(shown, asked, [id], project)
+export async function viewArtifact(
+  services: ViewServices,
+  request: AuthorizedRequest,
+  id: string,
+  project?: string,
+): Promise<Artifact> {
+  const [artifact] = await viewArtifacts(services, request, [id], project)
   if (!artifact) throw new AppError('not_found')
   return artifact
 }

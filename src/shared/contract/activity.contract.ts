@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { activity, ACTS, THING_KINDS } from '#shared/entities/activity.ts'
-import { bounded, id, plain } from '#shared/entities/fields.ts'
-import { coded } from '#shared/words/reason.ts'
-import { endpoint, may, needs, paramId } from './endpoint.ts'
+import { activity, ACTIVITY_ACTS, ACTIVITY_SUBJECT_KINDS } from '#shared/entities/activity.ts'
+import { boundedText, id, plainText } from '#shared/entities/fields.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { endpoint, requires, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
-const whole = bounded(17)
-  .regex(/^-?\d{1,16}$/, coded('not_whole'))
+const wholeNumber = boundedText(17)
+  .regex(/^-?\d{1,16}$/, encodeReason('not_whole'))
   .transform(Number)
 
 const page = z.strictObject({
-  cursor: plain(2000).optional(),
-  limit: whole.refine((n) => n >= 1 && n <= 200, coded('out_of_range', 1, 200)).optional(),
+  cursor: plainText(2000).optional(),
+  limit: wholeNumber.refine((limit) => limit >= 1 && limit <= 200, encodeReason('out_of_range', 1, 200)).optional(),
 })
 const filters = page.extend({
   user: id.optional(),
-  act: z.enum(ACTS).optional(),
-  kind: z.enum(THING_KINDS).optional(),
+  act: z.enum(ACTIVITY_ACTS).optional(),
+  kind: z.enum(ACTIVITY_SUBJECT_KINDS).optional(),
   thing: id.optional().describe('Only activity on the thing with this ID, which may have been deleted since.'),
-  from: whole.optional().describe('Start of the period, as Unix time in milliseconds, inclusive.'),
-  to: whole.optional().describe('End of the period, as Unix time in milliseconds, exclusive.'),
+  from: wholeNumber.optional().describe('Start of the period, as Unix time in milliseconds, inclusive.'),
+  to: wholeNumber.optional().describe('End of the period, as Unix time in milliseconds, exclusive.'),
 })
 const reply = z.object({ activity: z.array(activity), cursor: z.string().nullable() })
 
@@ -33,7 +33,7 @@ export const activityContract = {
     query: filters,
     reply,
     effect: 'read',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
   ofArtifact: endpoint({
     method: 'GET',
@@ -44,7 +44,7 @@ export const activityContract = {
     query: page,
     reply,
     effect: 'read',
-    access: needs(may('artifact.inspect', paramId)),
+    access: requireAll(requires('artifact.inspect', getParamId)),
   }),
   ofFolder: endpoint({
     method: 'GET',
@@ -55,6 +55,6 @@ export const activityContract = {
     query: page,
     reply,
     effect: 'read',
-    access: needs(may('folder.read', paramId)),
+    access: requireAll(requires('folder.read', getParamId)),
   }),
 }

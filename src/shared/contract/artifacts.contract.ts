@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { artifact, documentText, page } from '#shared/entities/artifact.ts'
+import { artifact, documentText, artifactPage } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { sentFields } from '#shared/entities/artifact-fields.ts'
-import { folderId, id, ms, plain } from '#shared/entities/fields.ts'
+import { inputFields } from '#shared/entities/artifact-fields.ts'
+import { folderId, id, unixMs, plainText } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
 
-const metadata = z.strictObject(sentFields)
+const metadata = z.strictObject(inputFields)
 
 /** The fields that an update can change. Only those sent are changed. */
 export const artifactChanges = metadata.partial().extend({
@@ -18,41 +18,46 @@ export const artifactChanges = metadata.partial().extend({
   restore_folder: folderId.nullable().optional(),
   active: z.literal(false).optional(),
   needs_review: z.boolean().optional(),
-  seen_at: ms
+  seen_at: unixMs
     .optional()
     .describe(
       'The `updated_at` value that the change is based on. 409 if someone else has changed one of the sent fields since then.',
     ),
 })
 
-type Changes = { id: string } & object
-const has = (changes: Changes, key: string) => key in changes && changes[key as keyof Changes] !== undefined
-const trashes = (changes: Changes) => 'active' in changes && changes.active === false
-const FILING = new Set(['id', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
-const files = (changes: Changes) => has(changes, 'folder') || trashes(changes) || has(changes, 'needs_review')
+type ArtifactChanges = { id: string } & object
+const isSent = (changes: ArtifactChanges, key: string) =>
+  key in changes && changes[key as keyof ArtifactChanges] !== undefined
+const isTrashing = (changes: ArtifactChanges) => 'active' in changes && changes.active === false
+const FILING_KEYS = new Set(['id', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
+const isFiling = (changes: ArtifactChanges) =>
+  isSent(changes, 'folder') || isTrashing(changes) || isSent(changes, 'needs_review')
 /** An empty change needs the permission to edit, too. */
-const edits = (changes: Changes) => !files(changes) || Object.keys(changes).some((key) => !FILING.has(key))
+const isEditing = (changes: ArtifactChanges) =>
+  !isFiling(changes) || Object.keys(changes).some((key) => !FILING_KEYS.has(key))
 
 /** The permissions that updates need, by what they change of each artifact. */
-export const changeDemands = <I extends { body: unknown }>(all: (input: I) => readonly Changes[]) => {
-  const of = (test: (changes: Changes) => boolean) => (input: I) =>
-    all(input)
-      .filter(test)
+export const requirementsOfChanges = <Input extends { body: unknown }>(
+  listChanges: (input: Input) => readonly ArtifactChanges[],
+) => {
+  const selectIds = (matches: (changes: ArtifactChanges) => boolean) => (input: Input) =>
+    listChanges(input)
+      .filter(matches)
       .map((changes) => changes.id)
   return [
-    mayByBody('artifact.edit', of(edits)),
-    mayByBody(
+    requiresByBody('artifact.edit', selectIds(isEditing)),
+    requiresByBody(
       'artifact.set-visibility',
-      of((changes) => has(changes, 'visibility')),
+      selectIds((changes) => isSent(changes, 'visibility')),
     ),
-    mayByBody(
+    requiresByBody(
       'artifact.move',
-      of((changes) => has(changes, 'folder') && !trashes(changes)),
+      selectIds((changes) => isSent(changes, 'folder') && !isTrashing(changes)),
     ),
-    mayByBody('artifact.trash', of(trashes)),
-    mayByBody(
+    requiresByBody('artifact.trash', selectIds(isTrashing)),
+    requiresByBody(
       'artifact.review',
-      of((changes) => has(changes, 'needs_review')),
+      selectIds((changes) => isSent(changes, 'needs_review')),
     ),
   ]
 }
@@ -71,16 +76,16 @@ export const artifactsContract = {
         project: id,
         folder: folderId.optional(),
         wsId: id.optional(),
-        fileId: plain(100).optional(),
+        fileId: plainText(100).optional(),
       })
-      .superRefine(heldTo(artifactForm)),
+      .superRefine(refineByForm(artifactForm)),
     reply: artifact,
     effect: 'write',
     rate: 'upload',
-    access: needs(
-      mayByBody('artifact.create', bodyProject),
-      mayByBody('artifact.create-visible', (i: { body: { project: string; visibility?: string } }) =>
-        i.body.visibility === 'local' ? [i.body.project] : [],
+    access: requireAll(
+      requiresByBody('artifact.create', getBodyProject),
+      requiresByBody('artifact.create-visible', (input: { body: { project: string; visibility?: string } }) =>
+        input.body.visibility === 'local' ? [input.body.project] : [],
       ),
     ),
   }),
@@ -92,7 +97,7 @@ export const artifactsContract = {
     params,
     reply: artifact,
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   pages: endpoint({
     method: 'GET',
@@ -101,9 +106,9 @@ export const artifactsContract = {
     description:
       'Each page has an image and a file with its words and their positions. Both are null until they have been generated.',
     params,
-    reply: z.array(page),
+    reply: z.array(artifactPage),
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   text: endpoint({
     method: 'GET',
@@ -113,7 +118,7 @@ export const artifactsContract = {
     params,
     reply: documentText,
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -121,12 +126,14 @@ export const artifactsContract = {
     summary: 'Update an item',
     description: 'Only the fields sent are changed. `active: false` moves the item to Trash.',
     params,
-    body: artifactChanges.superRefine(heldTo(artifactForm)),
+    body: artifactChanges.superRefine(refineByForm(artifactForm)),
     reply: artifact,
     effect: 'write',
-    access: needs(
-      may(['artifact.edit', 'artifact.move', 'artifact.trash', 'artifact.review'], paramId),
-      ...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }]),
+    access: requireAll(
+      requires(['artifact.edit', 'artifact.move', 'artifact.trash', 'artifact.review'], getParamId),
+      ...requirementsOfChanges((input: { params: { id: string }; body: object }) => [
+        { ...input.body, id: input.params.id },
+      ]),
     ),
   }),
   processAgain: endpoint({
@@ -138,7 +145,7 @@ export const artifactsContract = {
     params,
     reply: artifact,
     effect: 'write',
-    access: needs(may('artifact.edit', paramId)),
+    access: requireAll(requires('artifact.edit', getParamId)),
   }),
   exhibits: endpoint({
     method: 'GET',
@@ -148,7 +155,7 @@ export const artifactsContract = {
     params,
     reply: z.array(exhibit),
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   tags: endpoint({
     method: 'GET',
@@ -157,7 +164,7 @@ export const artifactsContract = {
     params,
     reply: z.array(z.string()),
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   tagsFull: endpoint({
     method: 'GET',
@@ -166,7 +173,7 @@ export const artifactsContract = {
     params,
     reply: z.array(tag),
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   addTag: endpoint({
     method: 'POST',
@@ -176,9 +183,9 @@ export const artifactsContract = {
     body: z.strictObject({ tag: id }),
     reply: z.array(z.string()),
     effect: 'write',
-    access: needs(
-      may('artifact.tag', paramId),
-      mayByBody('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
+    access: requireAll(
+      requires('artifact.tag', getParamId),
+      requiresByBody('tag.read', (input: { body: { tag: string } }) => [input.body.tag]),
     ),
   }),
   removeTag: endpoint({
@@ -189,9 +196,9 @@ export const artifactsContract = {
     body: z.strictObject({ tag: id }),
     reply: z.array(z.string()),
     effect: 'write',
-    access: needs(
-      may('artifact.tag', paramId),
-      mayByBody('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
+    access: requireAll(
+      requires('artifact.tag', getParamId),
+      requiresByBody('tag.read', (input: { body: { tag: string } }) => [input.body.tag]),
     ),
   }),
   fileExists: endpoint({
@@ -200,12 +207,12 @@ export const artifactsContract = {
     summary: 'Check whether a folder contains a file with this name and size',
     body: z.strictObject({
       file_size: z.int().min(0),
-      file_name: plain(1000),
+      file_name: plainText(1000),
       folder_id: folderId,
       project: id,
     }),
     reply: z.object({ exists: z.boolean() }),
     effect: 'read',
-    access: needs(mayByBody('artifact.create', bodyProject)),
+    access: requireAll(requiresByBody('artifact.create', getBodyProject)),
   }),
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { CAPTION_KINDS, caption, keptCaption } from '#shared/entities/caption.ts'
-import { bounded, id, line, requiredLine } from '#shared/entities/fields.ts'
-import { languageTag } from '#shared/rules/captions/language.ts'
-import { MAX_CAPTION_SIZE, MAX_LANGUAGE } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
-import { endpoint, may, needs, paramId } from './endpoint.ts'
+import { CAPTION_KINDS, caption, savedCaption } from '#shared/entities/caption.ts'
+import { boundedText, id, line, requiredLine } from '#shared/entities/fields.ts'
+import { normalizeLanguageTag } from '#shared/rules/captions/language.ts'
+import { MAX_CAPTION_BYTES, MAX_LANGUAGE } from '#shared/rules/limits.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { endpoint, requires, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
 
-const NO_TAG = coded('not_language')
-const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
-  const tag = languageTag(value)
-  if (tag === null) context.addIssue({ code: 'custom', message: NO_TAG })
+const NOT_LANGUAGE_TAG = encodeReason('not_language')
+const language = boundedText(MAX_LANGUAGE, NOT_LANGUAGE_TAG).transform((value, context) => {
+  const tag = normalizeLanguageTag(value)
+  if (tag === null) context.addIssue({ code: 'custom', message: NOT_LANGUAGE_TAG })
   return tag ?? ''
 })
 
 // The server checks the format when it parses the file, so that pages which only play needn't load the parsers.
-const content = bounded(MAX_CAPTION_SIZE, coded('caption_size')).describe(
+const content = boundedText(MAX_CAPTION_BYTES, encodeReason('caption_size')).describe(
   'WebVTT or SubRip (SRT), at most 1 MB. SubRip is converted to WebVTT.',
 )
 
@@ -31,7 +31,7 @@ export const captionsContract = {
     params,
     reply: z.array(caption),
     effect: 'read',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   create: endpoint({
     method: 'POST',
@@ -42,9 +42,9 @@ export const captionsContract = {
     status: 201,
     params,
     body: z.strictObject({ ...fields, label: line.optional().describe('Defaults to the name of the language.') }),
-    reply: keptCaption,
+    reply: savedCaption,
     effect: 'write',
-    access: needs(may('artifact.edit', paramId)),
+    access: requireAll(requires('artifact.edit', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -53,9 +53,9 @@ export const captionsContract = {
     description: 'Only the fields sent are changed.',
     params,
     body: z.strictObject(fields).partial(),
-    reply: keptCaption,
+    reply: savedCaption,
     effect: 'write',
-    access: needs(may('caption.edit', paramId)),
+    access: requireAll(requires('caption.edit', getParamId)),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -64,6 +64,6 @@ export const captionsContract = {
     params,
     reply: z.object({}),
     effect: 'write',
-    access: needs(may('caption.edit', paramId)),
+    access: requireAll(requires('caption.edit', getParamId)),
   }),
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
-import { bodyProject, endpoint, mayByBody, needs, signedIn } from './endpoint.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { getBodyProject, endpoint, requiresByBody, requireAll, signedIn } from './endpoint.ts'
 
 const ids = z
   .array(id)
-  .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS))
+  .max(MAX_BULK_IDS, encodeReason('too_many', MAX_BULK_IDS))
   .default([])
-  .transform((all) => [...new Set(all)])
+  .transform((idList) => [...new Set(idList)])
 
 export const downloadsContract = {
   create: endpoint({
@@ -31,11 +31,11 @@ export const downloadsContract = {
       })
       .refine(({ artifacts, folders }) => artifacts.length + folders.length > 0, {
         path: ['artifacts'],
-        message: coded('nothing_named'),
+        message: encodeReason('nothing_named'),
       })
       .refine(({ artifacts, folders }) => artifacts.length + folders.length <= MAX_BULK_IDS, {
         path: ['folders'],
-        message: coded('too_many', MAX_BULK_IDS),
+        message: encodeReason('too_many', MAX_BULK_IDS),
       }),
     reply: z.object({
       id: z.string(),
@@ -45,10 +45,10 @@ export const downloadsContract = {
     }),
     effect: 'write',
     rate: 'bulk',
-    access: needs(
-      mayByBody('project.read', bodyProject),
-      mayByBody('artifact.download', (i: { body: { artifacts: string[] } }) => i.body.artifacts),
-      mayByBody('folder.read', (i: { body: { folders: string[] } }) => i.body.folders),
+    access: requireAll(
+      requiresByBody('project.read', getBodyProject),
+      requiresByBody('artifact.download', (input: { body: { artifacts: string[] } }) => input.body.artifacts),
+      requiresByBody('folder.read', (input: { body: { folders: string[] } }) => input.body.folders),
     ),
   }),
   fetch: endpoint({
@@ -58,7 +58,7 @@ export const downloadsContract = {
     description: 'Its contents reflect the archive at the time of the download.',
     params: z.object({ id }),
     reply: z.unknown(),
-    bytes: 'application/zip',
+    contentType: 'application/zip',
     effect: 'read',
     rate: 'bulk',
     access: signedIn(

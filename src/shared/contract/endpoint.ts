@@ -5,52 +5,60 @@ import type { RateName } from '#shared/rules/rates.ts'
 type Schema = z.ZodType
 
 /** The parsed params, query and body of a request. */
-export interface Input<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> {
-  params: z.output<P>
-  query: z.output<Q>
-  body: z.output<B>
+export interface EndpointInput<
+  ParamsSchema extends Schema = Schema,
+  QuerySchema extends Schema = Schema,
+  BodySchema extends Schema = Schema,
+> {
+  params: z.output<ParamsSchema>
+  query: z.output<QuerySchema>
+  body: z.output<BodySchema>
 }
 
 /** The part of a request that is known before its body is read. */
-export type PathInput<P = unknown, Q = unknown> = { params?: P; query?: Q; body?: never }
+export type PathInput<ParamsSchema = unknown, QuerySchema = unknown> = {
+  params?: ParamsSchema
+  query?: QuerySchema
+  body?: never
+}
 
 /**
  * A permission that a request needs: one of `actions` on every subject that `ids` returns. Without ids it needs
  * nothing.
  */
-export interface Demand<I> {
+export interface Requirement<Input> {
   /** The part of the request that contains the ids. */
-  of: 'path' | 'body'
+  source: 'path' | 'body'
   actions: readonly [Action, ...Action[]]
-  ids: (input: I) => string[]
+  ids: (input: Input) => string[]
   /** Depends on the body, so the absence of this permission alone doesn't make a caller unable to use the endpoint. */
-  sometimes?: true
+  dependsOnBody?: true
 }
 
 /** What a secret token opens without an account: a submission status page or a help request. */
-export type Receipt = 'receipt' | 'ticket'
+export type SecretKind = 'receipt' | 'ticket'
 
 /**
  * Who may call an endpoint. `path` is checked before the body is read, `body` afterwards. Together they must name at
  * least one id, or the request is refused.
  */
-export type Access<I> =
-  | { kind: 'anyone'; why: string }
-  | { kind: 'session'; why: string }
+export type Access<Input> =
+  | { kind: 'anyone'; reason: string }
+  | { kind: 'session'; reason: string }
   /** Administrators acting as themselves. For all others the endpoint answers 404. */
-  | { kind: 'administrators'; why: string }
-  | { kind: 'receipt'; of: Receipt; why: string }
-  | { kind: 'demands'; path: Demand<I>[]; body: Demand<I>[] }
+  | { kind: 'administrators'; reason: string }
+  | { kind: 'receipt'; source: SecretKind; reason: string }
+  | { kind: 'demands'; path: Requirement<Input>[]; body: Requirement<Input>[] }
 
 /**
  * An endpoint of the API: the server implements it, the browser calls it, and the API page is generated from it. `path`
  * is relative to the API base and contains its params as `:name`.
  */
 export interface Endpoint<
-  P extends Schema = Schema,
-  Q extends Schema = Schema,
-  B extends Schema = Schema,
-  R extends Schema = Schema,
+  ParamsSchema extends Schema = Schema,
+  QuerySchema extends Schema = Schema,
+  BodySchema extends Schema = Schema,
+  ReplySchema extends Schema = Schema,
 > {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -58,13 +66,13 @@ export interface Endpoint<
   summary: string
   /** Details in full sentences. */
   description?: string
-  params?: P
-  query?: Q
-  body?: B
-  reply: R
+  params?: ParamsSchema
+  query?: QuerySchema
+  body?: BodySchema
+  reply: ReplySchema
   status?: 201 | 202
   /** The response has this content type instead of JSON. Browsers open its address. */
-  bytes?: string
+  contentType?: string
   /** A multipart body: `body` describes the fields, one file or several follow as the last parts. */
   multipart?: true | 'several'
   /** Whether the call changes anything. A GET that writes also accepts POST. */
@@ -74,72 +82,92 @@ export interface Endpoint<
   /** Also allowed after signing in with an emailed password, before the user has set their own. */
   beforePassword?: true
   /** Refused to administrators who act as another user. */
-  ownDoing?: true
-  access: Access<Input<P, Q, B>>
+  onlyInPerson?: true
+  access: Access<EndpointInput<ParamsSchema, QuerySchema, BodySchema>>
 }
 
-type None = z.ZodUndefined
+type NoSchema = z.ZodUndefined
 
 /** Declares an endpoint and keeps its types. */
-export function endpoint<R extends Schema, P extends Schema = None, Q extends Schema = None, B extends Schema = None>(
-  e: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
-  return e
+export function endpoint<
+  ReplySchema extends Schema,
+  ParamsSchema extends Schema = NoSchema,
+  QuerySchema extends Schema = NoSchema,
+  BodySchema extends Schema = NoSchema,
+>(
+  definition: Endpoint<ParamsSchema, QuerySchema, BodySchema, ReplySchema>,
+): Endpoint<ParamsSchema, QuerySchema, BodySchema, ReplySchema> {
+  return definition
 }
 
 /** Allows everyone. `why` explains why that is safe. */
-export const anyone = (why: string) => ({ kind: 'anyone', why }) as const
+export const anyone = (reason: string) => ({ kind: 'anyone', reason }) as const
 /** Allows everyone with the secret token, which is the path parameter `token`. */
-export const withReceipt = (of: Receipt, why: string) => ({ kind: 'receipt', of, why }) as const
+export const withToken = (source: SecretKind, reason: string) => ({ kind: 'receipt', source, reason }) as const
 /** Allows every signed-in user. */
-export const signedIn = (why: string) => ({ kind: 'session', why }) as const
+export const signedIn = (reason: string) => ({ kind: 'session', reason }) as const
 /** Allows administrators acting as themselves, but neither in view-as nor as another user. */
-export const administrators = (why: string) => ({ kind: 'administrators', why }) as const
+export const administrators = (reason: string) => ({ kind: 'administrators', reason }) as const
 /** Requires each permission on every id it names. */
-export const needs = <D extends Demand<never>[]>(...demands: D): Access<AllInputs<D>> => {
+export const requireAll = <Requirements extends Requirement<never>[]>(
+  ...requirements: Requirements
+): Access<CombinedInput<Requirements>> => {
   // Each requirement reads only its part of the input, so it can be given the whole.
-  const all = demands as unknown as Demand<AllInputs<D>>[]
-  const readingFrom = (place: 'path' | 'body') => all.filter((demand) => demand.of === place)
+  const allRequirements = requirements as unknown as Requirement<CombinedInput<Requirements>>[]
+  const readingFrom = (part: 'path' | 'body') => allRequirements.filter((requirement) => requirement.source === part)
   return { kind: 'demands', path: readingFrom('path'), body: readingFrom('body') }
 }
 
 // The intersection of the inputs that the requirements read.
-type AllInputs<D extends Demand<never>[]> = Parameters<
-  { [K in keyof D]: (demand: D[K]) => void }[number] extends (demand: Demand<infer I>) => void
-    ? (input: I) => void
+type CombinedInput<Requirements extends Requirement<never>[]> = Parameters<
+  { [Index in keyof Requirements]: (requirement: Requirements[Index]) => void }[number] extends (
+    requirement: Requirement<infer Input>,
+  ) => void
+    ? (input: Input) => void
     : never
 >[0]
 
-type Actions = Action | readonly [Action, ...Action[]]
-const listed = (actions: Actions) => (typeof actions === 'string' ? ([actions] as const) : actions)
+type ActionOrActions = Action | readonly [Action, ...Action[]]
+const toList = (actions: ActionOrActions) => (typeof actions === 'string' ? ([actions] as const) : actions)
 
 /** Checked before the body is read: one of `actions` on every subject that the path or query names. */
-export const may = <I extends PathInput>(actions: Actions, ids: (input: I) => string[]): Demand<I> => ({
-  of: 'path',
-  actions: listed(actions),
+export const requires = <Input extends PathInput>(
+  actions: ActionOrActions,
+  ids: (input: Input) => string[],
+): Requirement<Input> => ({
+  source: 'path',
+  actions: toList(actions),
   ids,
 })
 
 /** Checked after the body is read: one of `actions` on every subject that `ids` takes from it. */
-export const mayByBody = <I extends { body: unknown }>(actions: Actions, ids: (input: I) => string[]): Demand<I> => ({
-  of: 'body',
-  actions: listed(actions),
+export const requiresByBody = <Input extends { body: unknown }>(
+  actions: ActionOrActions,
+  ids: (input: Input) => string[],
+): Requirement<Input> => ({
+  source: 'body',
+  actions: toList(actions),
   ids,
 })
 
 /** Like `mayByBody`, for endpoints that visitors may call too: whether the permission is needed depends on the body. */
-export const maySometimes = <I extends { body: unknown }>(
-  actions: Actions,
-  ids: (input: I) => string[],
-): Demand<I> => ({
-  ...mayByBody(actions, ids),
-  sometimes: true,
+export const requiresDependingOnBody = <Input extends { body: unknown }>(
+  actions: ActionOrActions,
+  ids: (input: Input) => string[],
+): Requirement<Input> => ({
+  ...requiresByBody(actions, ids),
+  dependsOnBody: true,
 })
 
 /** The usual places of an id. */
-export const paramId = (i: { params: { id: string } }) => [i.params.id]
-export const bodyProject = (i: { body: { project: string } }) => [i.body.project]
+export const getParamId = (input: { params: { id: string } }) => [input.params.id]
+export const getBodyProject = (input: { body: { project: string } }) => [input.body.project]
 
-export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? Input<P, Q, B> : never
-export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never
+export type BodyOf<AnyEndpoint> =
+  AnyEndpoint extends Endpoint<Schema, Schema, infer BodySchema, Schema> ? z.input<BodySchema> : never
+export type InputOf<AnyEndpoint> =
+  AnyEndpoint extends Endpoint<infer ParamsSchema, infer QuerySchema, infer BodySchema, Schema>
+    ? EndpointInput<ParamsSchema, QuerySchema, BodySchema>
+    : never
+export type ReplyOf<AnyEndpoint> =
+  AnyEndpoint extends Endpoint<Schema, Schema, Schema, infer ReplySchema> ? z.output<ReplySchema> : never

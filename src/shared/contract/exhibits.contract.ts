@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id, ms, pageLimit, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
+import {
+  id,
+  unixMs,
+  pageLimit,
+  plainText,
+  requiredLine,
+  longText,
+  urlAlias,
+  visibility,
+} from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { coded } from '#shared/words/reason.ts'
-import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
 const fields = z.strictObject({
   title: requiredLine,
-  description: text.refine((value) => value.trim().length > 0, coded('required')),
+  description: longText.refine((value) => value.trim().length > 0, encodeReason('required')),
   url_alias: urlAlias,
   visibility: visibility.optional(),
   artifacts: z
@@ -22,12 +31,12 @@ const fields = z.strictObject({
     .describe('Item IDs in the order of the exhibit. null means no items.'),
 })
 
-const chosen = (i: { body: { artifacts?: string[] } }) => i.body.artifacts ?? []
-const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
+const getArtifactIds = (input: { body: { artifacts?: string[] } }) => input.body.artifacts ?? []
+const getAddedIds = (input: { body: { artifactIds: string[] } }) => input.body.artifactIds
 
 /** The query of a page of an exhibit's items. */
-export const exhibitPage = z.strictObject({
-  cursor: plain(200).optional().describe('The `artifacts_cursor` of the previous page.'),
+export const exhibitPageQuery = z.strictObject({
+  cursor: plainText(200).optional().describe('The `artifacts_cursor` of the previous page.'),
   limit: pageLimit,
 })
 
@@ -37,14 +46,14 @@ export const exhibitsContract = {
     path: '/exhibits',
     summary: 'Create an exhibit',
     status: 201,
-    body: fields.extend({ project: id }).superRefine(heldTo(exhibitForm)),
+    body: fields.extend({ project: id }).superRefine(refineByForm(exhibitForm)),
     reply: exhibit,
     effect: 'write',
-    access: needs(
-      mayByBody('exhibit.create', bodyProject),
-      mayByBody('artifact.read', chosen),
-      mayByBody('exhibit.create-visible', (i: { body: { project: string; visibility?: string } }) =>
-        i.body.visibility === 'local' ? [i.body.project] : [],
+    access: requireAll(
+      requiresByBody('exhibit.create', getBodyProject),
+      requiresByBody('artifact.read', getArtifactIds),
+      requiresByBody('exhibit.create-visible', (input: { body: { project: string; visibility?: string } }) =>
+        input.body.visibility === 'local' ? [input.body.project] : [],
       ),
     ),
   }),
@@ -54,10 +63,10 @@ export const exhibitsContract = {
     summary: 'Get an exhibit',
     description: 'Includes one page of its items in order, as far as the caller can see them.',
     params,
-    query: exhibitPage,
+    query: exhibitPageQuery,
     reply: exhibit,
     effect: 'read',
-    access: needs(may('exhibit.read', paramId)),
+    access: requireAll(requires('exhibit.read', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -67,16 +76,16 @@ export const exhibitsContract = {
     params,
     body: fields
       .partial()
-      .extend({ seen_at: ms.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
-      .superRefine(heldTo(exhibitForm)),
+      .extend({ seen_at: unixMs.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
+      .superRefine(refineByForm(exhibitForm)),
     reply: exhibit,
     effect: 'write',
-    access: needs(
-      may('exhibit.edit', paramId),
-      mayByBody('exhibit.set-visibility', (i: { params: { id: string }; body: { visibility?: string } }) =>
-        i.body.visibility === undefined ? [] : [i.params.id],
+    access: requireAll(
+      requires('exhibit.edit', getParamId),
+      requiresByBody('exhibit.set-visibility', (input: { params: { id: string }; body: { visibility?: string } }) =>
+        input.body.visibility === undefined ? [] : [input.params.id],
       ),
-      mayByBody('artifact.read', chosen),
+      requiresByBody('artifact.read', getArtifactIds),
     ),
   }),
   remove: endpoint({
@@ -87,7 +96,7 @@ export const exhibitsContract = {
     params,
     reply: z.object({}),
     effect: 'write',
-    access: needs(may('exhibit.delete', paramId)),
+    access: requireAll(requires('exhibit.delete', getParamId)),
   }),
   addArtifacts: endpoint({
     method: 'POST',
@@ -99,6 +108,6 @@ export const exhibitsContract = {
     reply: exhibit,
     effect: 'write',
     rate: 'bulk',
-    access: needs(may('exhibit.edit', paramId), mayByBody('artifact.read', added)),
+    access: requireAll(requires('exhibit.edit', getParamId), requiresByBody('artifact.read', getAddedIds)),
   }),
 }

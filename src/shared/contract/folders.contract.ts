@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { folderId, id, ms, requiredLine, text } from '#shared/entities/fields.ts'
+import { folderId, id, unixMs, requiredLine, longText } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
-const MOST_TOLD = 100
+const MAX_FOLDERS = 100
 
-type Update = { params: { id: string }; body: Record<string, unknown> }
-const moves = (i: Update) => ('folder' in i.body ? [i.params.id] : [])
+type UpdateInput = { params: { id: string }; body: Record<string, unknown> }
+const getMovedIds = (input: UpdateInput) => ('folder' in input.body ? [input.params.id] : [])
 /** An empty change needs the permission to edit, too. */
-const edits = (i: Update) =>
-  'title' in i.body || 'description' in i.body || !('folder' in i.body) ? [i.params.id] : []
+const getEditedIds = (input: UpdateInput) =>
+  'title' in input.body || 'description' in input.body || !('folder' in input.body) ? [input.params.id] : []
 
 export const foldersContract = {
   create: endpoint({
@@ -24,13 +24,13 @@ export const foldersContract = {
       .strictObject({
         project: id,
         title: requiredLine,
-        description: text.optional(),
+        description: longText.optional(),
         folder: folderId.optional(),
       })
-      .superRefine(heldTo(folderForm)),
+      .superRefine(refineByForm(folderForm)),
     reply: folder,
     effect: 'write',
-    access: needs(mayByBody('folder.create', bodyProject)),
+    access: requireAll(requiresByBody('folder.create', getBodyProject)),
   }),
   read: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const foldersContract = {
     params,
     reply: folder,
     effect: 'read',
-    access: needs(may('folder.read', paramId)),
+    access: requireAll(requires('folder.read', getParamId)),
   }),
   path: endpoint({
     method: 'GET',
@@ -49,14 +49,14 @@ export const foldersContract = {
     params,
     reply: z.array(folder),
     effect: 'read',
-    access: needs(may('folder.read', paramId)),
+    access: requireAll(requires('folder.read', getParamId)),
   }),
   contents: endpoint({
     method: 'POST',
     path: '/folders/bulk/contents',
     summary: 'Get the item counts and covers of folders',
     description: 'Counts only items and subfolders directly in each folder.',
-    body: z.strictObject({ folderIds: z.array(id).min(1).max(MOST_TOLD) }),
+    body: z.strictObject({ folderIds: z.array(id).min(1).max(MAX_FOLDERS) }),
     reply: z.array(
       z.object({
         id,
@@ -74,7 +74,9 @@ export const foldersContract = {
     ),
     effect: 'read',
     rate: 'bulk',
-    access: needs(mayByBody('folder.read', (i: { body: { folderIds: string[] } }) => i.body.folderIds)),
+    access: requireAll(
+      requiresByBody('folder.read', (input: { body: { folderIds: string[] } }) => input.body.folderIds),
+    ),
   }),
   update: endpoint({
     method: 'POST',
@@ -83,15 +85,15 @@ export const foldersContract = {
     description: 'Renames it, changes its description or moves it within its project.',
     params,
     body: z
-      .strictObject({ title: requiredLine, description: text, folder: folderId, seen_at: ms })
+      .strictObject({ title: requiredLine, description: longText, folder: folderId, seen_at: unixMs })
       .partial()
-      .superRefine(heldTo(folderForm)),
+      .superRefine(refineByForm(folderForm)),
     reply: folder,
     effect: 'write',
-    access: needs(
-      may(['folder.edit', 'folder.move'], paramId),
-      mayByBody('folder.edit', edits),
-      mayByBody('folder.move', moves),
+    access: requireAll(
+      requires(['folder.edit', 'folder.move'], getParamId),
+      requiresByBody('folder.edit', getEditedIds),
+      requiresByBody('folder.move', getMovedIds),
     ),
   }),
 }

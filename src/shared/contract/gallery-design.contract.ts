@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { id, ms } from '#shared/entities/fields.ts'
+import { id, unixMs } from '#shared/entities/fields.ts'
 import { galleryDesign } from '#shared/entities/gallery-design.ts'
-import { endpoint, may, needs, paramId } from './endpoint.ts'
+import { endpoint, requires, requireAll, getParamId } from './endpoint.ts'
 import { openGallery } from './public/gallery.contract.ts'
 
 const params = z.object({ id })
-const seen = z.strictObject({ seen_at: ms.describe('The `updated_at` value of the draft that the call is based on.') })
+const seenDraft = z.strictObject({
+  seen_at: unixMs.describe('The `updated_at` value of the draft that the call is based on.'),
+})
 
 /** The draft of a gallery design, compared with the published one. */
 const designDraft = galleryDesign.extend({
@@ -27,7 +29,7 @@ export const galleryDesignContract = {
     params,
     reply: designDraft,
     effect: 'read',
-    access: needs(may('project.draft', paramId)),
+    access: requireAll(requires('project.draft', getParamId)),
   }),
   save: endpoint({
     method: 'POST',
@@ -38,11 +40,11 @@ export const galleryDesignContract = {
     body: galleryDesign.partial().extend({
       contacts: galleryDesign.shape.contacts.nullable().optional(),
       links: galleryDesign.shape.links.nullable().optional(),
-      seen_at: ms.optional(),
+      seen_at: unixMs.optional(),
     }),
     reply: designDraft,
     effect: 'write',
-    access: needs(may('project.edit', paramId)),
+    access: requireAll(requires('project.edit', getParamId)),
   }),
   preview: endpoint({
     method: 'GET',
@@ -52,7 +54,7 @@ export const galleryDesignContract = {
     params,
     reply: openGallery,
     effect: 'read',
-    access: needs(may('project.draft', paramId)),
+    access: requireAll(requires('project.draft', getParamId)),
   }),
   publish: endpoint({
     method: 'POST',
@@ -60,10 +62,10 @@ export const galleryDesignContract = {
     summary: 'Publish the draft of a gallery’s design',
     description: '409 if the draft has changed since `seen_at`.',
     params,
-    body: seen,
+    body: seenDraft,
     reply: designDraft,
     effect: 'write',
-    access: needs(may('project.edit', paramId)),
+    access: requireAll(requires('project.edit', getParamId)),
   }),
   undo: endpoint({
     method: 'POST',
@@ -71,10 +73,10 @@ export const galleryDesignContract = {
     summary: 'Undo the last publication of a gallery’s design',
     description: 'Visitors see the previous design again. The design that was published last becomes the draft.',
     params,
-    body: seen,
+    body: seenDraft,
     reply: designDraft,
     effect: 'write',
-    access: needs(may('project.edit', paramId)),
+    access: requireAll(requires('project.edit', getParamId)),
   }),
   discard: endpoint({
     method: 'POST',
@@ -82,9 +84,9 @@ export const galleryDesignContract = {
     summary: 'Discard the draft of a gallery’s design',
     description: 'Resets the draft to the published design.',
     params,
-    body: seen,
+    body: seenDraft,
     reply: designDraft,
     effect: 'write',
-    access: needs(may('project.edit', paramId)),
+    access: requireAll(requires('project.edit', getParamId)),
   }),
 }

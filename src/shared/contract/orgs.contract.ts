@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { email, id, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { givenSubscription, largeFolder, org, projectFacts, unfinishedUpload } from '#shared/entities/org.ts'
+import { subscriptionChanges, largeFolder, org, projectSummary, unfinishedUpload } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
-import { MAX_PAGE } from '#shared/rules/limits.ts'
+import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { memberRole, permission } from '#shared/policy/permission.ts'
-import { endpoint, may, maySometimes, needs, paramId, signedIn } from './endpoint.ts'
+import { endpoint, requires, requiresDependingOnBody, requireAll, getParamId, signedIn } from './endpoint.ts'
 
 const params = z.object({ id })
 
@@ -29,7 +29,7 @@ export const orgsContract = {
     params,
     reply: org,
     effect: 'read',
-    access: needs(may('org.read', paramId)),
+    access: requireAll(requires('org.read', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -37,13 +37,13 @@ export const orgsContract = {
     summary: 'Update an organisation',
     description: 'Only administrators can change `subscription`. null removes the subscription.',
     params,
-    body: z.strictObject({ title: requiredLine.optional(), subscription: givenSubscription.nullable().optional() }),
+    body: z.strictObject({ title: requiredLine.optional(), subscription: subscriptionChanges.nullable().optional() }),
     reply: org,
     effect: 'write',
-    access: needs(
-      may('org.edit', paramId),
-      maySometimes('org.subscribe', (i: { params: { id: string }; body: { subscription?: unknown } }) =>
-        i.body.subscription === undefined ? [] : [i.params.id],
+    access: requireAll(
+      requires('org.edit', getParamId),
+      requiresDependingOnBody('org.subscribe', (input: { params: { id: string }; body: { subscription?: unknown } }) =>
+        input.body.subscription === undefined ? [] : [input.params.id],
       ),
     ),
   }),
@@ -55,7 +55,7 @@ export const orgsContract = {
     params,
     reply: z.array(project),
     effect: 'read',
-    access: needs(may('org.read', paramId)),
+    access: requireAll(requires('org.read', getParamId)),
   }),
   owners: endpoint({
     method: 'GET',
@@ -64,7 +64,7 @@ export const orgsContract = {
     params,
     reply: z.array(user),
     effect: 'read',
-    access: needs(may('org.read', paramId)),
+    access: requireAll(requires('org.read', getParamId)),
   }),
   addOwner: endpoint({
     method: 'POST',
@@ -76,8 +76,8 @@ export const orgsContract = {
     reply: z.array(user),
     effect: 'write',
     rate: 'invite',
-    ownDoing: true,
-    access: needs(may('org.edit-owners', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('org.edit-owners', getParamId)),
   }),
   removeOwner: endpoint({
     method: 'DELETE',
@@ -87,8 +87,8 @@ export const orgsContract = {
     params: z.object({ id, user: id }),
     reply: z.array(user),
     effect: 'write',
-    ownDoing: true,
-    access: needs(may('org.edit-owners', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('org.edit-owners', getParamId)),
   }),
   people: endpoint({
     method: 'GET',
@@ -100,7 +100,7 @@ export const orgsContract = {
       z.object({ user, projects: z.array(z.object({ project: z.string(), role: memberRole, permission })) }),
     ),
     effect: 'read',
-    access: needs(may('org.people', paramId)),
+    access: requireAll(requires('org.people', getParamId)),
   }),
   removePerson: endpoint({
     method: 'DELETE',
@@ -114,7 +114,7 @@ export const orgsContract = {
       .optional(),
     reply: z.object({}),
     effect: 'write',
-    access: needs(may('org.edit', paramId)),
+    access: requireAll(requires('org.edit', getParamId)),
   }),
   overview: endpoint({
     method: 'GET',
@@ -123,7 +123,7 @@ export const orgsContract = {
     description: 'Sorted by title, each with its storage, number of members and last activity.',
     params,
     reply: z.object({
-      projects: z.array(projectFacts.extend({ project })),
+      projects: z.array(projectSummary.extend({ project })),
       people: z
         .number()
         .describe(
@@ -131,7 +131,7 @@ export const orgsContract = {
         ),
     }),
     effect: 'read',
-    access: needs(may('org.people', paramId)),
+    access: requireAll(requires('org.people', getParamId)),
   }),
   largestFolders: endpoint({
     method: 'GET',
@@ -142,7 +142,7 @@ export const orgsContract = {
     reply: z.array(largeFolder),
     effect: 'read',
     rate: 'search',
-    access: needs(may('org.people', paramId)),
+    access: requireAll(requires('org.people', getParamId)),
   }),
   storageUsed: endpoint({
     method: 'GET',
@@ -152,13 +152,13 @@ export const orgsContract = {
     params,
     reply: z.object({ storage_used: z.number() }),
     effect: 'read',
-    access: needs(may('org.read', paramId)),
+    access: requireAll(requires('org.read', getParamId)),
   }),
   unfinishedUploads: endpoint({
     method: 'GET',
     path: '/orgs/:id/uploads',
     summary: 'List the unfinished uploads of an organisation',
-    description: `Each with the storage that it reserves. Largest first, at most ${MAX_PAGE}.`,
+    description: `Each with the storage that it reserves. Largest first, at most ${MAX_PAGE_SIZE}.`,
     params,
     reply: z.object({
       uploads: z.array(unfinishedUpload),
@@ -166,7 +166,7 @@ export const orgsContract = {
       reserved: z.number().describe('Storage that all unfinished uploads reserve, in bytes.'),
     }),
     effect: 'read',
-    access: needs(may('org.people', paramId)),
+    access: requireAll(requires('org.people', getParamId)),
   }),
   endUploads: endpoint({
     method: 'DELETE',
@@ -174,10 +174,10 @@ export const orgsContract = {
     summary: 'Cancel unfinished uploads of an organisation',
     description: 'Deletes the bytes received so far.',
     params,
-    body: z.strictObject({ uploads: z.array(id).min(1).max(MAX_PAGE) }),
+    body: z.strictObject({ uploads: z.array(id).min(1).max(MAX_PAGE_SIZE) }),
     reply: z.object({ ended: z.number() }),
     effect: 'write',
-    access: needs(may('org.edit', paramId)),
+    access: requireAll(requires('org.edit', getParamId)),
   }),
   isOwner: endpoint({
     method: 'GET',

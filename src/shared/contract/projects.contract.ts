@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import {
-  bounded,
+  boundedText,
   email,
   httpUrl,
   id,
   password,
   requiredLine,
-  text,
+  longText,
   typedPassword,
   urlAlias,
 } from '#shared/entities/fields.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project, projectContents } from '#shared/entities/project.ts'
-import { MAX_LOGO } from '#shared/rules/limits.ts'
-import { anyone, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
+import { MAX_IMAGE_BASE64 } from '#shared/rules/limits.ts'
+import { anyone, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
 const params = z.object({ id })
@@ -26,7 +26,7 @@ const settings = z.strictObject({
   gallery: z
     .strictObject({
       archive_title: requiredLine.nullable(),
-      description: text.nullable(),
+      description: longText.nullable(),
       contacts: z.array(email).max(20).nullable(),
       links: z.array(httpUrl).max(20).nullable(),
     })
@@ -34,12 +34,12 @@ const settings = z.strictObject({
     .optional(),
 })
 
-const touchesPrivacy = (i: { params: { id: string }; body: { password?: string | null } }) =>
-  i.body.password === undefined ? [] : [i.params.id]
+const getIdIfPrivacyChanges = (input: { params: { id: string }; body: { password?: string | null } }) =>
+  input.body.password === undefined ? [] : [input.params.id]
 /** An empty change needs the permission for settings, too. */
-const touchesSettings = (i: { params: { id: string }; body: Record<string, unknown> }) => {
-  const keys = Object.keys(i.body)
-  return keys.length > 0 && keys.every((key) => key === 'password') ? [] : [i.params.id]
+const getIdIfSettingsChange = (input: { params: { id: string }; body: Record<string, unknown> }) => {
+  const keys = Object.keys(input.body)
+  return keys.length > 0 && keys.every((key) => key === 'password') ? [] : [input.params.id]
 }
 
 export const projectsContract = {
@@ -51,7 +51,7 @@ export const projectsContract = {
     body: settings.extend({ org: id }),
     reply: project,
     effect: 'write',
-    access: needs(mayByBody('project.create', (i: { body: { org: string } }) => [i.body.org])),
+    access: requireAll(requiresByBody('project.create', (input: { body: { org: string } }) => [input.body.org])),
   }),
   read: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const projectsContract = {
     params,
     reply: project,
     effect: 'read',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -72,10 +72,10 @@ export const projectsContract = {
     body: settings.partial(),
     reply: project,
     effect: 'write',
-    access: needs(
-      may(['project.edit', 'project.edit-privacy'], paramId),
-      mayByBody('project.edit', touchesSettings),
-      mayByBody('project.edit-privacy', touchesPrivacy),
+    access: requireAll(
+      requires(['project.edit', 'project.edit-privacy'], getParamId),
+      requiresByBody('project.edit', getIdIfSettingsChange),
+      requiresByBody('project.edit-privacy', getIdIfPrivacyChanges),
     ),
   }),
   logo: endpoint({
@@ -86,7 +86,7 @@ export const projectsContract = {
     params,
     reply: z.object({ logo: z.string().nullable() }),
     effect: 'read',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
   setLogo: endpoint({
     method: 'POST',
@@ -95,14 +95,14 @@ export const projectsContract = {
     description: 'Accepts an image in any format and stores it as WebP with at most 320 pixels per side.',
     params,
     body: z.strictObject({
-      picture: bounded(MAX_LOGO)
+      picture: boundedText(MAX_IMAGE_BASE64)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
         .describe('Bytes of the image file, encoded as Base64.'),
     }),
     reply: z.object({ logo: z.string().nullable() }),
     effect: 'write',
     rate: 'bulk',
-    access: needs(may('project.edit', paramId)),
+    access: requireAll(requires('project.edit', getParamId)),
   }),
   removeLogo: endpoint({
     method: 'DELETE',
@@ -111,7 +111,7 @@ export const projectsContract = {
     params,
     reply: z.object({}),
     effect: 'write',
-    access: needs(may('project.edit', paramId)),
+    access: requireAll(requires('project.edit', getParamId)),
   }),
   handOver: endpoint({
     method: 'POST',
@@ -124,10 +124,10 @@ export const projectsContract = {
     reply: project,
     effect: 'write',
     rate: 'invite',
-    ownDoing: true,
-    access: needs(
-      may('project.hand-over', paramId),
-      mayByBody('project.create', (i: { body: { org: string } }) => [i.body.org]),
+    onlyInPerson: true,
+    access: requireAll(
+      requires('project.hand-over', getParamId),
+      requiresByBody('project.create', (input: { body: { org: string } }) => [input.body.org]),
     ),
   }),
   contents: endpoint({
@@ -138,7 +138,7 @@ export const projectsContract = {
     params,
     reply: projectContents,
     effect: 'read',
-    access: needs(may('project.delete', paramId)),
+    access: requireAll(requires('project.delete', getParamId)),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -149,8 +149,8 @@ export const projectsContract = {
     body: z.strictObject({ deep: z.boolean().optional() }).optional(),
     reply: z.object({}),
     effect: 'write',
-    ownDoing: true,
-    access: needs(may('project.delete', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('project.delete', getParamId)),
   }),
   tags: endpoint({
     method: 'GET',
@@ -160,7 +160,7 @@ export const projectsContract = {
     params,
     reply: z.array(countedTag),
     effect: 'read',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
   exhibits: endpoint({
     method: 'GET',
@@ -170,7 +170,7 @@ export const projectsContract = {
     params,
     reply: z.array(exhibit),
     effect: 'read',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
   authGallery: endpoint({
     method: 'POST',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { bounded, folderId, id, ms, plain, requiredLine } from '#shared/entities/fields.ts'
+import { boundedText, folderId, id, unixMs, plainText, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { MAX_PAGE } from '#shared/rules/limits.ts'
-import { anyone, endpoint, mayByBody, maySometimes, needs } from './endpoint.ts'
+import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { anyone, endpoint, requiresByBody, requiresDependingOnBody, requireAll } from './endpoint.ts'
 
-const from = ms.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
-const to = ms.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
+const from = unixMs.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
+const to = unixMs.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
 
 /** The specification's search filters. Each narrows the results; an empty one doesn't filter. */
 export const searchQuery = z.strictObject({
-  query: plain(500)
+  query: plainText(500)
     .describe('Search terms. Each must match the beginning of a word anywhere in the item or its document.')
     .optional(),
-  title: plain(500).optional(),
+  title: plainText(500).optional(),
   titleTypes: z.strictObject({ title: z.boolean().optional(), description: z.boolean().optional() }).optional(),
   type: z
     .enum(['All', 'Audio', 'Video', 'Document', 'Image'])
@@ -35,8 +35,8 @@ export const searchQuery = z.strictObject({
   to_date_origin: to,
   keywords: z.array(requiredLine).max(50).describe('Items must have all of these keywords.').optional(),
   tags: z.array(requiredLine).max(50).describe('Tag titles. Items must have all of these tags.').optional(),
-  place: plain(500).optional(),
-  placeIs: plain(500).describe('The whole place must match, ignoring case, accents and punctuation.').optional(),
+  place: plainText(500).optional(),
+  placeIs: plainText(500).describe('The whole place must match, ignoring case, accents and punctuation.').optional(),
 })
 
 export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'] as const
@@ -53,16 +53,17 @@ export const MATCH_FIELDS = [
   'document',
 ] as const
 
-const asWhom = z
+const visitorView = z
   .boolean()
   .optional()
   .describe(
     'true searches what visitors see. false searches what members see, and is refused for other callers. If left out, the caller’s own access applies.',
   )
 
-type AsWhom = { body: { isHostpage?: boolean } }
+type SearchInput = { body: { isHostpage?: boolean } }
 /** Requires membership for a search as a member, rather than falling back to public results. */
-const onlyMembers = ({ body }: AsWhom, place: string | undefined) => (body.isHostpage === false && place ? [place] : [])
+const requireMembership = ({ body }: SearchInput, projectOrOrg: string | undefined) =>
+  body.isHostpage === false && projectOrOrg ? [projectOrOrg] : []
 
 const counts = z.record(z.string(), z.number())
 const facets = z.object({
@@ -87,7 +88,7 @@ export const searchContract = {
         .describe(
           'Without `project`, searches the projects of this organisation that the caller is a member of. Visitors search its open galleries.',
         ),
-      isHostpage: asWhom,
+      isHostpage: visitorView,
       folder: folderId.optional(),
       tagIds: z.array(id).max(100).optional(),
       exhibitIds: z.array(id).max(100).optional(),
@@ -101,8 +102,8 @@ export const searchContract = {
         .describe('Without `key`, results are sorted by relevance, or by title if there are no search terms.')
         .optional(),
       facets: z.boolean().describe('false skips counting the facets.').optional(),
-      cursor: bounded(2000).optional(),
-      limit: z.int().min(1).max(MAX_PAGE).optional(),
+      cursor: boundedText(2000).optional(),
+      limit: z.int().min(1).max(MAX_PAGE_SIZE).optional(),
     }),
     reply: z.object({
       artifacts: z.array(artifact),
@@ -120,12 +121,20 @@ export const searchContract = {
     }),
     effect: 'read',
     rate: 'search',
-    access: needs(
-      mayByBody('project.search', (i: { body: { project?: string } }) => (i.body.project ? [i.body.project] : [])),
-      mayByBody('exhibit.read', (i: { body: { exhibit?: string } }) => (i.body.exhibit ? [i.body.exhibit] : [])),
-      mayByBody('org.search', (i: { body: { org?: string } }) => (i.body.org ? [i.body.org] : [])),
-      maySometimes('project.read', (i: AsWhom & { body: { project?: string } }) => onlyMembers(i, i.body.project)),
-      maySometimes('org.read', (i: AsWhom & { body: { org?: string } }) => onlyMembers(i, i.body.org)),
+    access: requireAll(
+      requiresByBody('project.search', (input: { body: { project?: string } }) =>
+        input.body.project ? [input.body.project] : [],
+      ),
+      requiresByBody('exhibit.read', (input: { body: { exhibit?: string } }) =>
+        input.body.exhibit ? [input.body.exhibit] : [],
+      ),
+      requiresByBody('org.search', (input: { body: { org?: string } }) => (input.body.org ? [input.body.org] : [])),
+      requiresDependingOnBody('project.read', (input: SearchInput & { body: { project?: string } }) =>
+        requireMembership(input, input.body.project),
+      ),
+      requiresDependingOnBody('org.read', (input: SearchInput & { body: { org?: string } }) =>
+        requireMembership(input, input.body.org),
+      ),
     ),
   }),
   galleryPage: endpoint({
@@ -134,7 +143,7 @@ export const searchContract = {
     summary: 'Get several items',
     description:
       'Returns them in the order of the IDs. Items that the caller can’t see or that the named exhibit doesn’t show are left out.',
-    body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional(), isHostpage: asWhom }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional(), isHostpage: visitorView }),
     reply: z.array(artifact),
     effect: 'read',
     rate: 'search',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { id } from '#shared/entities/fields.ts'
-import { galleryLook } from '#shared/entities/gallery-design.ts'
-import { storyDraft, storyVersion } from '#shared/entities/story/draft.ts'
-import { seenStory } from '#shared/entities/story/seen-story.ts'
-import { EXHIBIT_BLOCKS, storyOf } from '#shared/entities/story/story.ts'
-import { endpoint, may, needs, paramId } from './endpoint.ts'
+import { galleryAppearance } from '#shared/entities/gallery-design.ts'
+import { storyDraft, storyVersion } from '#shared/entities/story/story-draft.ts'
+import { renderedStory } from '#shared/entities/story/rendered-story.ts'
+import { EXHIBIT_BLOCKS, createStorySchema } from '#shared/entities/story/story.ts'
+import { endpoint, requires, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
-const ofVersion = z.object({ id, version: id })
+const versionParams = z.object({ id, version: id })
 const revision = z.int().min(0).max(2_000_000_000).describe('The revision that the caller last read.')
 
 export const storiesContract = {
@@ -19,7 +19,7 @@ export const storiesContract = {
     params,
     reply: storyDraft,
     effect: 'read',
-    access: needs(may('exhibit.draft', paramId)),
+    access: requireAll(requires('exhibit.draft', getParamId)),
   }),
   save: endpoint({
     method: 'POST',
@@ -27,10 +27,10 @@ export const storiesContract = {
     summary: 'Save the draft of a story',
     description: '409 if the draft has changed since `revision`. The content sent is then kept as a version.',
     params,
-    body: z.strictObject({ blocks: storyOf(EXHIBIT_BLOCKS), revision }),
+    body: z.strictObject({ blocks: createStorySchema(EXHIBIT_BLOCKS), revision }),
     reply: storyDraft.pick({ revision: true, changed_at: true }),
     effect: 'write',
-    access: needs(may('exhibit.edit', paramId)),
+    access: requireAll(requires('exhibit.edit', getParamId)),
   }),
   preview: endpoint({
     method: 'GET',
@@ -38,9 +38,9 @@ export const storiesContract = {
     summary: 'Preview the draft of a story',
     description: 'Returns the exhibit as visitors will see it, and the look of its gallery.',
     params,
-    reply: exhibit.extend({ look: galleryLook }),
+    reply: exhibit.extend({ look: galleryAppearance }),
     effect: 'read',
-    access: needs(may('exhibit.draft', paramId)),
+    access: requireAll(requires('exhibit.draft', getParamId)),
   }),
   publish: endpoint({
     method: 'POST',
@@ -51,7 +51,7 @@ export const storiesContract = {
     body: z.strictObject({ revision }),
     reply: storyDraft,
     effect: 'write',
-    access: needs(may('exhibit.edit', paramId)),
+    access: requireAll(requires('exhibit.edit', getParamId)),
   }),
   versions: endpoint({
     method: 'GET',
@@ -61,26 +61,26 @@ export const storiesContract = {
     params,
     reply: z.array(storyVersion),
     effect: 'read',
-    access: needs(may('exhibit.draft', paramId)),
+    access: requireAll(requires('exhibit.draft', getParamId)),
   }),
   version: endpoint({
     method: 'GET',
     path: '/exhibits/:id/story/versions/:version',
     summary: 'Get a version of a story',
-    params: ofVersion,
-    reply: seenStory,
+    params: versionParams,
+    reply: renderedStory,
     effect: 'read',
-    access: needs(may('exhibit.draft', paramId)),
+    access: requireAll(requires('exhibit.draft', getParamId)),
   }),
   restore: endpoint({
     method: 'POST',
     path: '/exhibits/:id/story/versions/:version/restore',
     summary: 'Restore a version of a story',
     description: 'It becomes the draft. The previous draft is kept as a version.',
-    params: ofVersion,
+    params: versionParams,
     body: z.strictObject({ revision }),
     reply: storyDraft,
     effect: 'write',
-    access: needs(may('exhibit.edit', paramId)),
+    access: requireAll(requires('exhibit.edit', getParamId)),
   }),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { invoice, subscriptionState } from '#shared/entities/booked.ts'
-import { bounded, id } from '#shared/entities/fields.ts'
+import { invoice, subscriptionState } from '#shared/entities/subscription-state.ts'
+import { boundedText, id } from '#shared/entities/fields.ts'
 import { subscription } from '#shared/entities/org.ts'
-import { endpoint, may, needs, paramId } from './endpoint.ts'
+import { endpoint, requires, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
-const plan = bounded(40)
+const plan = boundedText(40)
 const page = z.object({ url: z.string().describe('Address of a page of the payment provider.') })
 
 export const subscriptionsContract = {
@@ -17,7 +17,7 @@ export const subscriptionsContract = {
     params,
     reply: subscriptionState.extend({ subscription: subscription.nullable() }),
     effect: 'read',
-    access: needs(may('org.pay', paramId)),
+    access: requireAll(requires('org.pay', getParamId)),
   }),
   invoices: endpoint({
     method: 'GET',
@@ -28,7 +28,7 @@ export const subscriptionsContract = {
     reply: z.array(invoice),
     effect: 'read',
     rate: 'pay',
-    access: needs(may('org.pay', paramId)),
+    access: requireAll(requires('org.pay', getParamId)),
   }),
   checkout: endpoint({
     method: 'POST',
@@ -41,8 +41,8 @@ export const subscriptionsContract = {
     reply: page,
     effect: 'write',
     rate: 'pay',
-    ownDoing: true,
-    access: needs(may('org.pay', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('org.pay', getParamId)),
   }),
   portal: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const subscriptionsContract = {
     reply: page,
     effect: 'write',
     rate: 'pay',
-    ownDoing: true,
-    access: needs(may('org.pay', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('org.pay', getParamId)),
   }),
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, requiredLine } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { tagForm } from '#shared/forms/archive/tag.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
 import { bulkIds } from './library/library.contract.ts'
 
 const params = z.object({ id })
@@ -18,20 +18,20 @@ export const tagsContract = {
     summary: 'Create a tag',
     description: 'Its title must be unique in the project.',
     status: 201,
-    body: z.strictObject({ project: id, title: requiredLine }).superRefine(heldTo(tagForm)),
+    body: z.strictObject({ project: id, title: requiredLine }).superRefine(refineByForm(tagForm)),
     reply: tag,
     effect: 'write',
-    access: needs(mayByBody('tag.create', bodyProject)),
+    access: requireAll(requiresByBody('tag.create', getBodyProject)),
   }),
   update: endpoint({
     method: 'POST',
     path: '/tags/:id',
     summary: 'Rename a tag',
     params,
-    body: z.strictObject({ title: requiredLine }).superRefine(heldTo(tagForm)),
+    body: z.strictObject({ title: requiredLine }).superRefine(refineByForm(tagForm)),
     reply: tag,
     effect: 'write',
-    access: needs(may('tag.edit', paramId)),
+    access: requireAll(requires('tag.edit', getParamId)),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -41,7 +41,7 @@ export const tagsContract = {
     params,
     reply: z.object({}),
     effect: 'write',
-    access: needs(may('tag.edit', paramId)),
+    access: requireAll(requires('tag.edit', getParamId)),
   }),
   merge: endpoint({
     method: 'POST',
@@ -53,9 +53,9 @@ export const tagsContract = {
     reply: countedTag,
     effect: 'write',
     rate: 'bulk',
-    access: needs(
-      may('tag.edit', paramId),
-      mayByBody('tag.edit', (i: { body: { tagIds: string[] } }) => i.body.tagIds),
+    access: requireAll(
+      requires('tag.edit', getParamId),
+      requiresByBody('tag.edit', (input: { body: { tagIds: string[] } }) => input.body.tagIds),
     ),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What can be done to an item, folder, tag, exhibit or project, or to a person. */
-export const ACTS = [
+export const ACTIVITY_ACTS = [
   'create',
   'edit',
   'move',
@@ -27,10 +27,10 @@ export const ACTS = [
   'disown',
   'login_as',
 ] as const
-export type Act = (typeof ACTS)[number]
+export type ActivityAct = (typeof ACTIVITY_ACTS)[number]
 
-export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project', 'person'] as const
-export type ThingKind = (typeof THING_KINDS)[number]
+export const ACTIVITY_SUBJECT_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project', 'person'] as const
+export type ActivitySubjectKind = (typeof ACTIVITY_SUBJECT_KINDS)[number]
 
 export const activityDetails = z.object({
   fields: z.array(z.string()).optional().describe('Names of the fields that an edit changed.'),
@@ -75,8 +75,8 @@ export const activity = z.object({
     .string()
     .nullable()
     .describe('The administrator who acted on behalf of the user. null if there was none.'),
-  act: z.enum(ACTS),
-  kind: z.enum(THING_KINDS),
+  act: z.enum(ACTIVITY_ACTS),
+  kind: z.enum(ACTIVITY_SUBJECT_KINDS),
   count: z.number().describe('Number of things.'),
   things: z
     .array(z.object({ id: z.string(), title: z.string() }))

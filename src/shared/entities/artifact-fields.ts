@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { day, keywords, line, period, requiredLine, text, visibility } from './fields.ts'
+import { day, keywords, line, period, requiredLine, longText, visibility } from './fields.ts'
 
 /** The kinds of fields: the schema that calls send (null empties), the schema of answers and the form input. */
-const KINDS = {
-  title: { sent: requiredLine, told: z.string(), input: 'text' },
-  line: { sent: line.nullable(), told: z.string().nullable(), input: 'text' },
-  richtext: { sent: text, told: z.string().describe('Sanitised HTML.'), input: 'richtext' },
-  words: { sent: keywords.nullable(), told: z.array(z.string()), input: 'array' },
-  day: { sent: day.nullable(), told: z.number().nullable(), input: 'date' },
+const FIELD_KINDS = {
+  title: { input: requiredLine, output: z.string(), formInput: 'text' },
+  line: { input: line.nullable(), output: z.string().nullable(), formInput: 'text' },
+  richtext: { input: longText, output: z.string().describe('Sanitised HTML.'), formInput: 'richtext' },
+  words: { input: keywords.nullable(), output: z.array(z.string()), formInput: 'array' },
+  day: { input: day.nullable(), output: z.number().nullable(), formInput: 'date' },
   period: {
-    sent: period.nullable(),
-    told: z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable(),
-    input: 'date_range',
+    input: period.nullable(),
+    output: z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable(),
+    formInput: 'date_range',
   },
-  visibility: { sent: visibility, told: visibility, input: 'dropdown' },
-  mark: { sent: z.boolean(), told: z.boolean(), input: 'checkmark' },
+  visibility: { input: visibility, output: visibility, formInput: 'dropdown' },
+  mark: { input: z.boolean(), output: z.boolean(), formInput: 'checkmark' },
 } as const
-type Kinds = typeof KINDS
+type FieldKinds = typeof FIELD_KINDS
 
 export interface ArtifactField {
-  kind: keyof Kinds
+  kind: keyof FieldKinds
   section: keyof typeof ARTIFACT_SECTIONS
   label: string
   placeholder?: string
@@ -32,7 +32,7 @@ export interface ArtifactField {
   /** Hidden from visitors, who can't find the item by it either. */
   membersOnly?: true
   /** Searches look through this field, and report matches under this name. */
-  foundAs?: 'title' | 'description' | 'keywords' | 'date' | 'place' | 'reference'
+  matchedAs?: 'title' | 'description' | 'keywords' | 'date' | 'place' | 'reference'
 }
 
 /** The sections of the form, in order. */
@@ -44,14 +44,14 @@ export const ARTIFACT_SECTIONS = { about: 'About', origin: 'Origin', rights: 'Ri
  * translations; the SQL function `artifact_words` lists the searched fields.
  */
 export const ARTIFACT_FIELDS = {
-  title: { kind: 'title', section: 'about', label: 'Title', default: true, foundAs: 'title' },
-  description: { kind: 'richtext', section: 'about', label: 'Description', default: true, foundAs: 'description' },
+  title: { kind: 'title', section: 'about', label: 'Title', default: true, matchedAs: 'title' },
+  description: { kind: 'richtext', section: 'about', label: 'Description', default: true, matchedAs: 'description' },
   subject: {
     kind: 'words',
     section: 'about',
     label: 'Keywords',
     placeholder: 'Type and press Enter',
-    foundAs: 'keywords',
+    matchedAs: 'keywords',
   },
   date_of_origin: { kind: 'day', section: 'origin', label: 'Date of origin', default: true },
   time_period: { kind: 'period', section: 'origin', label: 'Time period', default: true },
@@ -62,10 +62,10 @@ export const ARTIFACT_FIELDS = {
     label: 'Date in words',
     placeholder: 'c. 1950, spring 1944',
     is_date: true,
-    foundAs: 'date',
+    matchedAs: 'date',
   },
-  place: { kind: 'line', section: 'origin', label: 'Place', default: true, foundAs: 'place' },
-  reference: { kind: 'line', section: 'origin', label: 'Reference', membersOnly: true, foundAs: 'reference' },
+  place: { kind: 'line', section: 'origin', label: 'Place', default: true, matchedAs: 'place' },
+  reference: { kind: 'line', section: 'origin', label: 'Reference', membersOnly: true, matchedAs: 'reference' },
   license: {
     kind: 'line',
     section: 'rights',
@@ -95,31 +95,33 @@ export const ARTIFACT_FIELDS = {
   storage_location: { kind: 'line', section: 'filing', label: 'Storage location', membersOnly: true },
 } as const satisfies Record<string, ArtifactField>
 
-type Fields = typeof ARTIFACT_FIELDS
-export type FieldKey = keyof Fields
-export type KindOf<K extends FieldKey> = Fields[K]['kind']
-type ForMembers<K extends FieldKey> = Fields[K] extends { membersOnly: true } ? K : never
+type ArtifactFields = typeof ARTIFACT_FIELDS
+export type FieldKey = keyof ArtifactFields
+export type KindOf<K extends FieldKey> = ArtifactFields[K]['kind']
+type MembersOnlyField<K extends FieldKey> = ArtifactFields[K] extends { membersOnly: true } ? K : never
 
 /** Each field with its key, in the order of the form. */
 export const artifactFields = Object.entries(ARTIFACT_FIELDS) as [FieldKey, ArtifactField][]
 
 /** The type of form input for a field. */
-export const inputOf = ({ kind }: ArtifactField) => KINDS[kind].input
+export const getInputType = ({ kind }: ArtifactField) => FIELD_KINDS[kind].formInput
 
-const shape = (schemaOf: (field: ArtifactField) => z.ZodType) =>
-  Object.fromEntries(artifactFields.map(([key, field]) => [key, schemaOf(field)]))
+const mapFields = (toSchema: (field: ArtifactField) => z.ZodType) =>
+  Object.fromEntries(artifactFields.map(([key, field]) => [key, toSchema(field)]))
 
 /** Schemas of the fields in calls. */
-export const sentFields = shape(({ kind }) => KINDS[kind].sent) as {
-  [K in FieldKey]: Kinds[KindOf<K>]['sent']
+export const inputFields = mapFields(({ kind }) => FIELD_KINDS[kind].input) as {
+  [K in FieldKey]: FieldKinds[KindOf<K>]['input']
 }
 
 /** Schemas of the fields in answers. Some are left out for visitors. */
-export const toldFields = shape(({ kind, membersOnly }) =>
-  membersOnly ? KINDS[kind].told.optional() : KINDS[kind].told,
+export const outputFields = mapFields(({ kind, membersOnly }) =>
+  membersOnly ? FIELD_KINDS[kind].output.optional() : FIELD_KINDS[kind].output,
 ) as {
-  [K in FieldKey]: K extends ForMembers<K> ? z.ZodOptional<Kinds[KindOf<K>]['told']> : Kinds[KindOf<K>]['told']
+  [K in FieldKey]: K extends MembersOnlyField<K>
+    ? z.ZodOptional<FieldKinds[KindOf<K>]['output']>
+    : FieldKinds[KindOf<K>]['output']
 }
 
 /** The parsed fields of a call. Only those sent are present. */
-export type GivenFields = { [K in FieldKey]?: z.output<Kinds[KindOf<K>]['sent']> }
+export type ArtifactFieldValues = { [K in FieldKey]?: z.output<FieldKinds[KindOf<K>]['input']> }

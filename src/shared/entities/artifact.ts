@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
-import { toldFields } from './artifact-fields.ts'
+import { outputFields } from './artifact-fields.ts'
 
 /** A deep-zoom image. Level 0 is the smallest; each level has half the size of the next one, rounded down. */
-export const tiles = z.object({
+export const deepZoomTiles = z.object({
   url: z.string().describe('Address of a tile, with {level}, {column} and {row} to fill in.'),
   width: z.number().describe('Width of the largest level in pixels.'),
   height: z.number(),
   tile_size: z.number().describe('Side length of a tile in pixels. Tiles at the right and bottom edges are smaller.'),
   levels: z.number(),
 })
-export type Tiles = z.infer<typeof tiles>
+export type Tiles = z.infer<typeof deepZoomTiles>
 
 /** Addresses of the derivatives. `stream` is a copy that browsers can play or page through. */
-export const preview = z.object({
+export const filePreview = z.object({
   thumb: z.string().optional(),
   small: z.string().optional(),
   large: z.string().optional(),
@@ -21,12 +21,12 @@ export const preview = z.object({
   stream: z.string().optional(),
   stream_type: z.string().optional(),
   waveform: z.string().optional(),
-  tiles: tiles.optional().describe('For images that are much larger than the previews.'),
+  tiles: deepZoomTiles.optional().describe('For images that are much larger than the previews.'),
   placeholder: z.string().optional().describe('Tiny blurred image as a data: URI.'),
 })
 
 /** Metadata embedded in a file, suggested for the item's fields. */
-export const suggestions = z.object({
+export const metadataSuggestions = z.object({
   title: z.string().optional(),
   date_of_origin: z.number().optional(),
   time_period: z
@@ -39,9 +39,9 @@ export const suggestions = z.object({
   creator: z.string().optional(),
   license: z.string().optional(),
 })
-export type Suggestions = z.infer<typeof suggestions>
+export type MetadataSuggestions = z.infer<typeof metadataSuggestions>
 
-export const file = z.object({
+export const artifactFile = z.object({
   url: z
     .string()
     .nullable()
@@ -61,22 +61,22 @@ export const file = z.object({
     .tuple([z.string()], z.union([z.string(), z.number()]))
     .optional()
     .describe('Why there is no preview, or why processing failed: a code and its values.'),
-  suggestions: suggestions
+  suggestions: metadataSuggestions
     .optional()
     .describe('Values read from the file’s metadata. For members only, and not in lists.'),
-  preview: preview.nullable(),
+  preview: filePreview.nullable(),
 })
-export type ArtifactFile = z.infer<typeof file>
+export type ArtifactFile = z.infer<typeof artifactFile>
 
 /** A page of a document: its image with the size in pixels, and a JSON file with its words and their positions. */
-export const page = z.object({
+export const artifactPage = z.object({
   number: z.number(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   image: z.string().nullable(),
   words: z.string().nullable(),
 })
-export type Page = z.infer<typeof page>
+export type ArtifactPage = z.infer<typeof artifactPage>
 
 /** The plain text of a text document, spreadsheet or e-book. */
 export const documentText = z.object({
@@ -89,11 +89,11 @@ export const artifact = z.object({
   id: z.string(),
   project: z.string(),
   folder: z.string().describe('Folder ID, or root. Always root for visitors.'),
-  ...toldFields,
+  ...outputFields,
   active: z.boolean(),
   filename: z.string().nullable().describe('null for visitors who can’t download the file.'),
   type: z.enum(MEDIA_TYPES),
-  file: file.nullable(),
+  file: artifactFile.nullable(),
   created_at: z.number(),
   updated_at: z.number(),
   brief: z

@@ -15,7 +15,7 @@ export const caption = z.object({
 export type Caption = z.infer<typeof caption>
 
 /** A saved text track, with the parts of the file that were skipped. */
-export const keptCaption = caption.extend({
+export const savedCaption = caption.extend({
   left_out: z
     .array(
       z.object({

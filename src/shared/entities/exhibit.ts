@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artifact } from './artifact.ts'
 import { exhibitCard } from './exhibit-card.ts'
-import { seenStory } from './story/seen-story.ts'
+import { renderedStory } from './story/rendered-story.ts'
 
 export const exhibit = exhibitCard.extend({
   artifacts: z.array(artifact).optional().describe('In the order of the exhibit.'),
@@ -10,7 +10,7 @@ export const exhibit = exhibitCard.extend({
     .nullable()
     .optional()
     .describe('Cursor of the next page of items. null on the last page.'),
-  story: seenStory
+  story: renderedStory
     .nullable()
     .optional()
     .describe('The published story in blocks, with the first page of items. null if no story is published.'),

@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { email, httpUrl, id, requiredLine, text } from './fields.ts'
+import { email, httpUrl, id, requiredLine, longText } from './fields.ts'
 
 /** The sections of a gallery below its cover and title. */
-export const SECTIONS = ['words', 'exhibits', 'collection'] as const
-export type Section = (typeof SECTIONS)[number]
+export const GALLERY_SECTIONS = ['words', 'exhibits', 'collection'] as const
+export type GallerySection = (typeof GALLERY_SECTIONS)[number]
 
 /** A position in percent. */
-const share = z.int().min(0).max(100)
+const percentage = z.int().min(0).max(100)
 
 export const cover = z.union([
   z.enum(['auto', 'none']),
   z.strictObject({
     item: id,
-    x: share.describe('Focal point of the image, in percent from the left.'),
-    y: share.describe('Focal point of the image, in percent from the top.'),
+    x: percentage.describe('Focal point of the image, in percent from the left.'),
+    y: percentage.describe('Focal point of the image, in percent from the top.'),
   }),
 ])
 export type Cover = z.infer<typeof cover>
 
 /** The fields of a gallery design. */
-const fields = {
+const designFields = {
   archive_title: requiredLine.nullable(),
-  description: text.nullable(),
+  description: longText.nullable(),
   contacts: z.array(email).max(20),
   links: z.array(httpUrl).max(20),
   cover: cover.describe('`auto` uses the first suitable image. It also replaces an item that visitors can’t see.'),
@@ -34,38 +34,38 @@ const fields = {
     ),
   theme: z.enum(['visitor', 'light', 'dark']).describe('`visitor` follows the visitor’s own setting.'),
   sections: z
-    .array(z.enum(SECTIONS))
+    .array(z.enum(GALLERY_SECTIONS))
     .min(1)
-    .max(SECTIONS.length)
-    .refine((all) => new Set(all).size === all.length)
+    .max(GALLERY_SECTIONS.length)
+    .refine((sections) => new Set(sections).size === sections.length)
     .describe('The sections to show, in this order.'),
 }
 
-export const galleryDesign = z.strictObject(fields)
+export const galleryDesign = z.strictObject(designFields)
 export type GalleryDesign = z.infer<typeof galleryDesign>
 export type DesignField = keyof GalleryDesign
 
 /** Defaults for fields that a project without a design doesn't have. */
-export const USUAL_LOOK = {
+export const DEFAULT_APPEARANCE = {
   cover: 'auto',
   accent: 'house',
   theme: 'visitor',
-  sections: [...SECTIONS],
+  sections: [...GALLERY_SECTIONS],
 } as const satisfies Partial<GalleryDesign>
 
-const shades = z.object({
+const accentShades = z.object({
   accent: z.string(),
   hover: z.string(),
   on: z.string().describe('Text colour on the accent colour.'),
   soft: z.string().describe('Background tinted with the accent colour.'),
 })
-export type Shades = z.infer<typeof shades>
+export type AccentShades = z.infer<typeof accentShades>
 
 /** The appearance of a gallery to visitors. */
-export const galleryLook = z.object({
-  accent: z.object({ light: shades, dark: shades }).nullable().describe('null for the default colour.'),
+export const galleryAppearance = z.object({
+  accent: z.object({ light: accentShades, dark: accentShades }).nullable().describe('null for the default colour.'),
   theme: z.enum(['visitor', 'light', 'dark']),
-  sections: z.array(z.enum(SECTIONS)),
+  sections: z.array(z.enum(GALLERY_SECTIONS)),
   focus: z.object({ x: z.number(), y: z.number() }).describe('Focal point of the cover, in percent.'),
 })
-export type GalleryLook = z.infer<typeof galleryLook>
+export type GalleryAppearance = z.infer<typeof galleryAppearance>

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
-const window = z.number().nullable()
+const nullableTime = z.number().nullable()
 
 export const subscription = z.object({
-  cms_from: window,
-  cms_to: window,
-  submissions_from: window,
-  submissions_to: window,
-  host_page_from: window,
-  host_page_to: window,
-  inactive_from: window,
-  storage: window,
-  users: window,
+  cms_from: nullableTime,
+  cms_to: nullableTime,
+  submissions_from: nullableTime,
+  submissions_to: nullableTime,
+  host_page_from: nullableTime,
+  host_page_to: nullableTime,
+  inactive_from: nullableTime,
+  storage: nullableTime,
+  users: nullableTime,
 })
 
-const moment = z.int().min(0).max(8.64e15).nullable().optional()
-const limit = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional()
+const optionalTime = z.int().min(0).max(8.64e15).nullable().optional()
+const optionalLimit = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional()
 
 /** A subscription set by hand. Only the fields sent are changed, null clears one. */
-export const givenSubscription = z.strictObject({
-  cms_from: moment,
-  cms_to: moment,
-  submissions_from: moment,
-  submissions_to: moment,
-  host_page_from: moment,
-  host_page_to: moment,
-  inactive_from: moment,
-  storage: limit,
-  users: limit,
+export const subscriptionChanges = z.strictObject({
+  cms_from: optionalTime,
+  cms_to: optionalTime,
+  submissions_from: optionalTime,
+  submissions_to: optionalTime,
+  host_page_from: optionalTime,
+  host_page_to: optionalTime,
+  inactive_from: optionalTime,
+  storage: optionalLimit,
+  users: optionalLimit,
 })
-export type GivenSubscription = z.infer<typeof givenSubscription>
+export type SubscriptionChanges = z.infer<typeof subscriptionChanges>
 
 export const org = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ export const org = z.object({
 export type Org = z.infer<typeof org>
 
 /** Summary of a project of an organisation. */
-export const projectFacts = z.object({
+export const projectSummary = z.object({
   bytes: z.number().describe('Size of all originals in bytes.'),
   people: z.number().describe('Number of members, not counting owners.'),
   active_at: z
@@ -50,7 +50,7 @@ export const projectFacts = z.object({
     .nullable()
     .describe('Time of the last activity, as Unix time in milliseconds. null if there was none.'),
 })
-export type ProjectFacts = z.infer<typeof projectFacts>
+export type ProjectSummary = z.infer<typeof projectSummary>
 
 /** A folder, top level or Trash that uses much storage. */
 export const largeFolder = z.object({

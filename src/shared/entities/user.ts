@@ -10,7 +10,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** The signed-in user. `login_as` is present while an administrator acts as them. */
-export const me = user.extend({
+export const currentUser = user.extend({
   email_confirmed: z.boolean().describe('Whether the user has confirmed their email address.'),
   password_is_mailed: z
     .boolean()
@@ -21,10 +21,10 @@ export const me = user.extend({
   guide: z.boolean().optional().describe('Whether the getting-started guide is shown.'),
   login_as: z.object({ admin: z.string(), until: z.number() }).optional(),
 })
-export type Me = z.infer<typeof me>
+export type CurrentUser = z.infer<typeof currentUser>
 
 /** The answer to a sign-in whose second step is due. */
-export const halfSignedIn = z.object({
+export const pendingSignIn = z.object({
   second_step: z.object({
     token: z.string().describe('Token to send with the code. It gives access to nothing else.'),
     expires_at: z.number(),

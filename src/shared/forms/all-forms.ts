@@ -5,9 +5,9 @@ import { loginForm } from './account/login.form.ts'
 import { orgForm } from './account/org.form.ts'
 import { ownerForm } from './account/owner.form.ts'
 import { ownPasswordForm } from './account/own-password.form.ts'
-import { invitedForm, registerForm } from './account/register.form.ts'
+import { invitedRegisterForm, registerForm } from './account/register.form.ts'
 import { ticketForm } from './account/ticket.form.ts'
-import { artifactForm, artifactFormOf } from './archive/artifact.form.ts'
+import { artifactForm, getArtifactForm } from './archive/artifact.form.ts'
 import { exhibitForm } from './archive/exhibit.form.ts'
 import { folderForm } from './archive/folder.form.ts'
 import { searchForm } from './archive/search.form.ts'
@@ -23,8 +23,8 @@ import { submissionForm } from './project/submission.form.ts'
 /** Every form of the product, by its title on the page /dev/forms. */
 export const ALL_FORMS: Readonly<Record<string, Form>> = {
   Artifact: artifactForm,
-  'Artifact, PDF': artifactFormOf('pdf'),
-  'Artifact, application': artifactFormOf('application'),
+  'Artifact, PDF': getArtifactForm('pdf'),
+  'Artifact, application': getArtifactForm('application'),
   Folder: folderForm,
   Exhibit: exhibitForm,
   Tag: tagForm,
@@ -43,7 +43,7 @@ export const ALL_FORMS: Readonly<Record<string, Form>> = {
   Login: loginForm,
   'Forgot password': forgotPasswordForm,
   Register: registerForm,
-  'Register, invited': invitedForm,
+  'Register, invited': invitedRegisterForm,
   Contact: contactForm,
   Ticket: ticketForm,
 }

@@ -1,10 +1,10 @@
-import type { ArtifactWords, FieldWords, FormTranslations } from './form-translations.ts'
+import type { ArtifactTexts, FieldTexts, FormTranslations } from './form-translations.ts'
 
-const VISIBILITY: FieldWords = { label: 'الظهور', options: { private: 'خاص', local: 'صالة العرض' } }
-const WRITTEN: FieldWords = { label: 'التاريخ بالكلمات', placeholder: 'نحو 1950، ربيع 1944' }
+const VISIBILITY: FieldTexts = { label: 'الظهور', options: { private: 'خاص', local: 'صالة العرض' } }
+const DISPLAY_DATE: FieldTexts = { label: 'التاريخ بالكلمات', placeholder: 'نحو 1950، ربيع 1944' }
 const EMAIL = 'البريد الإلكتروني'
 
-const artifact: ArtifactWords = {
+const artifact: ArtifactTexts = {
   about: 'حول العنصر',
   title: 'العنوان',
   description: 'الوصف',
@@ -12,7 +12,7 @@ const artifact: ArtifactWords = {
   origin: 'الأصل',
   date_of_origin: 'تاريخ الإنشاء الأصلي',
   time_period: 'الفترة الزمنية',
-  display_date: WRITTEN,
+  display_date: DISPLAY_DATE,
   place: 'المكان',
   reference: 'الرقم المرجعي',
   rights: 'الحقوق',
@@ -158,7 +158,7 @@ export const ar: FormTranslations = {
     description: 'الوصف',
     date_of_origin: 'تاريخ الإنشاء الأصلي',
     time_period: 'الفترة الزمنية',
-    display_date: WRITTEN,
+    display_date: DISPLAY_DATE,
     place: 'المكان',
     consent: 'أوافق على نص الموافقة',
   },

@@ -1,10 +1,10 @@
-import type { ArtifactWords, FieldWords, FormTranslations } from './form-translations.ts'
+import type { ArtifactTexts, FieldTexts, FormTranslations } from './form-translations.ts'
 
-const VISIBILITY: FieldWords = { label: 'Sichtbarkeit', options: { private: 'Privat', local: 'Galerie' } }
-const WRITTEN: FieldWords = { label: 'Datum in Worten', placeholder: 'um 1950, Frühjahr 1944' }
+const VISIBILITY: FieldTexts = { label: 'Sichtbarkeit', options: { private: 'Privat', local: 'Galerie' } }
+const DISPLAY_DATE: FieldTexts = { label: 'Datum in Worten', placeholder: 'um 1950, Frühjahr 1944' }
 const EMAIL = 'E-Mail'
 
-const artifact: ArtifactWords = {
+const artifact: ArtifactTexts = {
   about: 'Über das Objekt',
   title: 'Titel',
   description: 'Beschreibung',
@@ -12,7 +12,7 @@ const artifact: ArtifactWords = {
   origin: 'Herkunft',
   date_of_origin: 'Entstehungsdatum',
   time_period: 'Zeitraum',
-  display_date: WRITTEN,
+  display_date: DISPLAY_DATE,
   place: 'Ort',
   reference: 'Signatur',
   rights: 'Rechte',
@@ -156,7 +156,7 @@ export const de: FormTranslations = {
     description: 'Beschreibung',
     date_of_origin: 'Entstehungsdatum',
     time_period: 'Zeitraum',
-    display_date: WRITTEN,
+    display_date: DISPLAY_DATE,
     place: 'Ort',
     consent: 'Ich stimme der Einwilligungserklärung zu',
   },

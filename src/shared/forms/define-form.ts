@@ -3,11 +3,11 @@ import type { Field, ValuesOf } from './field.ts'
 /** Rules about more than one field. */
 export interface FormRules {
   /** Pairs that must be equal. The error is reported for the second field. */
-  same?: readonly (readonly [string, string])[]
+  equalPairs?: readonly (readonly [string, string])[]
   /** Fields for new passwords: 8 to 128 characters. */
   newPasswords?: readonly string[]
   /** Error messages of this form that replace the usual ones, by field. */
-  says?: Readonly<Record<string, { required?: string; email?: string }>>
+  customMessages?: Readonly<Record<string, { required?: string; email?: string }>>
 }
 
 export interface Form<Fields extends readonly Field[] = readonly Field[]> {

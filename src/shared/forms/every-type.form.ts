@@ -3,7 +3,7 @@ import { defineForm } from './define-form.ts'
 const OPTIONS = ['x', 'y'].map((value) => ({ value, label: value.toUpperCase() }))
 
 /** A test form with a field of every type and every rule. */
-export const everyType = defineForm(
+export const everyTypeForm = defineForm(
   'every_type',
   [
     { key: 'heading', type: 'title', label: 'Heading' },
@@ -27,5 +27,5 @@ export const everyType = defineForm(
     { key: 'tick', type: 'checkmark', label: 'Tick' },
     { key: 'more', type: 'text', label: 'More', required: true, visible: { key: 'tick', is: true } },
   ],
-  { same: [['secret', 'again']], newPasswords: ['secret'] },
+  { equalPairs: [['secret', 'again']], newPasswords: ['secret'] },
 )

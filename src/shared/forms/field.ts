@@ -20,8 +20,8 @@ export const FIELD_TYPES = [
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** Types for layout only. */
-const LAYOUT: ReadonlySet<FieldType> = new Set(['spacer', 'title', 'divider'])
-export const holdsValue = (field: Field): boolean => !LAYOUT.has(field.type)
+const LAYOUT_TYPES: ReadonlySet<FieldType> = new Set(['spacer', 'title', 'divider'])
+export const holdsValue = (field: Field): boolean => !LAYOUT_TYPES.has(field.type)
 
 /** Whether people fill the field in. Other fields are neither checked nor sent. */
 export const takesInput = (field: Field): boolean => holdsValue(field) && !field.static && !field.disabled
@@ -93,10 +93,12 @@ interface ValueByType {
 
 /** The values of a form by its fields. null is empty. */
 export type ValuesOf<Fields extends readonly Field[]> = {
-  [F in Fields[number] as F['type'] extends 'spacer' | 'title' | 'divider' ? never : F['key']]?:
-    | ValueByType[F['type']]
-    | null
+  [
+    FieldUnion in Fields[number] as FieldUnion['type'] extends 'spacer' | 'title' | 'divider'
+      ? never
+      : FieldUnion['key']
+  ]?: ValueByType[FieldUnion['type']] | null
 }
 
 /** Unvalidated values of any form. */
-export type Values = Readonly<Record<string, unknown>>
+export type FormInput = Readonly<Record<string, unknown>>

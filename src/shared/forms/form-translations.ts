@@ -21,7 +21,7 @@ import type { submissionForm } from './project/submission.form.ts'
 import type { Form } from './define-form.ts'
 
 /** The translated texts of one field. Missing ones stay English. */
-export type FieldWords =
+export type FieldTexts =
   | string
   | {
       label?: string
@@ -34,32 +34,32 @@ export type FieldWords =
     }
 
 /** The translations of a form: every field but those for layout. */
-type WordsOf<F extends Form> = Record<Exclude<F['fields'][number], { type: 'spacer' | 'divider' }>['key'], FieldWords>
-export type ArtifactWords = Record<FieldKey | keyof typeof ARTIFACT_SECTIONS, FieldWords>
+type TextsOf<F extends Form> = Record<Exclude<F['fields'][number], { type: 'spacer' | 'divider' }>['key'], FieldTexts>
+export type ArtifactTexts = Record<FieldKey | keyof typeof ARTIFACT_SECTIONS, FieldTexts>
 
 /** Translations of every form, by name. A missing or superfluous field is a type error. */
 export interface FormTranslations {
-  artifact: ArtifactWords
-  artifact_pdf: ArtifactWords
-  new_project: Record<'title' | 'org_title' | 'org', FieldWords>
-  account: WordsOf<typeof accountForm>
-  login: WordsOf<typeof loginForm>
-  own_password: WordsOf<typeof ownPasswordForm>
-  forgot_password: WordsOf<typeof forgotPasswordForm>
-  org: WordsOf<typeof orgForm>
-  owner: WordsOf<typeof ownerForm>
-  register: WordsOf<typeof registerForm>
-  contact: WordsOf<typeof contactForm>
-  ticket: WordsOf<typeof ticketForm>
-  exhibit: WordsOf<typeof exhibitForm>
-  folder: WordsOf<typeof folderForm>
-  search: WordsOf<typeof searchForm>
-  tag: WordsOf<typeof tagForm>
-  project: WordsOf<typeof projectForm>
-  gallery_privacy: WordsOf<typeof galleryPrivacyForm>
-  gallery_settings: WordsOf<typeof gallerySettingsForm>
-  permissions: WordsOf<typeof permissionsForm>
-  portal: WordsOf<typeof portalForm>
-  submission: WordsOf<typeof submissionForm>
-  report: WordsOf<typeof reportForm>
+  artifact: ArtifactTexts
+  artifact_pdf: ArtifactTexts
+  new_project: Record<'title' | 'org_title' | 'org', FieldTexts>
+  account: TextsOf<typeof accountForm>
+  login: TextsOf<typeof loginForm>
+  own_password: TextsOf<typeof ownPasswordForm>
+  forgot_password: TextsOf<typeof forgotPasswordForm>
+  org: TextsOf<typeof orgForm>
+  owner: TextsOf<typeof ownerForm>
+  register: TextsOf<typeof registerForm>
+  contact: TextsOf<typeof contactForm>
+  ticket: TextsOf<typeof ticketForm>
+  exhibit: TextsOf<typeof exhibitForm>
+  folder: TextsOf<typeof folderForm>
+  search: TextsOf<typeof searchForm>
+  tag: TextsOf<typeof tagForm>
+  project: TextsOf<typeof projectForm>
+  gallery_privacy: TextsOf<typeof galleryPrivacyForm>
+  gallery_settings: TextsOf<typeof gallerySettingsForm>
+  permissions: TextsOf<typeof permissionsForm>
+  portal: TextsOf<typeof portalForm>
+  submission: TextsOf<typeof submissionForm>
+  report: TextsOf<typeof reportForm>
 }

@@ -3,7 +3,7 @@ import type { Form } from './define-form.ts'
 import { holdsValue, type Field } from './field.ts'
 
 const DAY_MS = 86_400_000
-const texts = fc.oneof(
+const anyText = fc.oneof(
   fc.string({ maxLength: 40, unit: 'binary' }),
   fc.constantFrom(
     '',
@@ -22,39 +22,39 @@ const texts = fc.oneof(
     'x'.repeat(100_001),
   ),
 )
-const days = fc.oneof(
+const anyDay = fc.oneof(
   fc.integer({ min: -80_000, max: 80_000 }).map((day) => day * DAY_MS),
   fc.constantFrom(1, 1.5, 1e17 - (1e17 % DAY_MS)),
 )
-const orNothing = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 
 /** Any value, valid or not, that the browser can hold in a field of this type. */
-function valueOf(field: Field): fc.Arbitrary<unknown> {
-  const choices = fc.constantFrom('none of them', ...(field.options ?? []).map(({ value }) => value))
+function anyValue(field: Field): fc.Arbitrary<unknown> {
+  const anyOption = fc.constantFrom('none of them', ...(field.options ?? []).map(({ value }) => value))
   switch (field.type) {
     case 'array':
-      return fc.array(texts, { maxLength: 3 })
+      return fc.array(anyText, { maxLength: 3 })
     case 'multiple':
-      return fc.uniqueArray(choices)
+      return fc.uniqueArray(anyOption)
     case 'dropdown':
-      return orNothing(choices)
+      return orNull(anyOption)
     case 'date':
-      return orNothing(days)
+      return orNull(anyDay)
     case 'date_range':
-      return orNothing(fc.record({ gte: orNothing(days), lte: orNothing(days) }, { requiredKeys: [] }))
+      return orNull(fc.record({ gte: orNull(anyDay), lte: orNull(anyDay) }, { requiredKeys: [] }))
     case 'checkmark':
       return fc.boolean()
     case 'richtext':
       return fc.oneof(
-        texts.map((text) => `<p>${text.replace(/[<>&]/g, '')}</p>`),
+        anyText.map((text) => `<p>${text.replace(/[<>&]/g, '')}</p>`),
         fc.constant(''),
       )
     default:
-      return texts
+      return anyText
   }
 }
 
 /** Values that a user might enter into a form. */
-export function values(form: Form): fc.Arbitrary<Record<string, unknown>> {
-  return fc.record(Object.fromEntries(form.fields.filter(holdsValue).map((field) => [field.key, valueOf(field)])))
+export function anyValues(form: Form): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(Object.fromEntries(form.fields.filter(holdsValue).map((field) => [field.key, anyValue(field)])))
 }

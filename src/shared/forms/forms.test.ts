@@ -1,54 +1,56 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { grantsOf, PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import { toGrants, PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { ALL_FORMS } from './all-forms.ts'
 import { accountForm } from './account/account.form.ts'
 import { contactForm } from './account/contact.form.ts'
 import { loginForm } from './account/login.form.ts'
-import { invitedForm, registerForm } from './account/register.form.ts'
-import { artifactForm, artifactFormOf } from './archive/artifact.form.ts'
+import { invitedRegisterForm, registerForm } from './account/register.form.ts'
+import { artifactForm, getArtifactForm } from './archive/artifact.form.ts'
 import { exhibitForm } from './archive/exhibit.form.ts'
 import { searchForm } from './archive/search.form.ts'
-import { addEntries, cutOf, entryProblem } from './array-entry.ts'
-import { changes } from './changes.ts'
-import { coded } from '#shared/words/reason.ts'
-import { check } from './check.ts'
-import { heldTo } from './held-to.ts'
+import { addEntries, getEntrySeparator, findEntryProblem } from './array-entry.ts'
+import { getChanges } from './get-changes.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { checkForm } from './check-form.ts'
+import { refineByForm } from './refine-by-form.ts'
 import { defineForm, type Form } from './define-form.ts'
 import { FIELD_TYPES, holdsValue, type Field } from './field.ts'
 import { gallerySettingsForm } from './project/gallery-settings.form.ts'
 import { permissionsForm } from './project/permissions.form.ts'
 import { projectForm } from './project/project.form.ts'
-import { sentValue } from './sent.ts'
-import { EVERYTHING, hasAsterisk, visibleFields, type Viewer } from './visible.ts'
-import { everyType } from './every-type.form.ts'
-import { values } from './form-values.suite.ts'
+import { normalizeFieldValue } from './normalize-field-value.ts'
+import { ADMIN_VIEWER, hasAsterisk, visibleFields, type FormViewer } from './visible-fields.ts'
+import { everyTypeForm } from './every-type.form.ts'
+import { anyValues } from './form-values.suite.ts'
 
-const form = (...fields: Field[]) => defineForm('test', fields)
-const said = (of: Form, given: object, options = {}) =>
-  check(of, given as Record<string, unknown>, options).map(({ message }) => message)
-const labels = (of: Form, required = true) => of.fields.filter((f) => f.required === required).map(({ key }) => key)
+const testForm = (...fields: Field[]) => defineForm('test', fields)
+const findMessages = (checkedForm: Form, input: object, findField = {}) =>
+  checkForm(checkedForm, input as Record<string, unknown>, findField).map(({ message }) => message)
+const findRequiredKeys = (checkedForm: Form, required = true) =>
+  checkedForm.fields.filter((field) => field.required === required).map(({ key }) => key)
 
 describe('check', () => {
-  const url = form({ key: 'a', type: 'text', label: 'Link', is_url: true })
-  const email = form({ key: 'a', type: 'text', label: 'Mail', is_email: true })
-  const title = form({ key: 'a', type: 'text', label: 'Title', required: true })
+  const url = testForm({ key: 'a', type: 'text', label: 'Link', is_url: true })
+  const email = testForm({ key: 'a', type: 'text', label: 'Mail', is_email: true })
+  const title = testForm({ key: 'a', type: 'text', label: 'Title', required: true })
 
   test('5.form.1 refuses an invalid URL', () => {
-    for (const bad of ['example', 'ftp://x.org', 'http://', 'https://a b', 'javascript:alert(1)'])
-      expect(said(url, { a: bad }), bad).toEqual(['The "Link" field is not a valid URL'])
-    for (const good of ['https://example.org', 'http://localhost:80/x?y=1#z', 'https://bücher.example/ü', ''])
-      expect(said(url, { a: good }), good).toEqual([])
+    for (const invalid of ['example', 'ftp://x.org', 'http://', 'https://a b', 'javascript:alert(1)'])
+      expect(findMessages(url, { a: invalid }), invalid).toEqual(['The "Link" field is not a valid URL'])
+    for (const valid of ['https://example.org', 'http://localhost:80/x?y=1#z', 'https://bücher.example/ü', ''])
+      expect(findMessages(url, { a: valid }), valid).toEqual([])
   })
   test('5.form.2 refuses an invalid email address', () => {
-    for (const bad of ['x', 'x@', '@y.z', 'a b@c.de', 'a@b', 'a..b@c.de', 'a@c..de', 'a@-c.de'])
-      expect(said(email, { a: bad }), bad).toEqual(['The "Mail" field is not a valid email'])
-    for (const good of ['a@b.co', "o'hara+tag@mail.example.org", '']) expect(said(email, { a: good })).toEqual([])
+    for (const invalid of ['x', 'x@', '@y.z', 'a b@c.de', 'a@b', 'a..b@c.de', 'a@c..de', 'a@-c.de'])
+      expect(findMessages(email, { a: invalid }), invalid).toEqual(['The "Mail" field is not a valid email'])
+    for (const valid of ['a@b.co', "o'hara+tag@mail.example.org", ''])
+      expect(findMessages(email, { a: valid })).toEqual([])
   })
   test('5.form.3 refuses an empty required field', () => {
     for (const empty of ['', '  ', null, undefined])
-      expect(said(title, { a: empty })).toEqual(["The 'Title' field is required"])
+      expect(findMessages(title, { a: empty })).toEqual(["The 'Title' field is required"])
     const types: [Field['type'], unknown][] = [
       ['array', []],
       ['multiple', []],
@@ -61,33 +63,33 @@ describe('check', () => {
       ['password', ''],
     ]
     for (const [type, value] of types)
-      expect(said(form({ key: 'a', type, label: 'It', required: true }), { a: value }), type).toEqual([
+      expect(findMessages(testForm({ key: 'a', type, label: 'It', required: true }), { a: value }), type).toEqual([
         "The 'It' field is required",
       ])
   })
   test('5.form.4 requires only default fields when asked to', () => {
-    const both = form(
+    const twoRequiredFields = testForm(
       { key: 'a', type: 'text', label: 'A', required: true, default: true },
       { key: 'b', type: 'text', label: 'B', required: true },
       { key: 'c', type: 'text', label: 'C', is_url: true },
     )
-    expect(said(both, { c: 'x' }, { requireDefaultsOnly: true })).toEqual([
+    expect(findMessages(twoRequiredFields, { c: 'x' }, { requireDefaultsOnly: true })).toEqual([
       "The 'A' field is required",
       'The "C" field is not a valid URL',
     ])
-    expect(said(both, {})).toHaveLength(2)
+    expect(findMessages(twoRequiredFields, {})).toHaveLength(2)
   })
   test('5.submit.1 checks all fields in order and skips hidden ones', () => {
-    const two = form(
+    const conditionalForm = testForm(
       { key: 'a', type: 'checkmark', label: 'More' },
       { key: 'b', type: 'text', label: 'B', required: true, visible: { key: 'a', is: true } },
       { key: 'c', type: 'text', label: 'C', required: true },
     )
-    expect(check(two, { a: true }).map(({ key }) => key)).toEqual(['b', 'c'])
-    expect(check(two, {}).map(({ key }) => key)).toEqual(['c'])
+    expect(checkForm(conditionalForm, { a: true }).map(({ key }) => key)).toEqual(['b', 'c'])
+    expect(checkForm(conditionalForm, {}).map(({ key }) => key)).toEqual(['c'])
   })
   test('refuses invalid days, periods, choices and lengths', () => {
-    const more = form(
+    const mixedForm = testForm(
       { key: 'day', type: 'date', label: 'Day' },
       { key: 'time', type: 'date_range', label: 'Time' },
       { key: 'one', type: 'dropdown', label: 'One', options: [{ value: 'x', label: 'X' }] },
@@ -97,7 +99,7 @@ describe('check', () => {
       { key: 'alias', type: 'text', label: 'Alias', strict_chars: true },
     )
     expect(
-      said(more, {
+      findMessages(mixedForm, {
         day: '31/02/1990',
         time: { gte: 86_400_000, lte: 0 },
         one: 'y',
@@ -116,7 +118,7 @@ describe('check', () => {
       'The "Alias" field can only contain letters, digits and _ - . ( )',
     ])
     expect(
-      said(more, {
+      findMessages(mixedForm, {
         day: -86_400_000,
         time: { gte: 0, lte: 0 },
         one: 'x',
@@ -128,17 +130,19 @@ describe('check', () => {
     ).toEqual([])
   })
   test('requires new passwords of 8 to 128 characters, repeated exactly', () => {
-    const filled = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
-    expect(said(registerForm, { ...filled, password: 'short', password_verify: 'short' })).toEqual([
+    const validInput = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
+    expect(findMessages(registerForm, { ...validInput, password: 'short', password_verify: 'short' })).toEqual([
       'The password must be at least 8 characters long',
     ])
-    expect(said(registerForm, { ...filled, password: 'x'.repeat(129), password_verify: 'x'.repeat(129) })).toHaveLength(
-      1,
-    )
-    expect(said(registerForm, { ...filled, password: 'a  password', password_verify: 'a password' })).toEqual([
-      'The passwords don’t match',
-    ])
-    expect(said(registerForm, { ...filled, password: 'a  password', password_verify: 'a  password' })).toEqual([])
+    expect(
+      findMessages(registerForm, { ...validInput, password: 'x'.repeat(129), password_verify: 'x'.repeat(129) }),
+    ).toHaveLength(1)
+    expect(
+      findMessages(registerForm, { ...validInput, password: 'a  password', password_verify: 'a password' }),
+    ).toEqual(['The passwords don’t match'])
+    expect(
+      findMessages(registerForm, { ...validInput, password: 'a  password', password_verify: 'a  password' }),
+    ).toEqual([])
   })
 })
 
@@ -152,29 +156,29 @@ describe('lists', () => {
     })
   })
   test('5.array.2 refuse invalid URLs', () => {
-    expect(entryProblem({ is_url: true }, 'example.org')).toBe('URL must include either http:// or https://')
-    expect(entryProblem({ is_url: true }, 'http://')).toBe('Invalid URL')
-    expect(entryProblem({ is_url: true }, 'https://example.org')).toBeNull()
+    expect(findEntryProblem({ is_url: true }, 'example.org')).toBe('URL must include either http:// or https://')
+    expect(findEntryProblem({ is_url: true }, 'http://')).toBe('Invalid URL')
+    expect(findEntryProblem({ is_url: true }, 'https://example.org')).toBeNull()
     expect(addEntries({ is_url: true }, [], 'https://a.org, b.org,https://c.org')).toEqual({
       list: ['https://a.org'],
       rest: 'b.org, https://c.org',
       problem: 'URL must include either http:// or https://',
     })
     // A web address may contain commas.
-    const map = 'https://example.org/map@58.96,-3.29'
-    expect(addEntries({ is_url: true }, [], `${map},https://a.org, https://b.org\n`).list).toEqual([
-      map,
+    const mapUrl = 'https://example.org/map@58.96,-3.29'
+    expect(addEntries({ is_url: true }, [], `${mapUrl},https://a.org, https://b.org\n`).list).toEqual([
+      mapUrl,
       'https://a.org',
       'https://b.org',
     ])
-    expect(cutOf({ is_url: true }).test(map)).toBe(false)
+    expect(getEntrySeparator({ is_url: true }).test(mapUrl)).toBe(false)
   })
   test('5.array.3 refuse invalid email addresses', () => {
-    expect(entryProblem({ is_email: true }, 'ada')).toBe('Invalid Email')
-    expect(entryProblem({ is_email: true }, 'ada@example.org')).toBeNull()
+    expect(findEntryProblem({ is_email: true }, 'ada')).toBe('Invalid Email')
+    expect(findEntryProblem({ is_email: true }, 'ada@example.org')).toBeNull()
   })
   test('are validated again as a whole', () => {
-    expect(said(gallerySettingsForm, { contacts: ['ada'], links: ['x.org'] })).toEqual([
+    expect(findMessages(gallerySettingsForm, { contacts: ['ada'], links: ['x.org'] })).toEqual([
       'Invalid Email',
       'URL must include either http:// or https://',
     ])
@@ -189,27 +193,27 @@ describe('visible fields', () => {
     { key: 'd', type: 'text', label: 'D', visible: false },
     { key: 'e', type: 'text', label: 'E', required: true, visible: { key: 'a', not: '' } },
   ]
-  const seen = (viewer: Viewer, given = {}) => visibleFields(fields, given, viewer).map(({ key }) => key)
+  const visibleKeys = (viewer: FormViewer, input = {}) => visibleFields(fields, input, viewer).map(({ key }) => key)
   test('5.field.1 depend on permission, role and condition, and administrators see all role fields', () => {
-    expect(seen({ role: 'observer', grants: grantsOf([]) })).toEqual(['a'])
-    expect(seen({ role: 'custom', grants: grantsOf(['edit_tags']) })).toEqual(['a', 'b'])
-    expect(seen({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
-    expect(seen({ role: 'admin', grants: grantsOf([]) })).toEqual(['a', 'b', 'c'])
-    expect(seen({ role: 'admin', grants: null }, { a: 'x' })).toEqual(['a', 'b', 'c', 'e'])
+    expect(visibleKeys({ role: 'observer', grants: toGrants([]) })).toEqual(['a'])
+    expect(visibleKeys({ role: 'custom', grants: toGrants(['edit_tags']) })).toEqual(['a', 'b'])
+    expect(visibleKeys({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
+    expect(visibleKeys({ role: 'admin', grants: toGrants([]) })).toEqual(['a', 'b', 'c'])
+    expect(visibleKeys({ role: 'admin', grants: null }, { a: 'x' })).toEqual(['a', 'b', 'c', 'e'])
   })
   test('5.field.2 have an asterisk if they are required', () => {
-    const [, , , , last] = fields as [Field, Field, Field, Field, Field]
+    const [, , , , conditionalField] = fields as [Field, Field, Field, Field, Field]
     const viewer = { role: 'admin', grants: null } as const
-    expect(hasAsterisk(last, visibleFields(fields, {}, viewer))).toBe(false)
-    const shown = visibleFields(fields, { a: 'x' }, viewer)
-    expect(hasAsterisk(last, shown)).toBe(true)
+    expect(hasAsterisk(conditionalField, visibleFields(fields, {}, viewer))).toBe(false)
+    const visible = visibleFields(fields, { a: 'x' }, viewer)
+    expect(hasAsterisk(conditionalField, visible)).toBe(true)
     // If only default fields are required, the others have no asterisk.
-    expect(hasAsterisk(last, shown, true)).toBe(false)
+    expect(hasAsterisk(conditionalField, visible, true)).toBe(false)
   })
 })
 
 describe('5.submit.2 changes', () => {
-  const loaded = {
+  const loadedValues = {
     title: 'Boat',
     place: null,
     description: '',
@@ -217,34 +221,37 @@ describe('5.submit.2 changes', () => {
     time_period: null,
     downloadable: false,
   }
-  const sent = (now: object) => changes(artifactForm.fields, loaded, { ...loaded, ...now })
+  const sentChanges = (changedValues: object) =>
+    getChanges(artifactForm.fields, loadedValues, { ...loadedValues, ...changedValues })
   test('are empty when only spaces and empty values differ', () => {
-    expect(sent({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } })).toEqual(
-      {},
-    )
+    expect(
+      sentChanges({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } }),
+    ).toEqual({})
   })
   test('send null for an emptied list or line and an empty string for an emptied rich text', () => {
-    expect(sent({ subject: [] })).toEqual({ subject: null })
+    expect(sentChanges({ subject: [] })).toEqual({ subject: null })
     expect(
-      changes(
+      getChanges(
         artifactForm.fields,
-        { ...loaded, place: 'Quay', description: '<p>Old</p>' },
-        { ...loaded, place: ' ', description: '<p> </p>' },
+        { ...loadedValues, place: 'Quay', description: '<p>Old</p>' },
+        { ...loadedValues, place: ' ', description: '<p> </p>' },
       ),
     ).toEqual({ place: null, description: '' })
   })
   test('send passwords exactly as typed', () => {
-    expect(changes(loginForm.fields, {}, { email: ' a@b.co', password: '  two  spaces ' })).toEqual({
+    expect(getChanges(loginForm.fields, {}, { email: ' a@b.co', password: '  two  spaces ' })).toEqual({
       email: 'a@b.co',
       password: '  two  spaces ',
     })
   })
   test('give the new values when applied to the old ones', () => {
     fc.assert(
-      fc.property(values(everyType), values(everyType), (before, now) => {
-        const after = { ...before, ...changes(everyType.fields, before, now) }
-        for (const field of everyType.fields.filter(holdsValue))
-          expect(sentValue(field, after[field.key])).toEqual(sentValue(field, now[field.key]))
+      fc.property(anyValues(everyTypeForm), anyValues(everyTypeForm), (before, changedValues) => {
+        const after = { ...before, ...getChanges(everyTypeForm.fields, before, changedValues) }
+        for (const field of everyTypeForm.fields.filter(holdsValue))
+          expect(normalizeFieldValue(field, after[field.key])).toEqual(
+            normalizeFieldValue(field, changedValues[field.key]),
+          )
       }),
       { numRuns: 1000 },
     )
@@ -252,17 +259,21 @@ describe('5.submit.2 changes', () => {
 })
 
 test('5.submit.1 5.submit.2 validates alike in the browser and on the server', () => {
-  const forms = [...Object.values(ALL_FORMS), everyType]
-  const cases = fc.constantFrom(...forms).chain((one) => values(one).map((given) => ({ one, given })))
+  const forms = [...Object.values(ALL_FORMS), everyTypeForm]
+  const anyFormWithInput = fc
+    .constantFrom(...forms)
+    .chain((formUnderTest) => anyValues(formUnderTest).map((input) => ({ one: formUnderTest, given: input })))
   fc.assert(
-    fc.property(cases, ({ one, given }) => {
-      const body = changes(visibleFields(one.fields, given, EVERYTHING), {}, given)
+    fc.property(anyFormWithInput, ({ one: formUnderTest, given: input }) => {
+      const body = getChanges(visibleFields(formUnderTest.fields, input, ADMIN_VIEWER), {}, input)
       const parsed = z
         .looseObject({})
-        .superRefine(heldTo(one))
+        .superRefine(refineByForm(formUnderTest))
         .safeParse(JSON.parse(JSON.stringify(body)))
       // Empty fields aren't sent.
-      const browser = check(one, given).flatMap(({ key, why }) => (key in body ? [coded(...why)] : []))
+      const browser = checkForm(formUnderTest, input).flatMap(({ key, reason }) =>
+        key in body ? [encodeReason(...reason)] : [],
+      )
       const server = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
       expect(server).toEqual(browser)
     }),
@@ -271,42 +282,50 @@ test('5.submit.1 5.submit.2 validates alike in the browser and on the server', (
 })
 
 describe('the product’s forms', () => {
-  test.each(Object.entries(ALL_FORMS))('%s has valid fields', (_name, one) => {
-    const keys = one.fields.map(({ key }) => key)
-    expect(new Set(keys).size).toBe(keys.length)
-    for (const field of one.fields) {
+  test.each(Object.entries(ALL_FORMS))('%s has valid fields', (_name, formUnderTest) => {
+    const fieldKeys = formUnderTest.fields.map(({ key }) => key)
+    expect(new Set(fieldKeys).size).toBe(fieldKeys.length)
+    for (const field of formUnderTest.fields) {
       expect(FIELD_TYPES).toContain(field.type)
       expect(field.label).not.toBe('')
       if (field.type === 'dropdown' || field.type === 'multiple') expect(field.options?.length).toBeGreaterThan(0)
-      if (typeof field.visible === 'object') expect(keys).toContain(field.visible.key)
+      if (typeof field.visible === 'object') expect(fieldKeys).toContain(field.visible.key)
     }
     // JSON survives a round trip.
-    expect(JSON.parse(JSON.stringify(one))).toEqual(one)
+    expect(JSON.parse(JSON.stringify(formUnderTest))).toEqual(formUnderTest)
   })
   test('require the fields of section 5', () => {
-    expect(labels(loginForm)).toEqual(['email', 'password'])
-    expect(labels(registerForm)).toEqual(['org_title', 'username', 'email', 'password', 'password_verify', 'terms'])
-    expect(labels(contactForm)).toEqual(['first_name', 'last_name', 'email'])
-    expect(labels(projectForm)).toEqual(['title'])
-    expect(labels(accountForm)).toEqual(['username', 'password', 'passwordVerify', 'current_password'])
-    expect(labels(exhibitForm)).toEqual(['title', 'description', 'url_alias'])
-    expect(labels(artifactForm)).toEqual(['title'])
+    expect(findRequiredKeys(loginForm)).toEqual(['email', 'password'])
+    expect(findRequiredKeys(registerForm)).toEqual([
+      'org_title',
+      'username',
+      'email',
+      'password',
+      'password_verify',
+      'terms',
+    ])
+    expect(findRequiredKeys(contactForm)).toEqual(['first_name', 'last_name', 'email'])
+    expect(findRequiredKeys(projectForm)).toEqual(['title'])
+    expect(findRequiredKeys(accountForm)).toEqual(['username', 'password', 'passwordVerify', 'current_password'])
+    expect(findRequiredKeys(exhibitForm)).toEqual(['title', 'description', 'url_alias'])
+    expect(findRequiredKeys(artifactForm)).toEqual(['title'])
   })
   test('3.artifact.1 3.artifact.2 leave out or rename fields by type of item', () => {
-    const keys = (type: Parameters<typeof artifactFormOf>[0]) => artifactFormOf(type).fields.map(({ key }) => key)
-    expect(keys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
-    expect(keys('application').filter((key) => ['visibility', 'downloadable'].includes(key))).toEqual([])
-    expect(artifactFormOf('pdf').fields.find(({ key }) => key === 'downloadable')?.label).toBe('Enable easy download')
+    const fieldKeys = (type: Parameters<typeof getArtifactForm>[0]) =>
+      getArtifactForm(type).fields.map(({ key }) => key)
+    expect(fieldKeys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
+    expect(fieldKeys('application').filter((key) => ['visibility', 'downloadable'].includes(key))).toEqual([])
+    expect(getArtifactForm('pdf').fields.find(({ key }) => key === 'downloadable')?.label).toBe('Enable easy download')
     expect(artifactForm.fields.find(({ key }) => key === 'ascession_form_reference')?.label).toBe('Consent Form Number')
   })
   test('3.form.1 show how_hear_additional when how_hear is other', () => {
-    const keys = (given: object) =>
-      visibleFields(registerForm.fields, given as Record<string, unknown>, { role: 'observer', grants: null }).map(
+    const fieldKeys = (input: object) =>
+      visibleFields(registerForm.fields, input as Record<string, unknown>, { role: 'observer', grants: null }).map(
         ({ key }) => key,
       )
-    expect(keys({ how_hear: 'other' })).toContain('how_hear_additional')
-    expect(keys({ how_hear: 'event' })).not.toContain('how_hear_additional')
-    expect(invitedForm.fields.map(({ key }) => key)).toEqual([
+    expect(fieldKeys({ how_hear: 'other' })).toContain('how_hear_additional')
+    expect(fieldKeys({ how_hear: 'event' })).not.toContain('how_hear_additional')
+    expect(invitedRegisterForm.fields.map(({ key }) => key)).toEqual([
       'username',
       'email',
       'password',
@@ -323,15 +342,15 @@ describe('the product’s forms', () => {
     expect(permissionsForm.fields.filter(holdsValue)).toHaveLength(PERMISSION_KEYS.length)
   })
   test('offer the search filters of section 3', () => {
-    const options = (key: string) => searchForm.fields.find((field) => field.key === key) as Field
-    expect(options('type').options?.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
-    expect(options('duration').options?.map(({ label }) => label)).toEqual([
+    const findField = (key: string) => searchForm.fields.find((field) => field.key === key) as Field
+    expect(findField('type').options?.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
+    expect(findField('duration').options?.map(({ label }) => label)).toEqual([
       'Any duration',
       'Short 0-4 min',
       'Medium 4-20 min',
       'Long 20+ min',
     ])
-    expect(options('upload_at').options?.map(({ label }) => label)).toEqual([
+    expect(findField('upload_at').options?.map(({ label }) => label)).toEqual([
       'Any Time',
       'Past 24hrs',
       'Past Week',

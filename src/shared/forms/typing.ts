@@ -5,18 +5,18 @@ export const countWords = (text: string): number => text.match(/\S+/g)?.length ?
 export const countCharacters = (text: string): number => [...text].length
 
 /** Removes the characters that strict fields don't accept: all but letters, digits and _ - . ( ). */
-export const strictOnly = (text: string): string => text.replace(/[^A-Za-z0-9_\-.()]/g, '')
+export const removeNonStrict = (text: string): string => text.replace(/[^A-Za-z0-9_\-.()]/g, '')
 
-export interface Typed {
+export interface TypingResult {
   text: string
   /** Part of the pasted text was left out, which the user should be told. */
-  cut: boolean
+  isCut: boolean
 }
 
-export type Limits = Pick<Field, 'type' | 'strict_chars' | 'max_words' | 'max_chars'>
+export type TypingLimits = Pick<Field, 'type' | 'strict_chars' | 'max_words' | 'max_chars'>
 
 /** Finds the inserted part of `after` by the common start and end of both texts. */
-function inserted(before: string, after: string): { start: number; end: number } {
+function findInsertion(before: string, after: string): { start: number; end: number } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
   let tail = 0
@@ -30,7 +30,7 @@ function inserted(before: string, after: string): { start: number; end: number }
 }
 
 /** Whether a text is within the limits of its field. */
-export const fits = (text: string, { max_words = Infinity, max_chars = Infinity }: Limits) =>
+export const fitsLimits = (text: string, { max_words = Infinity, max_chars = Infinity }: TypingLimits) =>
   countWords(text) <= max_words && countCharacters(text) <= max_chars
 
 /**
@@ -39,30 +39,33 @@ export const fits = (text: string, { max_words = Infinity, max_chars = Infinity 
  * @spec 5.text.1
  * @spec 5.text.2
  */
-export function typed(field: Limits, before: string, after: string, pasted = false): Typed {
-  const clean = (text: string) => {
-    const strict = field.strict_chars ? strictOnly(text) : text
-    return field.type === 'password' ? strict : strict.replace(/ {2,}/g, ' ')
+export function applyTyping(field: TypingLimits, before: string, after: string, isPasted = false): TypingResult {
+  const normalizeTyping = (text: string) => {
+    const allowedText = field.strict_chars ? removeNonStrict(text) : text
+    return field.type === 'password' ? allowedText : allowedText.replace(/ {2,}/g, ' ')
   }
-  const next = clean(after)
+  const nextText = normalizeTyping(after)
   // Shortening a text is always allowed.
-  if (countCharacters(next) <= countCharacters(before) && countWords(next) <= countWords(before)) {
-    return { text: next, cut: pasted && next !== after && field.strict_chars === true }
+  if (countCharacters(nextText) <= countCharacters(before) && countWords(nextText) <= countWords(before)) {
+    return { text: nextText, isCut: isPasted && nextText !== after && field.strict_chars === true }
   }
-  const part = inserted(before, after)
-  if (!pasted && isDead(field, before, after.slice(part.start, part.end))) return { text: before, cut: false }
-  if (fits(next, field)) return { text: next, cut: pasted && next.length < after.length && field.strict_chars === true }
-  if (!pasted) return { text: before, cut: false }
-  const [head, tail] = [after.slice(0, part.start), after.slice(part.end)]
-  const middle = [...after.slice(part.start, part.end)]
+  const insertion = findInsertion(before, after)
+  if (!isPasted && isKeyIgnored(field, before, after.slice(insertion.start, insertion.end)))
+    return { text: before, isCut: false }
+  if (fitsLimits(nextText, field))
+    return { text: nextText, isCut: isPasted && nextText.length < after.length && field.strict_chars === true }
+  if (!isPasted) return { text: before, isCut: false }
+  const [head, tail] = [after.slice(0, insertion.start), after.slice(insertion.end)]
+  const insertedCharacters = [...after.slice(insertion.start, insertion.end)]
   // Binary search for the longest beginning of the pasted text that fits.
-  let [low, high] = [0, middle.length]
-  while (low < high) {
-    const half = Math.ceil((low + high) / 2)
-    if (fits(clean(head + middle.slice(0, half).join('') + tail), field)) low = half
-    else high = half - 1
+  let [lowerBound, upperBound] = [0, insertedCharacters.length]
+  while (lowerBound < upperBound) {
+    const middleIndex = Math.ceil((lowerBound + upperBound) / 2)
+    if (fitsLimits(normalizeTyping(head + insertedCharacters.slice(0, middleIndex).join('') + tail), field))
+      lowerBound = middleIndex
+    else upperBound = middleIndex - 1
   }
-  return { text: clean(head + middle.slice(0, low).join('') + tail), cut: true }
+  return { text: normalizeTyping(head + insertedCharacters.slice(0, lowerBound).join('') + tail), isCut: true }
 }
 
 /**
@@ -70,7 +73,7 @@ export function typed(field: Limits, before: string, after: string, pasted = fal
  * @spec 5.text.3
  * @spec 5.text.4
  */
-export function isDead({ max_words, max_chars }: Limits, before: string, key: string): boolean {
+export function isKeyIgnored({ max_words, max_chars }: TypingLimits, before: string, key: string): boolean {
   if (max_words !== undefined && countWords(before) >= max_words && /^\s+$/.test(key)) return true
   return max_chars !== undefined && countCharacters(before) >= max_chars
 }

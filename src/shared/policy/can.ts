@@ -1,57 +1,59 @@
 import { ACTIONS, type Action, type ActionRule } from './actions.ts'
 import type { Grants } from './permission-keys.ts'
-import type { Because } from './because.ts'
-import type { Standing, Subject } from './standing.ts'
+import type { AccessReason } from './access-reasons.ts'
+import type { Relation, Subject } from './relation.ts'
 
 /** Whether an action is allowed, and the reason for either answer. */
 export interface Decision {
-  may: boolean
-  because: Because
+  isAllowed: boolean
+  reason: AccessReason
 }
 
-const by = (because: Because): Decision => ({ may: true, because })
-const not = (because: Because): Decision => ({ may: false, because })
+const allow = (reason: AccessReason): Decision => ({ isAllowed: true, reason })
+const deny = (reason: AccessReason): Decision => ({ isAllowed: false, reason })
 
 /**
  * Decides whether a caller may perform an action on a subject. The only place that decides it: the server refuses and
  * the screens hide buttons by it.
  * @spec 6.allow.1
  */
-export const can = (standing: Standing, action: Action, subject: Subject): boolean =>
-  explain(standing, action, subject).may
+export const can = (relation: Relation, action: Action, subject: Subject): boolean =>
+  explainAccess(relation, action, subject).isAllowed
 
 /** The decision of `can` together with its reason. */
-export function explain(standing: Standing, action: Action, subject: Subject): Decision {
+export function explainAccess(relation: Relation, action: Action, subject: Subject): Decision {
   const rule: ActionRule = ACTIONS[action]
-  const open = subject.writable || rule.reads === true || rule.ofOrg === true || rule.leaves === true
-  const asVisitor = rule.visitorIfPublic === true && subject.public
-  if (subject.waits && rule.reads !== true) return not('awaits_review')
-  switch (standing.kind) {
+  const isWritable =
+    subject.isCmsOpen || rule.reads === true || rule.ignoresCmsWindow === true || rule.allowedAfterExpiry === true
+  const isVisibleToVisitors = rule.visitorIfPublic === true && subject.isPublic
+  if (subject.awaitsReview && rule.reads !== true) return deny('awaits_review')
+  switch (relation.kind) {
     case 'admin':
-      return by('administrator')
+      return allow('administrator')
     case 'owner':
-      if (rule.key === 'admin-only') return not('lacks_key')
-      if (rule.reads === true || rule.leaves === true || (subject.usable && open)) return by('owner')
-      return not(subject.usable ? 'subscription_ended' : 'inactive')
+      if (rule.key === 'admin-only') return deny('lacks_key')
+      if (rule.reads === true || rule.allowedAfterExpiry === true || (subject.isOrgActive && isWritable))
+        return allow('owner')
+      return deny(subject.isOrgActive ? 'subscription_ended' : 'inactive')
     case 'member': {
-      const asMember = ofMember(rule, standing.grants, subject, open)
-      return asMember.may || !asVisitor ? asMember : by('public')
+      const memberDecision = decideForMember(rule, relation.grants, subject, isWritable)
+      return memberDecision.isAllowed || !isVisibleToVisitors ? memberDecision : allow('public')
     }
     case 'gallery-visitor':
-      return asVisitor ? by('public') : not('not_public')
+      return isVisibleToVisitors ? allow('public') : deny('not_public')
     case 'stranger':
-      return not('stranger')
+      return deny('stranger')
   }
 }
 
-function ofMember(rule: ActionRule, grants: Grants, subject: Subject, open: boolean): Decision {
-  if (!subject.usable && rule.leaves !== true) return not('inactive')
-  if (!open) return not('subscription_ended')
+function decideForMember(rule: ActionRule, grants: Grants, subject: Subject, isWritable: boolean): Decision {
+  if (!subject.isOrgActive && rule.allowedAfterExpiry !== true) return deny('inactive')
+  if (!isWritable) return deny('subscription_ended')
   const { ownIsEnough } = rule
-  if (subject.own && ownIsEnough && grants[ownIsEnough]) return by(ownIsEnough)
-  const key = subject.own && rule.ownNeeds ? rule.ownNeeds : rule.key
-  if (key === 'owner-only') return not('owners_only')
-  if (key === 'admin-only') return not('lacks_key')
-  if (key !== 'member' && !grants[key]) return not('lacks_key')
-  return rule.besides === undefined || grants[rule.besides] ? by(key) : not('lacks_key')
+  if (subject.isOwn && ownIsEnough && grants[ownIsEnough]) return allow(ownIsEnough)
+  const key = subject.isOwn && rule.ownNeeds ? rule.ownNeeds : rule.key
+  if (key === 'owner-only') return deny('owners_only')
+  if (key === 'admin-only') return deny('lacks_key')
+  if (key !== 'member' && !grants[key]) return deny('lacks_key')
+  return rule.alsoRequires === undefined || grants[rule.alsoRequires] ? allow(key) : deny('lacks_key')
 }

@@ -35,9 +35,9 @@ export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 /** One boolean for each key. */
 export type Grants = Record<PermissionKey, boolean>
 
-export function grantsOf(keys: Iterable<PermissionKey>): Grants {
+export function toGrants(keys: Iterable<PermissionKey>): Grants {
   const granted = new Set(keys)
   return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, granted.has(key)])) as Grants
 }
 
-export const EVERY_GRANT: Grants = grantsOf(PERMISSION_KEYS)
+export const ALL_GRANTS: Grants = toGrants(PERMISSION_KEYS)

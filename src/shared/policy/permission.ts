@@ -5,9 +5,9 @@ import { PRESET_ROLES } from './roles.ts'
 const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, z.boolean()])) as Record<PermissionKey, z.ZodBoolean>
 
 /** Any subset of the 25 permission keys; unknown keys are refused. */
-export const someGrants = z.strictObject(keys).partial()
+export const partialGrants = z.strictObject(keys).partial()
 
-export const mailWaits = z
+export const mailWaitReason = z
   .enum(['confirmation', 'later'])
   .nullable()
   .optional()
@@ -36,6 +36,6 @@ export const pendingUser = z.object({
   invited_by: z.string().nullable().describe('Name of the person who sent the invitation.'),
   expires_at: z.number().nullable(),
   created_at: z.number(),
-  mail_waits: mailWaits,
+  mail_waits: mailWaitReason,
 })
 export type PendingUser = z.infer<typeof pendingUser>

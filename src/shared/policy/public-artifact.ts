@@ -3,7 +3,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 /**
  * The column values that make an artifact visible in an active gallery. SQL conditions are built from the same table.
  */
-export const PUBLIC_ARTIFACT = {
+export const PUBLIC_ARTIFACT_CONDITIONS = {
   is: { active: true, visibility: 'local', needs_review: false },
   not: { type: 'application' },
 } as const
@@ -11,14 +11,17 @@ export const PUBLIC_ARTIFACT = {
 /** Whether an active gallery shows this artifact. */
 export const isPublicArtifact = (
   artifact: Pick<Artifact, 'active' | 'visibility' | 'needs_review' | 'type'>,
-): boolean => factsAgainst(artifact, PUBLIC_ARTIFACT).length === 0
+): boolean => findViolations(artifact, PUBLIC_ARTIFACT_CONDITIONS).length === 0
 
 /** Names of the fields that violate the conditions: unequal to `is` or equal to `not`. */
-export function factsAgainst<Row extends object>(
+export function findViolations<Row extends object>(
   row: Row,
   { is, not }: { is: Partial<Row>; not: Partial<Row> },
 ): (keyof Row)[] {
-  const isSo = ([key, value]: [string, unknown]) => row[key as keyof Row] === value
-  const found = [...Object.entries(is).filter((one) => !isSo(one)), ...Object.entries(not).filter(isSo)]
-  return found.map(([key]) => key as keyof Row)
+  const hasValue = ([key, value]: [string, unknown]) => row[key as keyof Row] === value
+  const violations = [
+    ...Object.entries(is).filter((entry) => !hasValue(entry)),
+    ...Object.entries(not).filter(hasValue),
+  ]
+  return violations.map(([key]) => key as keyof Row)
 }

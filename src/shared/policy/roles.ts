@@ -1,6 +1,7 @@
-import { grantsOf, PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
+import { toGrants, PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
 
-const without = (keys: readonly PermissionKey[], ...gone: PermissionKey[]) => keys.filter((key) => !gone.includes(key))
+const without = (keys: readonly PermissionKey[], ...excluded: PermissionKey[]) =>
+  keys.filter((key) => !excluded.includes(key))
 
 /** @spec 6.preset.1 */
 const SUPERUSER: readonly PermissionKey[] = PERMISSION_KEYS
@@ -29,11 +30,11 @@ const OBSERVER: readonly PermissionKey[] = []
 
 /** The permissions of each preset role. */
 export const ROLE_PRESETS = {
-  superuser: grantsOf(SUPERUSER),
-  moderator: grantsOf(MODERATOR),
-  editor: grantsOf(EDITOR),
-  contributor: grantsOf(CONTRIBUTOR),
-  observer: grantsOf(OBSERVER),
+  superuser: toGrants(SUPERUSER),
+  moderator: toGrants(MODERATOR),
+  editor: toGrants(EDITOR),
+  contributor: toGrants(CONTRIBUTOR),
+  observer: toGrants(OBSERVER),
 } as const satisfies Record<string, Grants>
 
 export type PresetRole = keyof typeof ROLE_PRESETS
@@ -43,15 +44,15 @@ export const PRESET_ROLES = Object.keys(ROLE_PRESETS) as PresetRole[]
  * The role with exactly these permissions, or `custom`.
  * @spec 6.role.1
  */
-export function roleOf(record: Grants): PresetRole | 'custom' {
+export function toRole(grants: Grants): PresetRole | 'custom' {
   return (
-    PRESET_ROLES.find((role) => PERMISSION_KEYS.every((key) => record[key] === ROLE_PRESETS[role][key])) ?? 'custom'
+    PRESET_ROLES.find((role) => PERMISSION_KEYS.every((key) => grants[key] === ROLE_PRESETS[role][key])) ?? 'custom'
   )
 }
 
 /** The preset role that differs in the fewest keys; on a tie, the one that grants least. */
-export function nearestRole(record: Grants): PresetRole {
-  const differing = (role: PresetRole) =>
-    PERMISSION_KEYS.filter((key) => record[key] !== ROLE_PRESETS[role][key]).length
-  return PRESET_ROLES.reduce((nearest, role) => (differing(role) <= differing(nearest) ? role : nearest))
+export function nearestRole(grants: Grants): PresetRole {
+  const countDifferences = (role: PresetRole) =>
+    PERMISSION_KEYS.filter((key) => grants[key] !== ROLE_PRESETS[role][key]).length
+  return PRESET_ROLES.reduce((nearest, role) => (countDifferences(role) <= countDifferences(nearest) ? role : nearest))
 }

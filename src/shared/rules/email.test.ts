@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, normalizedEmail } from './email.ts'
+import { isEmail, normalizeEmail } from './email.ts'
 
 test.each([
   'ada@example.org',
@@ -19,5 +19,5 @@ test.each([
   'ada@mün<chen.de',
 ])('refuses %s', (text) => expect(isEmail(text)).toBe(false))
 test('normalizes an address to composed lower-case letters', () => {
-  expect(normalizedEmail('Ada@MU\u0308NCHEN.de')).toBe('ada@münchen.de')
+  expect(normalizeEmail('Ada@MU\u0308NCHEN.de')).toBe('ada@münchen.de')
 })

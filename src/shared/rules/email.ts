@@ -1,9 +1,9 @@
 import { MAX_EMAIL } from './limits.ts'
-import { normalized } from './normalized.ts'
+import { normalizeUnicode } from './normalize-unicode.ts'
 
-const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
+const DOMAIN_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
 const EMAIL = new RegExp(
-  `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
+  `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})+$`,
   'u',
 )
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
@@ -15,4 +15,4 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text) && !INVISIBLE.test(text)
 
 /** Normalizes an email address for storage and comparison. Mail headers encode its domain as Punycode. */
-export const normalizedEmail = (text: string): string => normalized(text, 'NFC').toLowerCase()
+export const normalizeEmail = (text: string): string => normalizeUnicode(text, 'NFC').toLowerCase()

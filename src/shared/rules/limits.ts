@@ -5,21 +5,21 @@ export const DEFAULT_LIMIT = 100_000_000_000
 export const MAX_BULK_IDS = 10_000
 
 /** Folders and items in one download or one copy of folders. A download is available for DOWNLOAD_TTL_S seconds. */
-export const MAX_THINGS = 100_000
-export const DOWNLOAD_S = 24 * 3600
+export const MAX_TREE_ENTRIES = 100_000
+export const DOWNLOAD_TTL_S = 24 * 3600
 
 /** Counts above this are reported as estimates or as "more". */
-export const MOST_COUNTED = 10_000
+export const MAX_EXACT_COUNT = 10_000
 
 /** Default and maximum number of rows in one page of a list. 60 fills complete rows of any grid. */
-export const PAGE = 60
-export const MAX_PAGE = 500
+export const DEFAULT_PAGE_SIZE = 60
+export const MAX_PAGE_SIZE = 500
 
 /** Bytes of user-written text in one response. A page of a list ends early when it is reached. */
-export const MAX_ANSWER_TEXT = 2_000_000
+export const MAX_RESPONSE_TEXT_BYTES = 2_000_000
 
 /** Bytes of one uploaded file. */
-export const MAX_FILE_SIZE = 50_000_000_000
+export const MAX_FILE_BYTES = 50_000_000_000
 
 /** Characters of a one-line field and of a rich text; keywords of one item. */
 export const MAX_LINE = 500
@@ -35,8 +35,8 @@ export const MAX_ALIAS = 80
 export const MAX_LANGUAGE = 35
 
 /** Bytes of one caption file, and of all caption files of one artifact. */
-export const MAX_CAPTION_SIZE = 1_000_000
-export const MAX_CAPTIONS_SIZE = 4_000_000
+export const MAX_CAPTION_BYTES = 1_000_000
+export const MAX_CAPTIONS_BYTES = 4_000_000
 
 /** Characters of a password. Any characters are allowed and kept exactly as typed. */
 export const MIN_PASSWORD = 8
@@ -47,23 +47,23 @@ export const PROMPT_MS = 2500
 export const FADE_ALERT_MS = 1500
 
 /** Interval of keep-alive calls during uploads, in ms. @spec 9.limit.2 */
-export const KEEP_ALIVE_MS = 600_000
+export const KEEP_ALIVE_INTERVAL_MS = 600_000
 
 /** How long a finished upload stays in the upload panel, in ms. @spec 9.limit.5 */
-export const UPLOAD_DONE_MS = 1000
+export const FINISHED_UPLOAD_MS = 1000
 
 /** Characters of a visitor's report. */
 export const MAX_REPORT = 5000
 
 /** Characters of a help request's message, its subject and each reply. */
-export const MAX_ASKED = 4000
-export const MAX_SUBJECT = 150
+export const MAX_TICKET_MESSAGE = 4000
+export const MAX_TICKET_SUBJECT = 150
 /** Characters of a name or organisation in the contact form. */
 export const MAX_NAME = 100
-export const MAX_ANSWER = 10_000
+export const MAX_TICKET_REPLY = 10_000
 
 /** Invitations sent at once, and characters of the note to them. */
-export const MAX_INVITED = 200
+export const MAX_INVITATIONS = 200
 export const MAX_NOTE = 2000
 /** Characters of a short note on the website. */
 export const MAX_SITE_NOTE = 1000
@@ -75,16 +75,16 @@ export const MAX_PASSKEYS = 20
 export const MAX_CODE = 40
 
 /** Characters of an uploaded image, encoded as Base64. */
-export const MAX_LOGO = 1_000_000
+export const MAX_IMAGE_BASE64 = 1_000_000
 
 /** Files of one contribution. */
-export const MAX_GIVEN_FILES = 100
+export const MAX_CONTRIBUTED_FILES = 100
 /** Files of one status page, later additions included. */
-export const MAX_OF_RECEIPT = 500
+export const MAX_STATUS_PAGE_FILES = 500
 /** Questions of a portal, and options of one question. */
 export const MAX_QUESTIONS = 30
 export const MAX_CHOICES = 50
 
 /** Characters of a consent text and of a contributor's text or answer. */
 export const MAX_CONSENT = 20_000
-export const MAX_SAID = 10_000
+export const MAX_SUBMISSION_TEXT = 10_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPreviewable, MEDIA_TYPES, mediaTypeOf } from './media-type.ts'
+import { isPreviewable, MEDIA_TYPES, toMediaType } from './media-type.ts'
 
 describe('5.media-type.1 media type', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('5.media-type.1 media type', () => {
     ['text/html', 'document'],
     ['', 'document'],
   ])('maps MIME type %s to %s', (mime, type) => {
-    expect(mediaTypeOf(mime)).toBe(type)
+    expect(toMediaType(mime)).toBe(type)
   })
 })
 

@@ -3,7 +3,7 @@ export const MEDIA_TYPES = ['audio', 'video', 'image', 'document', 'pdf', 'appli
 
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-const APPLICATION_MIMES = new Set([
+const APPLICATION_MIME_TYPES = new Set([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',
   'application/x-dosexec',
@@ -20,14 +20,19 @@ const APPLICATION_MIMES = new Set([
  * document.
  * @spec 5.media-type.1
  */
-export function mediaTypeOf(mime: string): MediaType {
-  const m = mime.toLowerCase()
-  if (m === 'application/pdf') return 'pdf'
-  if (m === 'application/x-matroska' || m === 'application/mxf' || m === 'application/vnd.rn-realmedia') return 'video'
-  if (APPLICATION_MIMES.has(m)) return 'application'
-  if (m.startsWith('image/') || m === 'application/postscript') return 'image'
-  if (m.startsWith('audio/') || m === 'application/ogg') return 'audio'
-  if (m.startsWith('video/')) return 'video'
+export function toMediaType(mime: string): MediaType {
+  const lowerCaseMime = mime.toLowerCase()
+  if (lowerCaseMime === 'application/pdf') return 'pdf'
+  if (
+    lowerCaseMime === 'application/x-matroska' ||
+    lowerCaseMime === 'application/mxf' ||
+    lowerCaseMime === 'application/vnd.rn-realmedia'
+  )
+    return 'video'
+  if (APPLICATION_MIME_TYPES.has(lowerCaseMime)) return 'application'
+  if (lowerCaseMime.startsWith('image/') || lowerCaseMime === 'application/postscript') return 'image'
+  if (lowerCaseMime.startsWith('audio/') || lowerCaseMime === 'application/ogg') return 'audio'
+  if (lowerCaseMime.startsWith('video/')) return 'video'
   return 'document'
 }
 

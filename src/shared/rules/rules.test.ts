@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
-import { parseDay } from '#shared/words/read-day.ts'
-import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from './limits.ts'
+import { parseDay } from '#shared/words/parse-day.ts'
+import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_INTERVAL_MS, PROMPT_MS, FINISHED_UPLOAD_MS } from './limits.ts'
 import { NO_WINDOWS, subscriptionFlags } from './subscription.ts'
-import { aliasFrom, URL_ALIAS } from './url-alias.ts'
+import { toAlias, URL_ALIAS } from './url-alias.ts'
 
 describe('4.subscription.1 subscription flags', () => {
   test('uses the defaults without a subscription', () => {
@@ -29,7 +29,7 @@ describe('4.subscription.1 subscription flags', () => {
     [10, true],
     [19, true],
     [20, false],
-  ])('opens a window from 10 to 20 at %i: %s', (now, open) => {
+  ])('opens a window from 10 to 20 at %i: %s', (now, expected) => {
     const windows = {
       ...NO_WINDOWS,
       cms_from: 10,
@@ -39,7 +39,7 @@ describe('4.subscription.1 subscription flags', () => {
       host_page_from: 10,
       host_page_to: 20,
     }
-    expect(subscriptionFlags(windows, now)).toMatchObject({ cms: open, submissions: open, host_page: open })
+    expect(subscriptionFlags(windows, now)).toMatchObject({ cms: expected, submissions: expected, host_page: expected })
   })
   test.each([
     [9, true],
@@ -52,7 +52,7 @@ describe('4.subscription.1 subscription flags', () => {
 })
 
 test('9.limit.1 has the constants of the specification', () => {
-  expect([DEFAULT_LIMIT, KEEP_ALIVE_MS, PROMPT_MS, FADE_ALERT_MS, UPLOAD_DONE_MS]).toEqual([
+  expect([DEFAULT_LIMIT, KEEP_ALIVE_INTERVAL_MS, PROMPT_MS, FADE_ALERT_MS, FINISHED_UPLOAD_MS]).toEqual([
     100_000_000_000, 600_000, 2500, 1500, 1000,
   ])
 })
@@ -84,6 +84,6 @@ describe('5.date.1 days as dd/MM/yyyy', () => {
 })
 
 test('makes a valid alias from any title', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => URL_ALIAS.test(aliasFrom(title))))
-  expect(aliasFrom('Éducation & Ærø, 1911!')).toBe('education-aero-1911')
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => URL_ALIAS.test(toAlias(title))))
+  expect(toAlias('Éducation & Ærø, 1911!')).toBe('education-aero-1911')
 })

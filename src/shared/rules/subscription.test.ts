@@ -4,10 +4,10 @@ import { DEFAULT_LIMIT } from './limits.ts'
 import { NO_WINDOWS, subscriptionFlags, type SubscriptionWindows } from './subscription.ts'
 
 const NOW = 1_800_000_000_000
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Missing, zero, and times on both sides of now, including now itself and its neighbours. */
 const moment = fc.oneof(
-  fc.constantFrom(null, 0, 1, NOW - DAY, NOW - 1, NOW, NOW + 1, NOW + DAY),
+  fc.constantFrom(null, 0, 1, NOW - DAY_MS, NOW - 1, NOW, NOW + 1, NOW + DAY_MS),
   fc.integer({ min: 1, max: 2 * NOW }),
 )
 const limit = fc.oneof(fc.constantFrom(null, 0, 1, DEFAULT_LIMIT), fc.nat())
@@ -22,34 +22,39 @@ const isOutside = (from: number | null, to: number | null) =>
 
 describe('4.subscription.1 the flags of a subscription', () => {
   test('match the specification at every boundary', () => {
-    const seen = new Set<string>()
+    const seenCombinations = new Set<string>()
     fc.assert(
-      fc.property(windows, (s) => {
-        const flags = subscriptionFlags(s, NOW)
-        seen.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
+      fc.property(windows, (subscription) => {
+        const flags = subscriptionFlags(subscription, NOW)
+        seenCombinations.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
         expect(flags).toEqual({
-          cms: !isOutside(s.cms_from, s.cms_to),
+          cms: !isOutside(subscription.cms_from, subscription.cms_to),
           // Only submissions need a start to be on.
           submissions:
-            s.submissions_from !== null && s.submissions_from !== 0 && !isOutside(s.submissions_from, s.submissions_to),
-          host_page: !isOutside(s.host_page_from, s.host_page_to),
-          active: s.inactive_from === null || s.inactive_from === 0 || NOW < s.inactive_from,
-          storage: s.storage ?? DEFAULT_LIMIT,
-          users: s.users ?? DEFAULT_LIMIT,
+            subscription.submissions_from !== null &&
+            subscription.submissions_from !== 0 &&
+            !isOutside(subscription.submissions_from, subscription.submissions_to),
+          host_page: !isOutside(subscription.host_page_from, subscription.host_page_to),
+          active:
+            subscription.inactive_from === null || subscription.inactive_from === 0 || NOW < subscription.inactive_from,
+          storage: subscription.storage ?? DEFAULT_LIMIT,
+          users: subscription.users ?? DEFAULT_LIMIT,
         })
       }),
       { numRuns: 2000 },
     )
-    expect(seen.size, 'each way in which the four can be on and off').toBe(16)
+    expect(seenCombinations.size, 'each way in which the four can be on and off').toBe(16)
   })
   test('equal the defaults for an empty subscription', () =>
     expect(subscriptionFlags(NO_WINDOWS, NOW)).toEqual(subscriptionFlags(null, NOW)))
   test('depend on their own window only', () => {
-    const one = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<'cms' | 'submissions' | 'host_page'>
+    const anyWindow = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<
+      'cms' | 'submissions' | 'host_page'
+    >
     fc.assert(
-      fc.property(windows, one, moment, moment, (s, name, from, to) => {
-        const [before, after] = [s, { ...s, [`${name}_from`]: from, [`${name}_to`]: to }].map((each) =>
-          subscriptionFlags(each, NOW),
+      fc.property(windows, anyWindow, moment, moment, (subscription, name, from, to) => {
+        const [before, after] = [subscription, { ...subscription, [`${name}_from`]: from, [`${name}_to`]: to }].map(
+          (changed) => subscriptionFlags(changed, NOW),
         )
         expect({ ...after, [name]: null }).toEqual({ ...before, [name]: null })
       }),
@@ -60,12 +65,12 @@ describe('4.subscription.1 the flags of a subscription', () => {
       fc.property(
         windows,
         fc.array(fc.integer({ min: 1, max: 2 * NOW }), { minLength: 3, maxLength: 12 }),
-        (s, times) => {
-          const states = times.toSorted((a, b) => a - b).map((at) => subscriptionFlags(s, at))
+        (subscription, times) => {
+          const states = times.toSorted((a, b) => a - b).map((time) => subscriptionFlags(subscription, time))
           for (const name of ['cms', 'submissions', 'host_page', 'active'] as const) {
-            const turns = states.filter((state, i) => i > 0 && state[name] !== states[i - 1]?.[name])
+            const changes = states.filter((state, i) => i > 0 && state[name] !== states[i - 1]?.[name])
             // Off, on, off: at most one change at each end of a window.
-            expect(turns.length).toBeLessThanOrEqual(name === 'active' ? 1 : 2)
+            expect(changes.length).toBeLessThanOrEqual(name === 'active' ? 1 : 2)
           }
         },
       ),

@@ -48,28 +48,28 @@ export const WINDOWS = {
 export type WindowName = keyof typeof WINDOWS
 
 /** How long before an end the owners are notified. */
-export const TOLD_BEFORE_MS = 14 * 24 * 3600 * 1000
+export const END_NOTIFICATION_LEAD_MS = 14 * 24 * 3600 * 1000
 
 /**
  * The windows that end after one time (ms) and no later than another, grouped by time, soonest first. Empty windows are
  * left out because they were never open.
  */
-export function endingsOf(
+export function findEndings(
   subscription: SubscriptionWindows | null,
-  after: number,
-  until: number,
+  afterMs: number,
+  untilMs: number,
 ): { at: number; windows: WindowName[] }[] {
   const ending = (Object.keys(WINDOWS) as WindowName[]).filter((name) => {
     const to = subscription?.[WINDOWS[name].to]
-    return subscription && to && to > after && to <= until && subscriptionFlags(subscription, to - 1)[name]
+    return subscription && to && to > afterMs && to <= untilMs && subscriptionFlags(subscription, to - 1)[name]
   })
   const byMoment = Map.groupBy(ending, (name) => subscription?.[WINDOWS[name].to] ?? 0)
   return [...byMoment].map(([at, windows]) => ({ at, windows })).toSorted((a, b) => a.at - b.at)
 }
 
-function inside(s: SubscriptionWindows, name: keyof typeof WINDOWS, now: number): boolean {
+function isInsideWindow(subscription: SubscriptionWindows, name: keyof typeof WINDOWS, now: number): boolean {
   const window = WINDOWS[name]
-  const [from, to] = ['from' in window ? s[window.from] : null, s[window.to]]
+  const [from, to] = ['from' in window ? subscription[window.from] : null, subscription[window.to]]
   return (!from || now >= from) && (!to || now < to)
 }
 
@@ -89,10 +89,10 @@ export function subscriptionFlags(subscription: SubscriptionWindows | null, now:
     }
   }
   return {
-    cms: inside(subscription, 'cms', now),
-    submissions: Boolean(subscription.submissions_from) && inside(subscription, 'submissions', now),
-    host_page: inside(subscription, 'host_page', now),
-    active: inside(subscription, 'active', now),
+    cms: isInsideWindow(subscription, 'cms', now),
+    submissions: Boolean(subscription.submissions_from) && isInsideWindow(subscription, 'submissions', now),
+    host_page: isInsideWindow(subscription, 'host_page', now),
+    active: isInsideWindow(subscription, 'active', now),
     storage: subscription.storage ?? DEFAULT_LIMIT,
     users: subscription.users ?? DEFAULT_LIMIT,
   }

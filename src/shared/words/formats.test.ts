@@ -3,18 +3,26 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
-import { counting, formatBytes, formatDay, formatMoney, formatNumber, formatPart, formatCountry } from './formats.ts'
-import { parseDay } from './read-day.ts'
+import {
+  createPluralizer,
+  formatBytes,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatDatePart,
+  formatCountry,
+} from './formats.ts'
+import { parseDay } from './parse-day.ts'
 import { LANGUAGES, type Language } from './language.ts'
-import { speakFrom } from './sentences.ts'
+import { setLanguageSource } from './messages.ts'
 
-afterEach(() => speakFrom(() => 'en'))
+afterEach(() => setLanguageSource(() => 'en'))
 
 const languages = Object.keys(LANGUAGES) as Language[]
-const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
+const anyDay = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
 
 describe.each(languages)('in %s', (language) => {
-  const { quantity, plural, number } = counting(language)
+  const { quantity, plural, number } = createPluralizer(language)
   test('chooses the plural form for every number', () => {
     const rules = new Intl.PluralRules(language)
     fc.assert(
@@ -28,8 +36,8 @@ describe.each(languages)('in %s', (language) => {
     expect([quantity(1, 'a', 'b'), quantity(0, 'a', 'b'), quantity(21, 'a', 'b')]).toEqual(['1 a', '0 b', '21 b'])
   })
   test('5.date.1 reads back every day that it formats', () => {
-    speakFrom(() => language)
-    fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))
+    setLanguageSource(() => language)
+    fc.assert(fc.property(anyDay, (day) => parseDay(formatDay(day)) === day))
   })
 })
 
@@ -39,30 +47,35 @@ test('reads days typed in Arabic and Persian digits', () => {
 })
 
 test('formats numbers, days and sizes in the current language', () => {
-  const said = () => [formatNumber(12_345), formatDay(0), formatPart(0, { weekday: 'long' }), formatBytes(1500)]
-  expect(said()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])
-  speakFrom(() => 'de')
-  expect(said()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5\u00a0KB'])
+  const formatSamples = () => [
+    formatNumber(12_345),
+    formatDay(0),
+    formatDatePart(0, { weekday: 'long' }),
+    formatBytes(1500),
+  ]
+  expect(formatSamples()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])
+  setLanguageSource(() => 'de')
+  expect(formatSamples()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5\u00a0KB'])
   // Isolated in right-to-left text, so that the unit doesn't precede its number.
   expect(formatBytes(1500, 'ar')).toBe('\u20661.5\u00a0KB\u2069')
 })
 
 test('formats days outside of the years 1 to 9999 as EDTF in every language', () => {
-  const told = [Date.UTC(-43, 2, 15), Date.UTC(10_000, 0, 1)]
+  const farDays = [Date.UTC(-43, 2, 15), Date.UTC(10_000, 0, 1)]
   for (const language of languages) {
-    speakFrom(() => language)
-    expect(told.map(formatDay)).toEqual(['-0043-03-15', '10000-01-01'])
+    setLanguageSource(() => language)
+    expect(farDays.map(formatDay)).toEqual(['-0043-03-15', '10000-01-01'])
   }
 })
 
 test('has a name for every country in the current language', () => {
   expect(new Set(COUNTRY_CODES).size).toBe(249)
   for (const language of languages) {
-    speakFrom(() => language)
+    setLanguageSource(() => language)
     expect(COUNTRY_CODES.filter((code) => formatCountry(code) === code)).toEqual([])
   }
   const germany = languages.map((language) => {
-    speakFrom(() => language)
+    setLanguageSource(() => language)
     return formatCountry('DE')
   })
   expect(germany).toEqual(['Germany', 'Deutschland', 'ألمانيا'])
@@ -70,7 +83,7 @@ test('has a name for every country in the current language', () => {
 })
 
 test('uses the six plural forms of Arabic', () => {
-  const { countedForm } = counting('ar')
+  const { countedForm } = createPluralizer('ar')
   const forms = { zero: '0', one: 'one', two: 'two', few: '# few', many: '# many', other: '# other' }
   expect([0, 1, 2, 3, 11, 100].map((n) => countedForm(n, forms))).toEqual([
     '0',
@@ -80,7 +93,7 @@ test('uses the six plural forms of Arabic', () => {
     '11 many',
     '100 other',
   ])
-  speakFrom(() => 'ar')
+  setLanguageSource(() => 'ar')
   expect(formatDay(Date.UTC(2027, 2, 3))).toBe('03/03/2027')
 })
 
@@ -88,9 +101,9 @@ test('is the only module that formats numbers, days and plurals', () => {
   const src = join(import.meta.dirname, '../..')
   const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts', 'shared/words/formats.ts'] })
   expect(files.length).toBeGreaterThan(500)
-  const own =
+  const forbidden =
     /\.toLocale\w*String\(|Intl\.(NumberFormat|PluralRules|ListFormat)\(|Intl\.DateTimeFormat\(|=== 1 \? ['"`]\w/
-  expect(files.filter((file) => own.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
+  expect(files.filter((file) => forbidden.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
 })
 
 test('formats money in its currency, also without minor units', () =>

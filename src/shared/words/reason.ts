@@ -1,13 +1,15 @@
-import type { Words } from './reasons/en.ts'
+import type { Messages } from './reasons/en.ts'
 
-type Reasons = Words['reason']
+type Reasons = Messages['reason']
 
 /** Why something failed, more specific than the error code: a name and its values. */
 export type Reason = {
-  [Name in keyof Reasons]: Reasons[Name] extends (...values: infer Values extends (string | number)[]) => string
-    ? [name: Name, ...values: Values]
-    : [name: Name]
+  [ReasonName in keyof Reasons]: Reasons[ReasonName] extends (
+    ...values: infer ReasonValues extends (string | number)[]
+  ) => string
+    ? [name: ReasonName, ...values: ReasonValues]
+    : [name: ReasonName]
 }[keyof Reasons]
 
 /** Encodes a reason as the message of a zod issue. */
-export const coded = (...why: Reason): string => JSON.stringify(why)
+export const encodeReason = (...reason: Reason): string => JSON.stringify(reason)

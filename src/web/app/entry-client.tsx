@@ -3,61 +3,62 @@ import { notifyManager, onlineManager } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { learn, speakFrom } from '#shared/words/sentences.ts'
-import { languageHere } from '#web/ui/preferences/language.ts'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { loadLanguage, setLanguageSource } from '#shared/words/messages.ts'
+import { getPageLanguage } from '#web/ui/preferences/language.ts'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { createAlerts, type Alerts } from '#web/kit/alert-store.ts'
-import { readyToAsk } from '#web/kit/alerts.tsx'
+import { preloadAlerts } from '#web/kit/alerts.tsx'
 import { API_BASE } from '#shared/api-base.ts'
 import { isUnauthorized } from '#web/kit/api-error.ts'
 import { createApi } from '#web/kit/api.ts'
-import { lookingHere, throughEyes } from '#web/kit/client/looking.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { getActiveViewAs, withViewAs } from '#web/kit/client/view-as.ts'
+import { describeFailure } from '#web/kit/describe-failure.ts'
 import { isConnected, onConnection } from '#web/kit/connection/connection.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
-import { answeredFirst } from './document/first-answers.ts'
+import { withFirstAnswers } from './document/first-answers.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
-import { after, forget, outdate } from '#web/kit/stale.ts'
+import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 import { createErrorReporter } from './report-error.ts'
 import { createAppRouter } from './create-app-router.ts'
 import { FIRST_ANSWERS_ID, ROOT_ID, SHELL_ID } from './document/document-ids.ts'
-import { keepFocus } from './document/keep-focus.ts'
+import { announcePageChanges } from './document/announce-page-changes.ts'
 import { writeHead } from './document/write-head.ts'
-import { layoutForPath, moodOf } from './layout-for-path.ts'
-import { PasswordNeeded, SignedOut } from './signed-out.ts'
+import { layoutForPath, getMood } from './layout-for-path.ts'
+import { OwnPasswordNeededError, SignedOutError } from './session-errors.ts'
 
-const language = languageHere()
-speakFrom(() => language)
-await learn(language)
-void readyToAsk()
+const language = getPageLanguage()
+setLanguageSource(() => language)
+await loadLanguage(language)
+void preloadAlerts()
 
 // Notify observers before the code that awaits a mutation continues: otherwise a saved form would briefly show its
 // old values while the user is typing.
 notifyManager.setScheduler(queueMicrotask)
 onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(isConnected())))
-const told = createAlerts()
+const alertStore = createAlerts()
 // The embedded responses are the user's own, so view-as must not use them.
 const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
-const transport = throughEyes(fetchTransport)
-const api = createApi(answers && !lookingHere() ? answeredFirst(transport, JSON.parse(answers)) : transport)
-const report = createErrorReporter({
-  alerts: told,
+const transport = withViewAs(fetchTransport)
+const api = createApi(answers && !getActiveViewAs() ? withFirstAnswers(transport, JSON.parse(answers)) : transport)
+const reportError = createErrorReporter({
+  alerts: alertStore,
   goHome: () => void router.navigate({ to: '/client', search: {} }),
-  forgetUser: () => forget(queries, after.userForgotten()),
+  forgetUser: () => removeStale(queries, after.userForgotten()),
   endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
-  inClient: () => layoutForPath(window.location.pathname) === 'client',
+  isInClient: () => layoutForPath(window.location.pathname) === 'client',
 })
 // Pages show their own errors where they occurred, except that an expired session is always handled globally.
 const alerts: Alerts = {
-  ...told,
-  failed: (error, text) => (isUnauthorized(error) ? report(error) : told.failed(error, text ?? sayFailure(error))),
+  ...alertStore,
+  showError: (error, text) =>
+    isUnauthorized(error) ? reportError(error) : alertStore.showError(error, text ?? describeFailure(error)),
 }
 // Every mutation writes to the audit log, so activity on the screen is refetched.
-const queries = createQueryClient(report, (acted) => void outdate(acted, after.anyAct()))
+const queries = createQueryClient(reportError, (actedQueries) => void invalidateStale(actedQueries, after.anyAction()))
 
 const root = document.getElementById(ROOT_ID)
 if (!root) throw new Error('no root element')
-const { routeTree } = await withWords(() => import('./routes/route-tree.ts'))
+const { routeTree } = await loadWithMessages(() => import('./routes/route-tree.ts'))
 
 const router = createAppRouter(
   routeTree,
@@ -66,14 +67,14 @@ const router = createAppRouter(
   'browser',
 )
 router.subscribe('onResolved', () => writeHead(router.state.matches))
-keepFocus(router)
+announcePageChanges(router)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-  document.documentElement.dataset.mood = moodOf(layoutForPath(toLocation.pathname))
+  document.documentElement.dataset.mood = getMood(layoutForPath(toLocation.pathname))
 })
 
 /** A missing session or password is expected: the screen that asks for it shows. */
 const onCaughtError = (error: unknown) =>
-  error instanceof SignedOut || error instanceof PasswordNeeded || console.error(error)
+  error instanceof SignedOutError || error instanceof OwnPasswordNeededError || console.error(error)
 
 await router.load()
 // Render synchronously so that no empty frame shows between the shell and the page.

@@ -2,29 +2,29 @@ import './document/styles.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#shared/words/language.ts'
-import { learn } from '#shared/words/sentences.ts'
+import { loadLanguage } from '#shared/words/messages.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi, type Api, type Transport } from '#web/kit/api.ts'
 import { createDataCache } from '#web/kit/data/data-cache.ts'
-import { PageMoved } from '#web/kit/navigation/outcome.ts'
+import { PageMoved } from '#web/kit/navigation/page-errors.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
-import { remembering, type FirstAnswers } from './document/first-answers.ts'
-import { themeIn } from '#web/ui/preferences/theme.ts'
+import { recordAnswers, type FirstAnswers } from './document/first-answers.ts'
+import { readTheme } from '#web/ui/preferences/theme.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { createAppRouter, type AppRouter } from './create-app-router.ts'
 import { renderDocument } from './document/document.ts'
-import { headOf } from './document/head-elements.ts'
-import { firstCalls } from './first-calls.ts'
+import { mergeHeads } from './document/head-elements.ts'
+import { makeFirstCalls } from './first-calls.ts'
 import { FrameShell, OfflineShell, SHELL_STYLES } from './frame/frame-shell.tsx'
-import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
-import { portalHead } from './portal-head.ts'
-import { clientAssets, stillAssets, visitorAssets, type Manifests } from './document/manifest.ts'
+import { isServerRendered, layoutForPath, getMood } from './layout-for-path.ts'
+import { loadPortalHead } from './portal-head.ts'
+import { clientAssets, staticPageAssets, visitorAssets, type Manifests } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
 import { galleryPages } from './visitors/gallery-pages.ts'
-import { loadPage, locationOf } from './visitors/load-page.ts'
-import { movedSitePage, sitePages, type SitePage } from './visitors/site-pages.ts'
+import { loadPage, toPageLocation } from './visitors/load-page.ts'
+import { getMovedAddress, sitePages, type SitePage } from './visitors/site-pages.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
@@ -66,54 +66,54 @@ export interface Rendered {
   state?: string
 }
 
-/** Browsers store this page for offline use (src/server/app/installed). */
-const OFFLINE = '/client/offline'
-const HTML = 'text/html; charset=utf-8'
+/** Browsers store this page for offline use (src/server/app/web-app). */
+const OFFLINE_PATH = '/client/offline'
+const HTML_TYPE = 'text/html; charset=utf-8'
 /** The module that a browser needs besides the entry if the server hasn't rendered the page. */
-const ALL_ROUTES = 'src/web/app/routes/route-tree.ts'
+const ROUTE_TREE_FILE = 'src/web/app/routes/route-tree.ts'
 
-export { speakFrom } from '#shared/words/sentences.ts'
+export { setLanguageSource } from '#shared/words/messages.ts'
 
 /** Renders one page: a public one with its data, any other as a shell that the browser fills. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url, headers, dispatch, origin } = input
   const { pathname } = new URL(url, origin)
-  const transport: Transport = async ({ method, path, body, headers: more }) => {
-    const { status, text } = await dispatch(method, path, body, { ...headers, ...more })
+  const transport: Transport = async ({ method, path, body, headers: callHeaders }) => {
+    const { status, text } = await dispatch(method, path, body, { ...headers, ...callHeaders })
     return { status, json: text === '' ? null : (JSON.parse(text) as unknown) }
   }
-  if (pathname === OFFLINE) return offline(input)
+  if (pathname === OFFLINE_PATH) return renderOfflinePage(input)
   const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
   return isServerRendered(layoutForPath(pathname)) && !isForDevelopers
-    ? visitorsPage(input, createApi(transport))
-    : shell(input, transport)
+    ? renderVisitorsPage(input, createApi(transport))
+    : renderShell(input, transport)
 }
 
 const visitorPages: readonly SitePage[] = [...galleryPages, ...sitePages]
 
-const moved = (location: string, status: number): Rendered => ({
+const redirectTo = (location: string, status: number): Rendered => ({
   status,
   // The target of an old address may change, so it must not be cached without revalidation.
   headers: { location, 'cache-control': 'no-cache' },
   html: '',
 })
 
-async function visitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
+async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
   const { url, headers, origin, language } = input
   const address = new URL(url, origin)
-  if (/.\/$/.test(address.pathname)) return moved(address.pathname.replace(/\/$/, '') + address.search, 307)
-  const formerly = movedSitePage(address)
-  if (formerly) return moved(formerly, 301)
+  if (/.\/$/.test(address.pathname)) return redirectTo(address.pathname.replace(/\/$/, '') + address.search, 307)
+  const newAddress = getMovedAddress(address)
+  if (newAddress) return redirectTo(newAddress, 301)
   const { cookie = '' } = headers
   const context: PageContext = { api, data: createDataCache(), origin, cookies: () => cookie }
-  const location = locationOf(url)
+  const location = toPageLocation(url)
   const match = findPage(visitorPages, location.pathname)
   const layout = match?.page.layout && (await match.page.layout.load())
   let page
   try {
     ;[page] = await Promise.all([loadPage(match, location, context), layout?.loader(context)])
   } catch (error) {
-    if (error instanceof PageMoved) return moved(error.href, error.status)
+    if (error instanceof PageMoved) return redirectTo(error.href, error.status)
     throw error
   }
   const { status } = page
@@ -121,38 +121,38 @@ async function visitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
     <VisitorApp
       context={context}
       alerts={createAlerts()}
-      shown={{ page, location, asked: location }}
+      pageState={{ page, location, requested: location }}
       {...(layout && { layout: (children) => <layout.SiteLayout cookies={cookie}>{children}</layout.SiteLayout> })}
     />,
   )
-  const still = match === null || sitePages.includes(match.page)
+  const isStatic = match === null || sitePages.includes(match.page)
   const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
   // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
-  const state = status === 200 && !still ? JSON.stringify(context.data.dump()) : undefined
+  const state = status === 200 && !isStatic ? JSON.stringify(context.data.dump()) : undefined
   const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
   const html = renderDocument({
     mood: 'gallery',
-    theme: themeIn(cookie),
+    theme: readTheme(cookie),
     language,
-    dev: input.dev ?? false,
-    ...headOf([page.head]),
-    inlined: input.styleText,
-    assets: (still ? stillAssets : visitorAssets)(input.manifests, files, language),
+    isDev: input.dev ?? false,
+    ...mergeHeads([page.head]),
+    styleText: input.styleText,
+    assets: (isStatic ? staticPageAssets : visitorAssets)(input.manifests, files, language),
     body,
-    still,
+    isStatic,
     stateAddress,
     ...(state !== undefined && stateAddress === undefined && { state }),
   })
   const cache = status === 200 && !cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
   return {
     status,
-    headers: { 'content-type': HTML, 'cache-control': cache },
+    headers: { 'content-type': HTML_TYPE, 'cache-control': cache },
     html,
     ...(state !== undefined && stateAddress !== undefined && { state }),
   }
 }
 
-const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
+const getRouteFiles = (router: AppRouter, matches: readonly { routeId: string }[]) =>
   matches.flatMap(
     ({ routeId }) => router.routesById[routeId as keyof typeof router.routesById]?.options.staticData?.file ?? [],
   )
@@ -161,7 +161,7 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
  * Renders a shell that the browser fills. Preloads the chunks of the address; signed-in users get the frame at once,
  * and the responses to the client's first calls are embedded.
  */
-async function shell(
+async function renderShell(
   { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,
   transport: Transport,
 ): Promise<Rendered> {
@@ -173,49 +173,54 @@ async function shell(
     origin,
     cookies: () => headers.cookie ?? '',
   }
-  const router = clientRouter(context)
+  const router = createClientRouter(context)
   const address = new URL(url, origin)
-  const matched = router.getMatchedRoutes(address.pathname)[0].map((route) => ({ routeId: String(route.id) }))
+  const matchedRoutes = router.getMatchedRoutes(address.pathname)[0].map((route) => ({ routeId: String(route.id) }))
   const layout = layoutForPath(address.pathname)
   const { cookie = '' } = headers
   const answers: FirstAnswers = {}
-  const api = createApi(remembering(transport, answers))
-  const isIn = layout === 'client' && (await firstCalls({ ...context, api }, address, cookie))
-  const told = layout === 'submit' && (await portalHead(context.api, address))
-  const head = told || { meta: [{ name: 'robots', content: 'noindex' }] }
+  const api = createApi(recordAnswers(transport, answers))
+  const isSignedIn = layout === 'client' && (await makeFirstCalls({ ...context, api }, address, cookie))
+  const portalMeta = layout === 'submit' && (await loadPortalHead(context.api, address))
+  const head = portalMeta || { meta: [{ name: 'robots', content: 'noindex' }] }
   const html = renderDocument({
-    mood: moodOf(layout),
-    theme: themeIn(cookie),
+    mood: getMood(layout),
+    theme: readTheme(cookie),
     language,
-    dev,
+    isDev: dev,
     chat,
-    byInvitation: registration === 'invite',
-    ...headOf([head]),
-    assets: clientAssets(manifests, [ALL_ROUTES, ...filesOf(router, matched)], language),
+    isInviteOnly: registration === 'invite',
+    ...mergeHeads([head]),
+    assets: clientAssets(manifests, [ROUTE_TREE_FILE, ...getRouteFiles(router, matchedRoutes)], language),
     answers: JSON.stringify(answers),
     body: '',
-    withoutScripts: stateMessages.needsScripts,
-    installable: layout === 'client',
-    ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
+    noScriptMessage: stateMessages.needsScripts,
+    isInstallable: layout === 'client',
+    ...(isSignedIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
   })
   queries.clear()
-  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-store' }, html }
+  return { status: 200, headers: { 'content-type': HTML_TYPE, 'cache-control': 'private, no-store' }, html }
 }
 
 /** Renders the page that browsers store and show without a connection; it contains nothing personal. */
-function offline({ manifests, language }: RenderInput): Rendered {
+function renderOfflinePage({ manifests, language }: RenderInput): Rendered {
   const html = renderDocument({
     mood: 'client',
     theme: 'system',
     language,
-    dev: false,
-    ...headOf([{ meta: [{ title: stateMessages.offlineTitle }, { name: 'robots', content: 'noindex' }] }]),
-    assets: { entry: stillAssets(manifests, [], language).entry, styles: [], modules: [], address: () => undefined },
+    isDev: false,
+    ...mergeHeads([{ meta: [{ title: stateMessages.offlineTitle }, { name: 'robots', content: 'noindex' }] }]),
+    assets: {
+      entry: staticPageAssets(manifests, [], language).entry,
+      styles: [],
+      modules: [],
+      address: () => undefined,
+    },
     body: '',
-    still: true,
+    isStatic: true,
     shell: { html: renderToString(<OfflineShell />), styles: SHELL_STYLES },
   })
-  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'public, max-age=0' }, html }
+  return { status: 200, headers: { 'content-type': HTML_TYPE, 'cache-control': 'public, max-age=0' }, html }
 }
 
 /**
@@ -224,19 +229,25 @@ function offline({ manifests, language }: RenderInput): Rendered {
  */
 export async function prepare(language: Language): Promise<void> {
   await Promise.all(visitorPages.flatMap(({ load, layout }) => [load(), layout?.load()]))
-  await learn(language)
+  await loadLanguage(language)
 }
 
 /** Lists the source files of all pages, so that the server can check at startup that the build contains them. */
 export function routeFiles(): Record<'client' | 'visitors' | 'site', string[]> {
-  const idle = createApi(() => Promise.reject(new Error('not for calls')))
+  const unusableApi = createApi(() => Promise.reject(new Error('not for calls')))
   const origin = 'http://localhost'
   const alerts = createAlerts()
-  const router = clientRouter({ api: idle, queries: createQueryClient(), alerts, origin, cookies: () => '' })
+  const router = createClientRouter({
+    api: unusableApi,
+    queries: createQueryClient(),
+    alerts,
+    origin,
+    cookies: () => '',
+  })
   const routes = Object.keys(router.routesById).map((routeId) => ({ routeId }))
   const [visitors, site] = [galleryPages, sitePages].map((pages) => pages.map(({ file }) => file))
-  return { client: filesOf(router, routes), visitors: visitors ?? [], site: site ?? [] }
+  return { client: getRouteFiles(router, routes), visitors: visitors ?? [], site: site ?? [] }
 }
 
-const clientRouter = (context: RouterContext): AppRouter =>
+const createClientRouter = (context: RouterContext): AppRouter =>
   createAppRouter(routeTree, context, createMemoryHistory(), 'server')

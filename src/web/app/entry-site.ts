@@ -1,57 +1,60 @@
 import { API_BASE } from '#shared/api-base.ts'
-import { answerConsent } from '#web/ui/preferences/consent.ts'
-import { asksNotToBeCounted } from '#web/ui/preferences/counting.ts'
-import { WITH_FACES } from './document/document-ids.ts'
-import { onceSeen } from './document/once-seen.ts'
-import { firstAct } from './document/when-wanted.ts'
-import { closeBanner } from '#web/features/website/shell/acts.ts'
+import { storeConsent } from '#web/ui/preferences/consent.ts'
+import { hasOptedOutOfCounting } from '#web/ui/preferences/counting-opt-out.ts'
+import { LOADS_FONTS_ATTRIBUTE } from './document/document-ids.ts'
+import { afterFirstPaint } from './document/after-first-paint.ts'
+import { firstInteraction } from './document/first-interaction.ts'
+import { closeBanner } from '#web/features/website/shell/banner-cookie.ts'
 
 // The only script of a static page: it handles buttons. Links load documents.
 
 // A page with a form loads the form's code when the visitor starts to use it.
 const form = document.querySelector<HTMLElement>('[data-contact]')
-const seen = onceSeen(form ? 'link[disabled]' : `[${WITH_FACES}]`)
-if (form) void takeOver(form)
+const firstPaint = afterFirstPaint(form ? 'link[disabled]' : `[${LOADS_FONTS_ATTRIBUTE}]`)
+if (form) void hydrateOnInteraction(form)
 
-async function takeOver(contact: HTMLElement): Promise<void> {
-  await firstAct(contact)
-  const [contactForm] = await Promise.all([import('./contact-form.tsx'), seen.then(({ styled }) => styled)])
-  contactForm.takeOver(contact)
+async function hydrateOnInteraction(formElement: HTMLElement): Promise<void> {
+  await firstInteraction(formElement)
+  const [contactForm] = await Promise.all([
+    import('./contact-form.tsx'),
+    firstPaint.then(({ sheetsLoaded }) => sheetsLoaded),
+  ])
+  contactForm.hydrateContactForm(formElement)
 }
 
-void seen.then(countView)
+void firstPaint.then(countView)
 
 /**
  * Counts a view of this page or post without waiting for the response. The server ignores addresses that are neither.
  */
 function countView(): void {
-  if (asksNotToBeCounted()) return
-  const [first = '', name] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  const type = first === 'blog' && name ? 'post' : 'page'
-  const body = JSON.stringify({ type, id: name ?? (first || 'home') })
+  if (hasOptedOutOfCounting()) return
+  const [firstSegment = '', name] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const type = firstSegment === 'blog' && name ? 'post' : 'page'
+  const body = JSON.stringify({ type, id: name ?? (firstSegment || 'home') })
   const headers = { 'content-type': 'application/json' }
   // Read the response to its end, or the browser treats the page as still loading.
   fetch(`${API_BASE}/analytics/count`, { method: 'POST', headers, body })
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .catch(() => undefined)
 }
 
 /** Handlers of buttons, by their `data-act`. */
-const ACTS: Record<string, (pressed: HTMLElement) => void> = {
-  accept: () => answerConsent('accepted'),
-  decline: () => answerConsent('declined'),
-  'ask-anew': () => answerConsent(null),
+const BUTTON_HANDLERS: Record<string, (button: HTMLElement) => void> = {
+  accept: () => storeConsent('accepted'),
+  decline: () => storeConsent('declined'),
+  'ask-anew': () => storeConsent(null),
   'close-banner': closeBanner,
 }
 
 document.addEventListener('click', ({ target }) => {
-  const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
-  const act = pressed && ACTS[pressed.dataset.act ?? '']
-  if (!act) return
-  act(pressed)
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
+  const handleClick = button && BUTTON_HANDLERS[button.dataset.act ?? '']
+  if (!handleClick) return
+  handleClick(button)
   const prompt = document.querySelector<HTMLElement>('[data-prompt]')
-  if (prompt && pressed.dataset.act !== 'close-banner') {
-    prompt.hidden = pressed.dataset.act !== 'ask-anew'
+  if (prompt && button.dataset.act !== 'close-banner') {
+    prompt.hidden = button.dataset.act !== 'ask-anew'
     if (!prompt.hidden) prompt.focus()
   }
 })

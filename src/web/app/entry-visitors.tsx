@@ -1,65 +1,66 @@
 import './document/styles.ts'
 import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { learn, speakFrom } from '#shared/words/sentences.ts'
-import { pagesAt } from '#web/features/gallery/data/last-seen.ts'
+import { loadLanguage, setLanguageSource } from '#shared/words/messages.ts'
+import { getRememberedPages } from '#web/features/gallery/data/remembered-position.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi } from '#web/kit/api.ts'
 import { isUnauthorized } from '#web/kit/api-error.ts'
-import { connectionLost, isConnected, onConnection } from '#web/kit/connection/connection.ts'
+import { reportConnectionLost, isConnected, onConnection } from '#web/kit/connection/connection.ts'
 import { createDataCache } from '#web/kit/data/data-cache.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
-import { PageMoved } from '#web/kit/navigation/outcome.ts'
+import { PageMoved } from '#web/kit/navigation/page-errors.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
-import { languageHere } from '#web/ui/preferences/language.ts'
-import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, STATE_ADDRESS } from './document/document-ids.ts'
-import { whenWanted } from './document/when-wanted.ts'
+import { describeFailure } from '#web/kit/describe-failure.ts'
+import { getPageLanguage } from '#web/ui/preferences/language.ts'
+import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED_ATTRIBUTE, STATE_ADDRESS_ATTRIBUTE } from './document/document-ids.ts'
+import { idleOrFirstInteraction } from './document/first-interaction.ts'
 import { writeHead } from './document/write-head.ts'
-import { notePlace, useArrival } from './keep-place.ts'
-import { createBrowserNavigation, useShown, type BrowserNavigation } from './visitors/browser-navigation.ts'
+import { storeScrollPosition, useScrollOnNavigation } from './scroll-position.ts'
+import { createBrowserNavigation, usePageState, type BrowserNavigation } from './visitors/browser-navigation.ts'
 import { galleryPages } from './visitors/gallery-pages.ts'
-import { loadPage, locationOf } from './visitors/load-page.ts'
+import { loadPage, toPageLocation } from './visitors/load-page.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
 // Entry of gallery pages, which the server has rendered. Links to the client load a new document.
 
-const language = languageHere()
-speakFrom(() => language)
+const language = getPageLanguage()
+setLanguageSource(() => language)
 const root = document.getElementById(ROOT_ID)
 if (!root) throw new Error('no root element')
-await learn(language)
+await loadLanguage(language)
 
 const alerts = createAlerts()
 // Visitors have no session that could expire.
-const onError = (error: unknown) => isUnauthorized(error) || alerts.failed(error, sayFailure(error))
-const data = createDataCache({ onError, whenReachable: connectionLost })
+const onError = (error: unknown) => isUnauthorized(error) || alerts.showError(error, describeFailure(error))
+const data = createDataCache({ onError, whenReachable: reportConnectionLost })
 onConnection(() => isConnected() && data.refresh())
 
 // The public address of this page, as the server wrote it: galleries may have their own host.
-const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
+const canonicalAddress = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
 const context: PageContext = {
   api: createApi(fetchTransport),
   data,
-  origin: new URL(canonical).origin,
+  origin: new URL(canonicalAddress).origin,
   cookies: () => document.cookie,
 }
 
 // A list with more pages loaded than the server renders is rendered from scratch.
-const isAsRendered = root.hasAttribute(SERVER_RENDERED) && pagesAt((history.state ?? {}) as object) === 1
+const isAsRendered =
+  root.hasAttribute(SERVER_RENDERED_ATTRIBUTE) && getRememberedPages((history.state ?? {}) as object) === 1
 const state = isAsRendered ? await readPageState(root) : null
 if (state) data.restore(JSON.parse(state))
 
-const location = locationOf(window.location.href)
+const location = toPageLocation(window.location.href)
 try {
   // Load everything before hydration, so that it matches what the server rendered.
   const page = await loadPage(findPage(galleryPages, location.pathname), location, context)
   const navigation = createBrowserNavigation(galleryPages, context, page)
-  notePlace()
+  storeScrollPosition()
   const app = <BrowserApp navigation={navigation} />
   if (state) {
-    await whenWanted()
+    await idleOrFirstInteraction()
     startTransition(() => void hydrateRoot(root, app))
   } else {
     root.replaceChildren()
@@ -75,7 +76,7 @@ try {
  * if there is none or the page has changed since; the browser then renders from scratch.
  */
 async function readPageState(element: HTMLElement): Promise<string | null> {
-  const address = element.getAttribute(STATE_ADDRESS)
+  const address = element.getAttribute(STATE_ADDRESS_ATTRIBUTE)
   if (address === null) return document.getElementById(QUERY_STATE_ID)?.textContent ?? null
   const response = await fetch(address).catch(() => null)
   const isJson = response?.ok && response.headers.get('content-type')?.includes('json')
@@ -83,8 +84,8 @@ async function readPageState(element: HTMLElement): Promise<string | null> {
 }
 
 function BrowserApp({ navigation }: { navigation: BrowserNavigation }) {
-  const shown = useShown(navigation)
-  useArrival(shown.location)
-  useEffect(() => writeHead([shown.page.head]), [shown.page])
-  return <VisitorApp context={context} alerts={alerts} shown={shown} navigation={navigation} />
+  const pageState = usePageState(navigation)
+  useScrollOnNavigation(pageState.location)
+  useEffect(() => writeHead([pageState.page.head]), [pageState.page])
+  return <VisitorApp context={context} alerts={alerts} pageState={pageState} navigation={navigation} />
 }

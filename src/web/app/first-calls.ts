@@ -1,4 +1,4 @@
-import { askArchive } from '#web/features/archive/data/ask-archive.ts'
+import { prefetchArchive } from '#web/features/archive/data/prefetch-archive.ts'
 import { parseSearch } from '#web/kit/address/search-params.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
@@ -9,15 +9,21 @@ import { requireSession } from './guards.ts'
  * Makes the calls that a client page begins with (user, project access, start of the archive) on the server, where
  * they are fast. Resolves to whether the user is signed in.
  */
-export async function firstCalls(context: RouterContext, { pathname, search }: URL, cookies: string): Promise<boolean> {
-  const asked = parseSearch(search)
-  const place = clientSearch.parse(asked)
+export async function makeFirstCalls(
+  context: RouterContext,
+  { pathname, search }: URL,
+  cookies: string,
+): Promise<boolean> {
+  const searchParams = parseSearch(search)
+  const clientParams = clientSearch.parse(searchParams)
   const me = await context.queries.ensureQueryData(meQuery(context.api)).catch(() => null)
   if (!me) return false
   // A refusal here is repeated in the browser from the same responses and shown there.
   await Promise.allSettled([
-    requireSession({ context, search: place }),
-    place.projectId && pathname === '/client/archive' && askArchive(context, place.projectId, asked, cookies),
+    requireSession({ context, search: clientParams }),
+    clientParams.projectId &&
+      pathname === '/client/archive' &&
+      prefetchArchive(context, clientParams.projectId, searchParams, cookies),
   ])
   return true
 }

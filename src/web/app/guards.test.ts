@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keys } from '#web/kit/keys.ts'
 import { meQuery } from '#web/kit/session.ts'
-import { after, forget } from '#web/kit/stale.ts'
+import { after, removeStale } from '#web/kit/stale.ts'
 import { requireSession } from './guards.ts'
-import { SignedOut } from './signed-out.ts'
+import { SignedOutError } from './session-errors.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -12,37 +12,38 @@ test('repeats a query that is invalidated while in flight, without an error', as
   const queries = new QueryClient()
   const answers: ((answer: unknown) => void)[] = []
   const api = { call: () => new Promise((resolve) => answers.push(resolve)) }
-  const passed = requireSession({ context: { api, queries } as never, search: { projectId: 'p' } })
+  const session = requireSession({ context: { api, queries } as never, search: { projectId: 'p' } })
   const me = { id: 'u', role: 'admin', login_as: null, password_is_mailed: false }
   await expect.poll(() => answers.length).toBe(1)
-  forget(queries, after.userForgotten())
+  removeStale(queries, after.userForgotten())
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.(me)
   // The project check is in flight while its state is invalidated.
   await expect.poll(() => answers.length).toBe(3)
-  forget(queries, after.guardsPassed())
+  removeStale(queries, after.accessMaybeLost())
   await expect.poll(() => answers.length).toBe(4)
   answers[3]?.({ id: 'p', org: 'o' })
   await expect.poll(() => answers.length).toBe(5)
   answers[4]?.({ subscription: null })
-  expect(await passed).toEqual({ me })
+  expect(await session).toEqual({ me })
 })
 
 test('2.login.3 requires a new sign-in to act as a different user', async () => {
-  const go = async (me: object, login_as: string) => {
+  const navigate = async (me: object, login_as: string) => {
     const queries = new QueryClient()
     const api = {} as never
     queries.setQueryData(meQuery(api).queryKey, { id: 'ada', email: 'Ada@example.org', role: 'user', ...me } as never)
-    const gone = requireSession({ context: { api, queries } as never, search: { login_as } })
-    return gone.then(
+    const attempt = requireSession({ context: { api, queries } as never, search: { login_as } })
+    return attempt.then(
       () => 'in',
-      (error: unknown) => (error instanceof SignedOut ? 'out' : error),
+      (error: unknown) => (error instanceof SignedOutError ? 'out' : error),
     )
   }
   const acting = { login_as: { admin: 'boss', until: 1 } }
-  expect(await go({}, 'ada'), 'not acting as anyone').toBe('out')
-  for (const login of ['ada', 'ada@example.org', 'ADA@example.org']) expect(await go(acting, login), login).toBe('in')
-  for (const login of ['bea', 'bea@example.org', 'boss']) expect(await go(acting, login), login).toBe('out')
+  expect(await navigate({}, 'ada'), 'not acting as anyone').toBe('out')
+  for (const login of ['ada', 'ada@example.org', 'ADA@example.org'])
+    expect(await navigate(acting, login), login).toBe('in')
+  for (const login of ['bea', 'bea@example.org', 'boss']) expect(await navigate(acting, login), login).toBe('out')
 })
 
 test('2.guard.2 alerts on navigation to a closed project, but not on preload', async () => {
@@ -55,12 +56,12 @@ test('2.guard.2 alerts on navigation to a closed project, but not on preload', a
     password_is_mailed: false,
   } as never)
   queries.setQueryData(keys.guard.of('project', 'u', 'p'), 'inactive')
-  const said: string[] = []
-  vi.stubGlobal('alert', (text: string) => said.push(text))
-  const go = (preload: boolean) =>
+  const alerts: string[] = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+  const navigate = (preload: boolean) =>
     requireSession({ context: { api, queries } as never, search: { projectId: 'p' }, preload }).catch(() => 'away')
-  expect([await go(true), said]).toEqual(['away', []])
-  expect([await go(false), said.length]).toEqual(['away', 1])
+  expect([await navigate(true), alerts]).toEqual(['away', []])
+  expect([await navigate(false), alerts.length]).toEqual(['away', 1])
 })
 
 test('2.guard.2 admits administrators to a closed project from the administration, and from then on everywhere', async () => {
@@ -68,9 +69,9 @@ test('2.guard.2 admits administrators to a closed project from the administratio
   const api = {} as never
   queries.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)
   queries.setQueryData(keys.guard.of('project', 'a', 'p'), 'inactive')
-  const said: string[] = []
-  vi.stubGlobal('alert', (text: string) => said.push(text))
-  const go = (state: object, preload = false) =>
+  const alerts: string[] = []
+  vi.stubGlobal('alert', (text: string) => alerts.push(text))
+  const navigate = (state: object, preload = false) =>
     requireSession({
       context: { api, queries } as never,
       search: { projectId: 'p' },
@@ -80,11 +81,11 @@ test('2.guard.2 admits administrators to a closed project from the administratio
       () => 'in',
       () => 'away',
     )
-  expect(await go({})).toBe('away')
-  expect(said).toEqual(['Project is inactive'])
-  expect(await go({ fromAdministration: true }, true)).toBe('in')
-  expect(await go({})).toBe('away')
-  expect(await go({ fromAdministration: true })).toBe('in')
-  expect(await go({})).toBe('in')
-  expect(said).toHaveLength(2)
+  expect(await navigate({})).toBe('away')
+  expect(alerts).toEqual(['Project is inactive'])
+  expect(await navigate({ fromAdministration: true }, true)).toBe('in')
+  expect(await navigate({})).toBe('away')
+  expect(await navigate({ fromAdministration: true })).toBe('in')
+  expect(await navigate({})).toBe('in')
+  expect(alerts).toHaveLength(2)
 })

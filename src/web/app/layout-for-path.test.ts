@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
+import { isServerRendered, layoutForPath, getMood } from './layout-for-path.ts'
 
 // 2.layout.1 2.layout.3 2.layout.4 2.layout.5
 test.each([
@@ -27,7 +27,7 @@ test('renders only public layouts on the server', () => {
 })
 
 test('uses the client mood for the client only', () => {
-  expect(moodOf('client')).toBe('client')
-  expect(moodOf('bare')).toBe('gallery')
-  expect(moodOf('preview')).toBe('gallery')
+  expect(getMood('client')).toBe('client')
+  expect(getMood('bare')).toBe('gallery')
+  expect(getMood('preview')).toBe('gallery')
 })

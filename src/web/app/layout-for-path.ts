@@ -19,12 +19,12 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
  * @spec 2.layout.5
  */
 export function layoutForPath(pathname: string): Layout {
-  const first = pathname.split('/')[1] ?? ''
-  return (Object.hasOwn(BY_FIRST_SEGMENT, first) && BY_FIRST_SEGMENT[first]) || 'website'
+  const firstSegment = pathname.split('/')[1] ?? ''
+  return (Object.hasOwn(BY_FIRST_SEGMENT, firstSegment) && BY_FIRST_SEGMENT[firstSegment]) || 'website'
 }
 
 /** Public pages are rendered on the server; all others get a shell that the browser fills. */
 export const isServerRendered = (layout: Layout) => layout === 'bare' || layout === 'website'
 
 /** The visual mood of a page: gallery, or client for the workbench. */
-export const moodOf = (layout: Layout) => (layout === 'client' || layout === 'guest' ? 'client' : 'gallery')
+export const getMood = (layout: Layout) => (layout === 'client' || layout === 'guest' ? 'client' : 'gallery')

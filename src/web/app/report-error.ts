@@ -1,11 +1,11 @@
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { describeFailure } from '#web/kit/describe-failure.ts'
 import { isApiError, isForbidden, isUnauthorized } from '#web/kit/api-error.ts'
 
 const RELOAD_MS = 1000
 
-interface Surroundings {
+interface ReporterOptions {
   alerts: Alerts
   /** Navigates to the client's home. */
   goHome: () => void
@@ -14,7 +14,7 @@ interface Surroundings {
   /** Ends the session on the server. */
   endSession: () => Promise<unknown>
   /** False on public pages, where no session can expire. */
-  inClient: () => boolean
+  isInClient: () => boolean
 }
 
 /**
@@ -24,31 +24,31 @@ interface Surroundings {
  * @spec 8.error.5
  * @spec 8.error.6
  */
-export function createErrorReporter({ alerts, goHome, forgetUser, endSession, inClient }: Surroundings) {
-  let expiring = false
+export function createErrorReporter({ alerts, goHome, forgetUser, endSession, isInClient }: ReporterOptions) {
+  let isExpiring = false
   return (error: unknown): void => {
-    if (expiring || (error instanceof DOMException && error.name === 'AbortError')) return
+    if (isExpiring || (error instanceof DOMException && error.name === 'AbortError')) return
     if (!isApiError(error)) {
       console.error(error)
-      return alerts.failed(error, { title: errorMessages.operationFailed })
+      return alerts.showError(error, { title: errorMessages.operationFailed })
     }
     if (isUnauthorized(error)) {
-      if (!inClient()) return
-      expiring = true
+      if (!isInClient()) return
+      isExpiring = true
       forgetUser()
       alerts.prompt(errorMessages.sessionExpired, { kind: 'error' })
       void endSession().catch(() => undefined)
       setTimeout(() => {
         window.location.reload()
         // If unsaved changes keep the user on the page, later errors are reported again.
-        setTimeout(() => (expiring = false), RELOAD_MS)
+        setTimeout(() => (isExpiring = false), RELOAD_MS)
       }, RELOAD_MS)
     } else if (isForbidden(error)) {
       forgetUser()
-      if (inClient()) goHome()
-      else alerts.failed(error, sayFailure(error))
+      if (isInClient()) goHome()
+      else alerts.showError(error, describeFailure(error))
     } else {
-      alerts.failed(error, sayFailure(error))
+      alerts.showError(error, describeFailure(error))
     }
   }
 }

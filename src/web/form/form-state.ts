@@ -1,70 +1,70 @@
 import { useEffect, useRef, useState } from 'react'
-import { changes as changesOf, isChanged } from '#shared/forms/changes.ts'
-import { check, type Problem } from '#shared/forms/check.ts'
+import { getChanges as changesOf, isChanged } from '#shared/forms/get-changes.ts'
+import { checkForm, type Problem } from '#shared/forms/check-form.ts'
 import type { Form } from '#shared/forms/define-form.ts'
-import type { Field, Values } from '#shared/forms/field.ts'
-import { spoken } from '#shared/forms/spoken.ts'
-import { EVERYTHING, hasAsterisk, visibleFields, type Viewer } from '#shared/forms/visible.ts'
+import type { Field, FormInput } from '#shared/forms/field.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { ADMIN_VIEWER, hasAsterisk, visibleFields, type FormViewer } from '#shared/forms/visible-fields.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
-import { useJoined } from './use-joined.ts'
+import { useSharedSave } from './use-shared-save.ts'
 
 /** How long the check mark of a saved form shows, in ms. */
-const SAVED_MS = 1500
+const SAVED_MARK_MS = 1500
 
 /** By field: the loaded values when the user began to edit it. */
-export type Seen = Readonly<Record<string, Values>>
+export type BaseValues = Readonly<Record<string, FormInput>>
 
 export interface FormOptions {
   form: Form
   /** The loaded values; omitted for something new. */
-  loaded?: Values
-  viewer?: Viewer
+  loaded?: FormInput
+  viewer?: FormViewer
   /** Only the form's default fields have to be filled. */
-  requireDefaultsOnly?: (values: Values) => boolean
+  requireDefaultsOnly?: (values: FormInput) => boolean
   /** Saves the changes and resolves to the saved record, if there is one. It reports its own failures. */
-  save: (changes: Record<string, unknown>, values: Values, seen: Seen) => Promise<unknown>
+  save: (changes: Record<string, unknown>, values: FormInput, baseValues: BaseValues) => Promise<unknown>
 }
 
 export interface FormState {
   /** The visible fields in order. */
   fields: readonly Field[]
-  values: Values
+  values: FormInput
   /** A new object for each failed attempt, which moves the focus to the field that it names. */
   wrong: Problem | null
   phase: 'idle' | 'saving' | 'saved'
-  dirty: boolean
+  isDirty: boolean
   set: (key: string, value: unknown) => void
   /** Resolves to whether everything is saved; false if the user changed something meanwhile. */
   submit: () => Promise<boolean>
   /** The pending submit, if any. */
-  saving: () => Promise<boolean> | null
+  getPendingSave: () => Promise<boolean> | null
   reset: () => void
 }
 
-const NOTHING: Values = {}
+const NO_VALUES: FormInput = {}
 
 /** The edited values, and for each the loaded values that the edit began from. */
-interface Begun {
-  edits: Values
-  seen: Seen
+interface EditState {
+  edits: FormInput
+  baseValues: BaseValues
 }
-const NOTHING_BEGUN: Begun = { edits: NOTHING, seen: {} }
+const NO_EDITS: EditState = { edits: NO_VALUES, baseValues: {} }
 
 /** Keeps edits made while `sent` was being saved. Fields that were sent now begin from the saved record. */
-function typedMeanwhile({ edits, seen }: Begun, sent: Values, saved: unknown): Begun {
-  const left = Object.entries(edits).filter(([key, value]) => sent[key] !== value)
-  const begun = left.flatMap(([key]) => {
-    const from = key in sent ? savedOf(saved, key) : seen[key]
-    return from ? [[key, from] as const] : []
+function keepLaterEdits({ edits, baseValues }: EditState, sent: FormInput, saved: unknown): EditState {
+  const laterEdits = Object.entries(edits).filter(([key, value]) => sent[key] !== value)
+  const laterBaseValues = laterEdits.flatMap(([key]) => {
+    const base = key in sent ? asSavedRecord(saved, key) : baseValues[key]
+    return base ? [[key, base] as const] : []
   })
-  return { edits: Object.fromEntries(left), seen: Object.fromEntries(begun) }
+  return { edits: Object.fromEntries(laterEdits), baseValues: Object.fromEntries(laterBaseValues) }
 }
 
 /** Returns the saved record if it has the field and a modification time. */
-function savedOf(saved: unknown, key: string): Values | undefined {
+function asSavedRecord(saved: unknown, key: string): FormInput | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined
-  return key in saved && 'updated_at' in saved ? (saved as Values) : undefined
+  return key in saved && 'updated_at' in saved ? (saved as FormInput) : undefined
 }
 
 /**
@@ -76,13 +76,13 @@ function savedOf(saved: unknown, key: string): Values | undefined {
  */
 export function useForm({
   form: definition,
-  loaded = NOTHING,
-  viewer = EVERYTHING,
+  loaded = NO_VALUES,
+  viewer = ADMIN_VIEWER,
   requireDefaultsOnly,
   save,
 }: FormOptions): FormState {
-  const form = spoken(definition)
-  const [{ edits, seen }, setBegun] = useState(NOTHING_BEGUN)
+  const form = translateForm(definition)
+  const [{ edits, baseValues }, setEditState] = useState(NO_EDITS)
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -90,38 +90,40 @@ export function useForm({
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // If an edit changed only whitespace or the like, show what someone else has changed meanwhile.
-  const isIdle = (field: Field) => {
-    const before = seen[field.key]
-    return before && field.key in edits && isChanged(field, before, loaded) && !isChanged(field, before, edits)
+  const isEffectlessEdit = (field: Field) => {
+    const savedEdits = baseValues[field.key]
+    return (
+      savedEdits && field.key in edits && isChanged(field, savedEdits, loaded) && !isChanged(field, savedEdits, edits)
+    )
   }
-  const idle = form.fields.filter(isIdle).map(({ key }) => [key, loaded[key]])
-  const values: Values = { ...loaded, ...edits, ...Object.fromEntries(idle) }
-  const shown = visibleFields(form.fields, values, viewer)
-  const onlyDefaults = requireDefaultsOnly?.(values) ?? false
-  const fields = shown.map((field) => ({ ...field, required: hasAsterisk(field, shown, onlyDefaults) }))
-  const changed = changesOf(fields, loaded, values)
+  const effectlessEdits = form.fields.filter(isEffectlessEdit).map(({ key }) => [key, loaded[key]])
+  const values: FormInput = { ...loaded, ...edits, ...Object.fromEntries(effectlessEdits) }
+  const visible = visibleFields(form.fields, values, viewer)
+  const requiresDefaultsOnly = requireDefaultsOnly?.(values) ?? false
+  const fields = visible.map((field) => ({ ...field, required: hasAsterisk(field, visible, requiresDefaultsOnly) }))
+  const changes = changesOf(fields, loaded, values)
 
   const {
     save: submit,
-    saving,
-    touch,
-  } = useJoined(async () => {
-    const [found] = check(form, values, { viewer, requireDefaultsOnly: onlyDefaults })
-    if (found) {
-      setWrong(found)
-      alerts.prompt(found.message, { kind: 'error' })
+    getPendingSave,
+    markChanged,
+  } = useSharedSave(async () => {
+    const [firstProblem] = checkForm(form, values, { viewer, requireDefaultsOnly: requiresDefaultsOnly })
+    if (firstProblem) {
+      setWrong(firstProblem)
+      alerts.prompt(firstProblem.message, { kind: 'error' })
       return false
     }
-    const before = edits
+    const savedEdits = edits
     setWrong(null)
     clearTimeout(timer.current)
     setPhase('saving')
     try {
-      const from = Object.fromEntries(Object.keys(changed).map((key) => [key, seen[key] ?? loaded]))
-      const saved = await save(changed, values, from)
-      setBegun((now) => typedMeanwhile(now, before, saved))
+      const base = Object.fromEntries(Object.keys(changes).map((key) => [key, baseValues[key] ?? loaded]))
+      const saved = await save(changes, values, base)
+      setEditState((current) => keepLaterEdits(current, savedEdits, saved))
       setPhase('saved')
-      timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
+      timer.current = setTimeout(setPhase, SAVED_MARK_MS, 'idle')
       return true
     } catch (error) {
       setPhase('idle')
@@ -135,14 +137,17 @@ export function useForm({
     values,
     wrong,
     phase,
-    dirty: Object.keys(changed).length > 0,
+    isDirty: Object.keys(changes).length > 0,
     set: (key, value) => {
-      touch()
-      setBegun((now) => ({ edits: { ...now.edits, [key]: value }, seen: { [key]: loaded, ...now.seen } }))
+      markChanged()
+      setEditState((current) => ({
+        edits: { ...current.edits, [key]: value },
+        baseValues: { [key]: loaded, ...current.baseValues },
+      }))
       if (wrong?.key === key) setWrong(null)
     },
     submit,
-    saving,
-    reset: () => setBegun(NOTHING_BEGUN),
+    getPendingSave,
+    reset: () => setEditState(NO_EDITS),
   }
 }

@@ -1,59 +1,59 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { isNowhere } from '#web/ui/focus-next.ts'
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { hasNoFocus } from '#web/ui/focus-next.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { FormFields } from './form-fields.tsx'
 import { useForm, type FormOptions, type FormState } from './form-state.ts'
 import { SaveButton } from './save-button.tsx'
-import { useUnsavedWarning } from './unsaved.ts'
+import { useUnsavedWarning } from './unsaved-changes.ts'
 import styles from './form.module.css'
 
 interface Props extends FormOptions {
   label?: string
   busyLabel?: string
   /** The fields are only shown and can't be saved. */
-  readOnly?: boolean
+  isReadOnly?: boolean
   /**
    * The form is sent once instead of being kept: its button is always enabled, and leaving it needs no confirmation.
    */
-  once?: boolean
+  isOneTime?: boolean
   /** The position of the button: after the fields, along the bottom of the screen, or as wide as the fields. */
-  place?: 'end' | 'sticky' | 'wide'
+  buttonPosition?: 'end' | 'sticky' | 'wide'
   /** Content next to the button. */
-  beside?: ReactNode
+  nextToButton?: ReactNode
   children?: ReactNode
   /** Called on Ctrl+Enter or ⌘Enter once changes are saved, with the key of the focused field. */
   onNext?: ((field: string | undefined) => void) | undefined
   /** Called when the form gets or loses unsaved changes. */
-  onDirty?: ((dirty: boolean) => void) | undefined
+  onDirtyChange?: ((isDirty: boolean) => void) | undefined
   /** The key of the field that gets the initial focus. */
-  focus?: string | undefined
+  initialFocus?: string | undefined
   /** Handles a key in a field; returns whether it did something. */
   onFieldKey?: ((field: Field, form: FormState, event: KeyboardEvent) => boolean) | undefined
   /** Extra content under a field. */
-  below?: ((field: Field, form: FormState) => ReactNode) | undefined
+  belowField?: ((field: Field, form: FormState) => ReactNode) | undefined
 }
 
 /** A complete form with its fields and save button. */
 export function FormView({
   children,
-  below,
+  belowField,
   onFieldKey,
   form: definition,
   loaded,
   viewer,
   requireDefaultsOnly,
   save,
-  ...frame
+  ...frameProps
 }: Props) {
   const form = useForm({ form: definition, loaded, viewer, requireDefaultsOnly, save })
   return (
-    <FormFrame form={form} {...frame}>
+    <FormFrame form={form} {...frameProps}>
       <FormFields
         form={form}
-        below={below && ((field) => below(field, form))}
-        onKey={onFieldKey && ((field, event) => onFieldKey(field, form, event))}
+        belowField={belowField && ((field) => belowField(field, form))}
+        onKeyInField={onFieldKey && ((field, event) => onFieldKey(field, form, event))}
       />
       {children}
     </FormFrame>
@@ -65,82 +65,82 @@ export function FormFrame({
   form,
   label = formMessages.save,
   busyLabel = formMessages.saving,
-  readOnly = false,
-  once = false,
-  place = 'end',
-  beside,
+  isReadOnly = false,
+  isOneTime = false,
+  buttonPosition = 'end',
+  nextToButton,
   onNext,
-  onDirty,
-  focus,
+  onDirtyChange,
+  initialFocus,
   children,
-}: Omit<Props, keyof FormOptions | 'below' | 'onFieldKey'> & { form: FormState }) {
-  const root = useRef<HTMLFormElement>(null)
+}: Omit<Props, keyof FormOptions | 'belowField' | 'onFieldKey'> & { form: FormState }) {
+  const formRef = useRef<HTMLFormElement>(null)
   // In a modal, the modal sets the focus.
-  const begin = useEffectEvent(() => {
-    if (focus !== undefined) focusField(root.current, focus)
-    else if (isNowhere()) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  const setInitialFocus = useEffectEvent(() => {
+    if (initialFocus !== undefined) focusField(formRef.current, initialFocus)
+    else if (hasNoFocus()) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   })
-  useEffect(() => begin(), [])
+  useEffect(() => setInitialFocus(), [])
   const { wrong } = form
   useEffect(() => {
-    if (wrong) focusField(root.current, wrong.key)
+    if (wrong) focusField(formRef.current, wrong.key)
   }, [wrong])
   // Without changes there is nothing to save.
-  const submit = () => void ((form.dirty || once) && form.submit())
-  useUnsavedWarning(form.dirty && !once, { save: form.submit, saving: form.saving })
-  const goesOn = useRef<{ field: string | undefined } | null>(null)
-  const goOn = useEffectEvent(() => {
-    const asked = goesOn.current
-    goesOn.current = null
-    if (asked) onNext?.(asked.field)
+  const submit = () => void ((form.isDirty || isOneTime) && form.submit())
+  useUnsavedWarning(form.isDirty && !isOneTime, { save: form.submit, getPendingSave: form.getPendingSave })
+  const pendingNext = useRef<{ field: string | undefined } | null>(null)
+  const goToNext = useEffectEvent(() => {
+    const request = pendingNext.current
+    pendingNext.current = null
+    if (request) onNext?.(request.field)
   })
   // During a save the form may already look clean, because the shown values run ahead of the response.
-  const pending = form.dirty || form.phase === 'saving'
-  const tellDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty))
+  const hasPendingChanges = form.isDirty || form.phase === 'saving'
+  const reportDirty = useEffectEvent((isDirty: boolean) => onDirtyChange?.(isDirty))
   useEffect(() => {
-    tellDirty(pending)
-    if (!pending) goOn()
-  }, [pending])
-  const nextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    reportDirty(hasPendingChanges)
+    if (!hasPendingChanges) goToNext()
+  }, [hasPendingChanges])
+  const handleNextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!onNext || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     const target = event.target as HTMLElement
-    const elsewhere = !isNowhere() && !root.current?.contains(target)
+    const isElsewhere = !hasNoFocus() && !formRef.current?.contains(target)
     // A rich text editor would insert a line, so it is handled in the capture phase; other fields handle Enter
     // themselves first.
     if (
-      elsewhere ||
+      isElsewhere ||
       (event.type === 'keydown' && event.eventPhase === Event.CAPTURING_PHASE) !== target.isContentEditable
     )
       return
     event.preventDefault()
     event.stopPropagation()
-    goesOn.current = { field: target.closest<HTMLElement>('[data-field]')?.dataset.field }
-    if (!form.dirty) return goOn()
+    pendingNext.current = { field: target.closest<HTMLElement>('[data-field]')?.dataset.field }
+    if (!form.isDirty) return goToNext()
     void form.submit().then((saved) => {
-      if (!saved) goesOn.current = null
+      if (!saved) pendingNext.current = null
     })
   })
-  const saveKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (readOnly || once || latinKey(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+  const handleSaveKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (isReadOnly || isOneTime || toLatinKey(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     submit()
   })
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => {
-      saveKey(event)
-      nextKey(event)
+      handleSaveKey(event)
+      handleNextKey(event)
     }
-    const before = (event: globalThis.KeyboardEvent) => nextKey(event)
+    const captureListener = (event: globalThis.KeyboardEvent) => handleNextKey(event)
     window.addEventListener('keydown', listener)
-    window.addEventListener('keydown', before, true)
+    window.addEventListener('keydown', captureListener, true)
     return () => {
       window.removeEventListener('keydown', listener)
-      window.removeEventListener('keydown', before, true)
+      window.removeEventListener('keydown', captureListener, true)
     }
   }, [])
   return (
     <form
-      ref={root}
+      ref={formRef}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -150,15 +150,15 @@ export function FormFrame({
       }}
     >
       {children}
-      {!readOnly && (
-        <div className={styles[place]}>
-          {beside}
+      {!isReadOnly && (
+        <div className={styles[buttonPosition]}>
+          {nextToButton}
           <SaveButton
             phase={form.phase}
-            idle={!form.dirty && !once}
+            isIdle={!form.isDirty && !isOneTime}
             label={label}
             busyLabel={busyLabel}
-            wide={place === 'wide'}
+            isWide={buttonPosition === 'wide'}
           />
         </div>
       )}
@@ -167,7 +167,7 @@ export function FormFrame({
 }
 
 /** Focuses the input of a field. */
-function focusField(root: HTMLElement | null, key: string): void {
-  const container = root?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+function focusField(formRef: HTMLElement | null, key: string): void {
+  const container = formRef?.querySelector(`[data-field="${CSS.escape(key)}"]`)
   container?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
 }

@@ -1,12 +1,12 @@
-import type { GivenAnswer } from '#shared/entities/submissions/submission.ts'
+import type { SubmittedAnswer } from '#shared/entities/submissions/submission.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatCountry, formatDay } from '#shared/words/formats.ts'
-import { sayPeriod } from './dates/say-period.ts'
-import { plainWords } from '#shared/rules/markup.ts'
+import { formatPeriod } from './dates/format-period.ts'
+import { htmlToPlainText } from '#shared/rules/markup.ts'
 
 /** Formats the answer to a question of a portal. */
-export const formatAnswer = ({ key, label, type, value }: GivenAnswer): string =>
+export const formatAnswer = ({ key, label, type, value }: SubmittedAnswer): string =>
   type === 'country'
     ? formatCountry(String(value))
     : formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value)
@@ -21,8 +21,8 @@ export function formatValue(field: Field, value: unknown): string {
   if (typeof value === 'object') {
     const { gte = null, lte = null } = value as { gte?: unknown; lte?: unknown }
     const isEnd = (end: unknown): end is number | null => end === null || typeof end === 'number'
-    return isEnd(gte) && isEnd(lte) ? sayPeriod({ gte, lte }) : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
+    return isEnd(gte) && isEnd(lte) ? formatPeriod({ gte, lte }) : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
   }
   const text = String(getLabel(value))
-  return field.type === 'richtext' ? plainWords(text) : text
+  return field.type === 'richtext' ? htmlToPlainText(text) : text
 }

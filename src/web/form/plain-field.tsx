@@ -1,28 +1,37 @@
 import type { Field } from '#shared/forms/field.ts'
 import { countWords } from '#shared/forms/typing.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { useTyping } from './fields/use-typing.ts'
+import { useLimitedTextInput } from './fields/use-limited-text-input.ts'
 
 interface Props {
   field: Field
   /** Attributes of the input element. */
-  input: Readonly<Record<string, unknown>>
+  inputAttributes: Readonly<Record<string, unknown>>
   text: string
   onChange: (text: string) => void
   /** Class of the word counter. */
-  counter: string | undefined
+  counterClass: string | undefined
 }
 
-const NOTHING = () => {}
+const doNothing = () => {}
 
 /** A lightweight text input for visitors' pages, with the limits of its field and a word counter. */
-export function PlainField({ field, input, text, onChange, counter }: Props) {
-  const typing = useTyping<HTMLInputElement & HTMLTextAreaElement>({ field, text, onChange, onCut: NOTHING })
+export function PlainField({ field, inputAttributes, text, onChange, counterClass }: Props) {
+  const limitedInput = useLimitedTextInput<HTMLInputElement & HTMLTextAreaElement>({
+    field,
+    text,
+    onChange,
+    onTruncate: doNothing,
+  })
   return (
     <>
-      {field.type === 'textarea' ? <textarea {...input} {...typing} /> : <input {...input} {...typing} />}
+      {field.type === 'textarea' ? (
+        <textarea {...inputAttributes} {...limitedInput} />
+      ) : (
+        <input {...inputAttributes} {...limitedInput} />
+      )}
       {field.max_words !== undefined && (
-        <p className={counter}>{formMessages.words(countWords(text), field.max_words)}</p>
+        <p className={counterClass}>{formMessages.words(countWords(text), field.max_words)}</p>
       )}
     </>
   )

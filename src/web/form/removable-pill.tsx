@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { focusWhenGone } from '#web/ui/focus-next.ts'
+import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 
 interface Props {
   entry: string
@@ -22,7 +22,7 @@ export function RemovablePill({ entry, disabled = false, onRemove }: Props) {
         'aria-label': formMessages.remove(entry),
         'aria-hidden': false,
         tabIndex: 0,
-        onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => focusWhenGone(currentTarget, '[data-entry]'),
+        onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => focusAfterRemoval(currentTarget, '[data-entry]'),
       }}
       onRemove={onRemove}
     >

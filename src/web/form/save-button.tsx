@@ -7,14 +7,14 @@ import styles from './form.module.css'
 interface Props {
   phase: FormState['phase']
   /** There is nothing to save. */
-  idle: boolean
+  isIdle: boolean
   label: string
   busyLabel: string
-  wide: boolean
+  isWide: boolean
 }
 
 /** Submits its form and shows the progress, then a check mark for a moment. */
-export function SaveButton({ phase, idle, label, busyLabel, wide }: Props) {
+export function SaveButton({ phase, isIdle, label, busyLabel, isWide }: Props) {
   return (
     <div className={styles.save}>
       <span role="status" className={styles.saved}>
@@ -25,7 +25,7 @@ export function SaveButton({ phase, idle, label, busyLabel, wide }: Props) {
           </>
         )}
       </span>
-      <Button type="submit" fullWidth={wide} disabled={idle && phase === 'idle'} aria-busy={phase === 'saving'}>
+      <Button type="submit" fullWidth={isWide} disabled={isIdle && phase === 'idle'} aria-busy={phase === 'saving'}>
         {phase === 'saving' ? busyLabel : label}
       </Button>
     </div>

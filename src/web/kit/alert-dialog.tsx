@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { contactAddress, type AlertState, type Choice } from './alert-store.ts'
+import { getContactAddress, type AlertState, type Choice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-const WIDTH = 550
+const WIDTH_PX = 550
 const Z_INDEX = 300
-const ok = (): Choice => ({ key: 'ok', label: dialogMessages.ok, look: 'primary' })
+const createOkChoice = (): Choice => ({ key: 'ok', label: dialogMessages.ok, variant: 'primary' })
 
 /**
  * A modal question with choices and optionally a checkbox, a word to type and a contact link.
@@ -15,14 +15,14 @@ const ok = (): Choice => ({ key: 'ok', label: dialogMessages.ok, look: 'primary'
  * @spec 9.limit.9
  */
 export function AlertDialog({ question }: { question: NonNullable<AlertState['question']> }) {
-  const { choices = [ok()], confirmWord, checkbox } = question
+  const { choices = [createOkChoice()], confirmWord, checkbox } = question
   const [typed, setTyped] = useState('')
-  const [checked, setChecked] = useState(false)
-  const last = choices.at(-1) ?? ok()
-  const blocked = confirmWord !== undefined && typed.trim() !== confirmWord
+  const [isChecked, setIsChecked] = useState(false)
+  const defaultChoice = choices.at(-1) ?? createOkChoice()
+  const isBlocked = confirmWord !== undefined && typed.trim() !== confirmWord
   const choose = (choice: Choice) => {
-    if (choice === last && blocked) return
-    question.answer({ key: choice.key, checked })
+    if (choice === defaultChoice && isBlocked) return
+    question.answer({ key: choice.key, checked: isChecked })
   }
   return (
     <Modal
@@ -30,22 +30,22 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
       role="alertdialog"
       title={question.title}
       {...(question.description !== undefined && { description: question.description })}
-      width={WIDTH}
+      width={WIDTH_PX}
       zIndex={Z_INDEX}
       onClose={() => question.answer(null)}
-      onConfirm={() => choose(last)}
+      onConfirm={() => choose(defaultChoice)}
       footer={
         <>
-          {question.contactUs && (
-            <a className={styles.contact} href={contactAddress(question.title)}>
+          {question.hasContactLink && (
+            <a className={styles.contact} href={getContactAddress(question.title)}>
               {dialogMessages.contactUs}
             </a>
           )}
           {choices.map((choice) => (
             <Button
               key={choice.key}
-              look={choice.look ?? (choice === last ? 'primary' : 'secondary')}
-              disabled={choice === last && blocked}
+              variant={choice.variant ?? (choice === defaultChoice ? 'primary' : 'secondary')}
+              disabled={choice === defaultChoice && isBlocked}
               onClick={() => choose(choice)}
             >
               {choice.label}
@@ -69,7 +69,7 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
           )}
           {checkbox && (
             <label className={styles.check}>
-              <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.target.checked)} />
+              <input type="checkbox" checked={isChecked} onChange={(event) => setIsChecked(event.target.checked)} />
               {checkbox}
             </label>
           )}

@@ -2,44 +2,48 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { useEffect, useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { contactAddress, type Alerts, type Notice } from './alert-store.ts'
+import { getContactAddress, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-const SIGNS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
+const KIND_ICONS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
 
 /** The notices in the alert region. */
 export function AlertNotices({ notices, alerts }: { notices: readonly Notice[]; alerts: Alerts }) {
   return notices.map((notice) =>
-    notice.fade ? <Fade key={notice.id} notice={notice} /> : <Prompt key={notice.id} notice={notice} alerts={alerts} />,
+    notice.fade ? (
+      <FadeAlert key={notice.id} notice={notice} />
+    ) : (
+      <PromptAlert key={notice.id} notice={notice} alerts={alerts} />
+    ),
   )
 }
 
-function Fade({ notice }: { notice: Notice }) {
+function FadeAlert({ notice }: { notice: Notice }) {
   return <div className={styles.fade}>{notice.title}</div>
 }
 
-function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
-  const Sign = SIGNS[notice.kind]
-  const { id, undo, contactUs } = notice
-  const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const held = isPointed || isFocused
-  useEffect(() => alerts.hold(id, held), [alerts, id, held])
+function PromptAlert({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
+  const KindIcon = KIND_ICONS[notice.kind]
+  const { id, undo, hasContactLink } = notice
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isPaused = isPointed || isFocused
+  useEffect(() => alerts.setPaused(id, isPaused), [alerts, id, isPaused])
   return (
     <div
       role={notice.kind === 'error' ? 'alert' : undefined}
       className={`${styles.prompt} ${styles[notice.kind]}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
-      <Sign className={styles.sign} size={20} stroke={1.75} aria-hidden />
+      <KindIcon className={styles.sign} size={20} stroke={1.75} aria-hidden />
       <div className={styles.words}>
         <div className={styles.title}>{notice.title}</div>
         {notice.text && <div className={styles.text}>{notice.text}</div>}
-        {contactUs && (
-          <a className={styles.contact} href={contactAddress(notice.title)}>
+        {hasContactLink && (
+          <a className={styles.contact} href={getContactAddress(notice.title)}>
             {dialogMessages.contactUs}
           </a>
         )}
@@ -49,7 +53,7 @@ function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
           {dialogMessages.undo}
         </Button>
       )}
-      <Button look="icon" small aria-label={dialogMessages.close} onClick={() => alerts.dismiss(id)}>
+      <Button variant="icon" small aria-label={dialogMessages.close} onClick={() => alerts.dismiss(id)}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { isApiError } from './api-error.ts'
  * Returns the address of a contact form: in the client one that is prefilled with the problem and the screen,
  * elsewhere that of the website.
  */
-export function contactAddress(problem: string): string {
+export function getContactAddress(problem: string): string {
   const pathname = typeof window === 'undefined' ? '/' : window.location.pathname
   if (!/^\/client(\/|$)/.test(pathname)) return '/contact'
   return `/client/help?${new URLSearchParams({ section: 'contact', from: pathname, about: problem }).toString()}`
@@ -21,7 +21,7 @@ export interface Notice {
   /** Undoes the reported action, once. */
   undo?: (() => unknown) | undefined
   /** Shows a contact link. */
-  contactUs?: boolean | undefined
+  hasContactLink?: boolean | undefined
   /** A fade alert: a short text at the bottom centre. */
   fade: boolean
 }
@@ -29,7 +29,7 @@ export interface Notice {
 export interface Choice {
   key: string
   label: string
-  look?: 'primary' | 'secondary' | 'danger'
+  variant?: 'primary' | 'secondary' | 'danger'
 }
 
 export interface Question {
@@ -41,7 +41,7 @@ export interface Question {
   confirmWord?: string
   /** Label of a checkbox under the text. */
   checkbox?: string
-  contactUs?: boolean
+  hasContactLink?: boolean
 }
 
 /** null if the user closed the question without choosing. */
@@ -50,8 +50,8 @@ export type Answer = { key: string; checked: boolean } | null
 /** A question before an action that can't easily be undone. */
 export interface Confirmation extends Omit<Question, 'choices'> {
   /** The label of the confirming button. */
-  act: string
-  look?: Choice['look']
+  actionLabel: string
+  variant?: Choice['variant']
 }
 
 export interface AlertState {
@@ -66,12 +66,12 @@ export interface Alerts {
    * Shows a message for 2500 ms, longer while the pointer or the focus is on it. With an `undo` key it reports an
    * action that `undoLast` undoes from then on; an undefined `undo` means that this action can't be undone.
    */
-  prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'undo'>>) => void
+  prompt: (title: string, options?: Partial<Pick<Notice, 'kind' | 'text' | 'undo'>>) => void
   /**
    * Reports a failure with the message of its error, unless `texts` overrides it. Adds a contact link unless the user
    * only needs to correct a field or wait.
    */
-  failed: (error: unknown, texts?: Partial<Pick<Notice, 'title' | 'text'>>) => void
+  showError: (error: unknown, texts?: Partial<Pick<Notice, 'title' | 'text'>>) => void
   /** Shows a text that fades after 1500 ms. */
   fade: (title: string) => void
   /** Asks a question and resolves to the answer. Questions are queued. */
@@ -82,67 +82,70 @@ export interface Alerts {
   /** Discards `undoLast` when the scope changes, because the new screen doesn't show what it would undo. */
   enterUndoScope: (scope: string) => void
   /** Pauses or restarts the timer of a notice. */
-  hold: (id: number, held: boolean) => void
+  setPaused: (id: number, isPaused: boolean) => void
   subscribe: (listener: () => void) => () => void
-  state: () => AlertState
+  getState: () => AlertState
 }
 
 /** Creates the alerts and prompts of one page. Not React state, so that failed calls can report errors too. */
 export function createAlerts(): Alerts {
-  let state: AlertState = { notices: [], undoLast: undefined, question: null }
-  let next = 1
+  let getState: AlertState = { notices: [], undoLast: undefined, question: null }
+  let nextId = 1
   let undoScope: string | undefined
   const listeners = new Set<() => void>()
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  const waiting: NonNullable<AlertState['question']>[] = []
+  const queuedQuestions: NonNullable<AlertState['question']>[] = []
 
-  const set = (change: Partial<AlertState>) => {
-    state = { ...state, ...change }
+  const update = (change: Partial<AlertState>) => {
+    getState = { ...getState, ...change }
     for (const listener of listeners) listener()
   }
   const dismiss = (id: number) => {
     clearTimeout(timers.get(id))
     timers.delete(id)
-    set({ notices: state.notices.filter((notice) => notice.id !== id) })
+    update({ notices: getState.notices.filter((notice) => notice.id !== id) })
   }
-  const start = (notice: Notice) =>
+  const startTimer = (notice: Notice) =>
     timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_ALERT_MS : PROMPT_MS, notice.id))
   const add = (notice: Omit<Notice, 'id'>) => {
-    const same = state.notices.find(({ title, text }) => title === notice.title && text === notice.text)
-    if (same) dismiss(same.id)
-    const id = next++
-    const full = { ...notice, id, undo: notice.undo && once(id, notice.undo) }
-    set({ notices: [...state.notices, full].slice(-4), ...('undo' in notice && { undoLast: full.undo }) })
-    start(full)
+    const duplicate = getState.notices.find(({ title, text }) => title === notice.title && text === notice.text)
+    if (duplicate) dismiss(duplicate.id)
+    const id = nextId++
+    const newNotice = { ...notice, id, undo: notice.undo && createUndoOnce(id, notice.undo) }
+    update({
+      notices: [...getState.notices, newNotice].slice(-4),
+      ...('undo' in notice && { undoLast: newNotice.undo }),
+    })
+    startTimer(newNotice)
   }
   /** The notice's button and Ctrl+Z share one undo: it runs once and closes its notice. */
-  const once = (id: number, undo: () => unknown) => {
+  const createUndoOnce = (id: number, undo: () => unknown) => {
     let isDone = false
     const run = () => {
       if (isDone) return
       isDone = true
       dismiss(id)
-      if (state.undoLast === run) set({ undoLast: undefined })
+      if (getState.undoLast === run) update({ undoLast: undefined })
       undo()
     }
     return run
   }
   const ask = (question: Question) =>
     new Promise<Answer>((resolve) => {
-      const asked = {
+      const queuedQuestion = {
         ...question,
-        id: next++,
+        id: nextId++,
         answer: (answer: Answer) => {
-          set({ question: waiting.shift() ?? null })
+          update({ question: queuedQuestions.shift() ?? null })
           resolve(answer)
         },
       }
-      if (state.question) waiting.push(asked)
-      else set({ question: asked })
+      if (getState.question) queuedQuestions.push(queuedQuestion)
+      else update({ question: queuedQuestion })
     })
   return {
-    prompt: (title, more = {}) => add({ kind: 'info', title, fade: false, ...more }),
-    failed: (
+    prompt: (title, options = {}) => add({ kind: 'info', title, fade: false, ...options }),
+    showError: (
       error,
       { title = (error instanceof Error && error.message) || errorMessages.operationFailed, text } = {},
     ) =>
@@ -151,14 +154,14 @@ export function createAlerts(): Alerts {
         fade: false,
         title,
         text,
-        contactUs: !isApiError(error) || (error.status > 0 && error.status !== 429 && error.field === undefined),
+        hasContactLink: !isApiError(error) || (error.status > 0 && error.status !== 429 && error.field === undefined),
       }),
     fade: (title) => add({ kind: 'info', title, fade: true }),
     ask,
-    confirm: async ({ act, look = 'danger', ...question }) => {
+    confirm: async ({ actionLabel, variant = 'danger', ...question }) => {
       const choices = [
         { key: 'no', label: dialogMessages.cancel },
-        { key: 'yes', label: act, look },
+        { key: 'yes', label: actionLabel, variant },
       ]
       return (await ask({ ...question, choices }))?.key === 'yes'
     },
@@ -166,17 +169,17 @@ export function createAlerts(): Alerts {
     enterUndoScope: (scope) => {
       if (scope === undoScope) return
       undoScope = scope
-      set({ undoLast: undefined })
+      update({ undoLast: undefined })
     },
-    hold: (id, held) => {
-      const notice = state.notices.find((other) => other.id === id)
+    setPaused: (id, isPaused) => {
+      const notice = getState.notices.find((other) => other.id === id)
       clearTimeout(timers.get(id))
-      if (notice && !held) start(notice)
+      if (notice && !isPaused) startTimer(notice)
     },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    state: () => state,
+    getState: () => getState,
   }
 }

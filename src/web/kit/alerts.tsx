@@ -1,23 +1,23 @@
 import { createContext, Suspense, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import type { Alerts } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const AlertsContext = createContext<Alerts | null>(null)
-const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog)
-const AlertNotices = lazily(async () => (await import('./alert-notices.tsx')).AlertNotices)
+const AlertDialog = lazyWithMessages(async () => (await import('./alert-dialog.tsx')).AlertDialog)
+const AlertNotices = lazyWithMessages(async () => (await import('./alert-notices.tsx')).AlertNotices)
 
 /** Preloads the components, so that errors and questions can be shown while offline. */
-export const readyToAsk = () => Promise.all([AlertNotices.preload(), AlertDialog.preload()])
+export const preloadAlerts = () => Promise.all([AlertNotices.preload(), AlertDialog.preload()])
 
 /** Shows prompts, fade alerts and questions over its children. */
 export function AlertsProvider({ alerts, children }: { alerts: Alerts; children: ReactNode }) {
-  const { notices, question } = useSyncExternalStore(alerts.subscribe, alerts.state, alerts.state)
+  const { notices, question } = useSyncExternalStore(alerts.subscribe, alerts.getState, alerts.getState)
   return (
     <AlertsContext value={alerts}>
       {children}
-      <div role="region" aria-label={dialogMessages.notices} aria-live="polite" className={styles.stack}>
+      <div role="region" aria-label={dialogMessages.alerts} aria-live="polite" className={styles.stack}>
         <Suspense>{notices.length > 0 && <AlertNotices notices={notices} alerts={alerts} />}</Suspense>
       </div>
       <Suspense>{question && <AlertDialog key={question.id} question={question} />}</Suspense>
@@ -34,6 +34,6 @@ export function useAlerts(): Alerts {
 /** Returns the undo of the last undoable action, even after its notice is gone; undefined if there is none. */
 export function useUndoLast(): (() => void) | undefined {
   const alerts = useAlerts()
-  const undoLast = () => alerts.state().undoLast
-  return useSyncExternalStore(alerts.subscribe, undoLast, undoLast)
+  const getUndoLast = () => alerts.getState().undoLast
+  return useSyncExternalStore(alerts.subscribe, getUndoLast, getUndoLast)
 }

@@ -16,19 +16,22 @@ const rename = endpoint({
   access,
 })
 
-function apiWith(reply: ApiReply) {
-  const seen: ApiRequest[] = []
+function createApiAnswering(reply: ApiReply) {
+  const requests: ApiRequest[] = []
   const api = createApi((request) => {
-    seen.push(request)
+    requests.push(request)
     return Promise.resolve(reply)
   })
-  return { seen, call: () => api.call(rename, { params: { id: 'a/b' }, query: { deep: true }, body: { title: 'x' } }) }
+  return {
+    seen: requests,
+    call: () => api.call(rename, { params: { id: 'a/b' }, query: { deep: true }, body: { title: 'x' } }),
+  }
 }
 
 test('turns an endpoint call into a request', async () => {
-  const { seen, call } = apiWith({ status: 200, json: { title: 'x' } })
+  const { seen: requests, call } = createApiAnswering({ status: 200, json: { title: 'x' } })
   expect(await call()).toEqual({ title: 'x' })
-  expect(seen).toEqual([{ method: 'POST', path: '/client/api/folders/a%2Fb?deep=true', body: { title: 'x' } }])
+  expect(requests).toEqual([{ method: 'POST', path: '/client/api/folders/a%2Fb?deep=true', body: { title: 'x' } }])
 })
 
 // 8.error.1 8.error.2
@@ -54,5 +57,5 @@ test.each([
     { status: 429, retry_after_seconds: 90 },
   ],
 ])('turns %o into the error %o', async (reply, error) => {
-  await expect(apiWith(reply).call()).rejects.toMatchObject(error)
+  await expect(createApiAnswering(reply).call()).rejects.toMatchObject(error)
 })

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { errorMessages, spokenCode } from '#shared/words/errors/errors.ts'
-import { learn, spokenLanguage } from '#shared/words/sentences.ts'
+import { errorMessages, translateErrorCode } from '#shared/words/errors/errors.ts'
+import { loadLanguage, getCurrentLanguage } from '#shared/words/messages.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
@@ -19,23 +19,27 @@ export interface ApiReply {
   status: number
   statusText?: string
   /** The server's id of the request. */
-  request?: string | undefined
+  requestId?: string | undefined
   /** The parsed JSON, or the text if it isn't JSON. */
   json: unknown
 }
 
 /** Sends one request: `fetch` in the browser, direct dispatch on the server. */
-export type Transport = (apiRequest: ApiRequest) => Promise<ApiReply>
+export type Transport = (request: ApiRequest) => Promise<ApiReply>
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an endpoint of any schemas
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
-type Part<K extends string, T> = [T] extends [undefined] ? unknown : {} extends T ? { [k in K]?: T } : { [k in K]: T }
+type InputPart<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : {} extends T
+    ? { [k in K]?: T }
+    : { [k in K]: T }
 export type InputFor<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
-    ? Part<'params', z.input<P>> &
-        Part<'query', z.input<Q>> &
-        Part<'body', E extends { multipart: true | 'several' } ? FormData : z.input<B>>
+    ? InputPart<'params', z.input<P>> &
+        InputPart<'query', z.input<Q>> &
+        InputPart<'body', E extends { multipart: true | 'several' } ? FormData : z.input<B>>
     : never
 export type ReplyFor<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
@@ -48,14 +52,14 @@ export interface Api {
   /** Calls an endpoint of the contract. Throws `ApiError` for every response that is not a 2xx. */
   call: <E extends AnyEndpoint>(endpoint: E, input: InputFor<E>, options?: CallOptions) => Promise<ReplyFor<E>>
   /** Calls a path that has no contract. Throws `ApiError` for every response that is not a 2xx. */
-  raw: <T>(apiRequest: ApiRequest) => Promise<T>
+  raw: <T>(request: ApiRequest) => Promise<T>
 }
 
-function fill(path: string, params: Record<string, unknown> = {}): string {
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-function queryString(query: Record<string, unknown> = {}): string {
+function toQueryString(query: Record<string, unknown> = {}): string {
   const pairs = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue
@@ -66,21 +70,21 @@ function queryString(query: Record<string, unknown> = {}): string {
 }
 
 /** How long a failure waits for its translated message, in ms. */
-const WORDS_MS = 2000
+const TRANSLATION_TIMEOUT_MS = 2000
 
 /**
  * Returns the message of an error body in the language of the page. Messages arrive in English; other languages load
  * the translations on first use.
  */
-async function said(failed: Partial<ErrorBody['errors']>): Promise<string | undefined> {
-  if (failed.reason === undefined || spokenLanguage() === 'en') return spokenCode(failed)
-  const byReason = async () => {
-    const { spokenFailure } = await import('#shared/words/reasons/reasons.ts')
-    await learn(spokenLanguage())
-    return spokenFailure(failed)
+async function getMessage(errors: Partial<ErrorBody['errors']>): Promise<string | undefined> {
+  if (errors.reason === undefined || getCurrentLanguage() === 'en') return translateErrorCode(errors)
+  const getTranslatedMessage = async () => {
+    const { translateFailure } = await import('#shared/words/reasons/reasons.ts')
+    await loadLanguage(getCurrentLanguage())
+    return translateFailure(errors)
   }
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS))
-  return (await Promise.race([byReason(), late]).catch(() => undefined)) ?? spokenCode(failed)
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TRANSLATION_TIMEOUT_MS))
+  return (await Promise.race([getTranslatedMessage(), timeout]).catch(() => undefined)) ?? translateErrorCode(errors)
 }
 
 /**
@@ -88,27 +92,27 @@ async function said(failed: Partial<ErrorBody['errors']>): Promise<string | unde
  * @spec 8.error.1
  * @spec 8.error.2
  */
-async function failure({ status, statusText, request, json }: ApiReply): Promise<ApiError> {
-  if (typeof json === 'string' && json) return new ApiError(status, json, { request })
+async function toApiError({ status, statusText, requestId, json }: ApiReply): Promise<ApiError> {
+  if (typeof json === 'string' && json) return new ApiError(status, json, { requestId })
   const body = (json ?? {}) as Partial<ErrorBody>
-  const message = await said(body.errors ?? {})
+  const message = await getMessage(body.errors ?? {})
   const text = message ?? (statusText || String(status))
   // Server errors include the request id, which finds them in the server's log.
-  const named = status >= 500 && request !== undefined ? errorMessages.named(text, request) : text
-  return new ApiError(status, named, {
+  const fullMessage = status >= 500 && requestId !== undefined ? errorMessages.withRequestId(text, requestId) : text
+  return new ApiError(status, fullMessage, {
     field: body.errors?.field,
     code: body.errors?.code,
-    by: body.errors?.by,
-    request,
+    changedBy: body.errors?.by,
+    requestId,
     hasNoMessage: message === undefined,
     retry_after_seconds: body.retry_after_seconds,
   })
 }
 
 export function createApi(transport: Transport): Api {
-  const raw = async <T>(apiRequest: ApiRequest): Promise<T> => {
-    const reply = await transport(apiRequest)
-    if (reply.status < 200 || reply.status >= 300 || typeof reply.json === 'string') throw await failure(reply)
+  const raw = async <T>(request: ApiRequest): Promise<T> => {
+    const reply = await transport(request)
+    if (reply.status < 200 || reply.status >= 300 || typeof reply.json === 'string') throw await toApiError(reply)
     return reply.json as T
   }
   return {
@@ -119,7 +123,7 @@ export function createApi(transport: Transport): Api {
         query?: Record<string, unknown>
         body?: unknown
       }
-      const path = API_BASE + fill(endpoint.path, params) + queryString(query)
+      const path = API_BASE + fillPath(endpoint.path, params) + toQueryString(query)
       return raw({ method: endpoint.method, path, body, ...options })
     },
   }

@@ -1,12 +1,12 @@
 import { v4 } from 'uuid'
 import { PAGE_HEADER } from '#shared/page-header.ts'
-import { REQUEST_HEADER } from '#shared/request-header.ts'
+import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
-import { connectionLost } from './connection/connection.ts'
+import { reportConnectionLost } from './connection/connection.ts'
 
-function parse(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   if (text === '') return {}
   try {
     return JSON.parse(text)
@@ -17,42 +17,42 @@ function parse(text: string): unknown {
 
 // Every call names its page. This proves that it comes from our pages where browsers send no origin, as for a GET
 // without https.
-let named: Record<string, string> = { [PAGE_HEADER]: v4() }
+let pageHeaders: Record<string, string> = { [PAGE_HEADER]: v4() }
 
 /** Makes calls identify the page by the id of its socket. */
-export function nameCalls(page: string): void {
-  named = { [PAGE_HEADER]: page }
+export function setPageId(pageId: string): void {
+  pageHeaders = { [PAGE_HEADER]: pageId }
 }
-export const callHeaders = (): Readonly<Record<string, string>> => named
+export const getCallHeaders = (): Readonly<Record<string, string>> => pageHeaders
 
 /** Sends calls over the network with the cookies of this site. */
 export const fetchTransport: Transport = async ({ method, path, body, headers, signal }) => {
-  const multipart = body instanceof FormData
+  const isMultipart = body instanceof FormData
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...named, ...headers },
+    headers: { accept: 'application/json', ...pageHeaders, ...headers },
   }
   if (signal) init.signal = signal
   if (body !== undefined) {
-    init.body = multipart ? body : JSON.stringify(body)
-    if (!multipart) init.headers = { ...init.headers, 'content-type': 'application/json' }
+    init.body = isMultipart ? body : JSON.stringify(body)
+    if (!isMultipart) init.headers = { ...init.headers, 'content-type': 'application/json' }
   }
-  let answer: Response
+  let response: Response
   let text: string
   try {
-    answer = await fetch(path, init)
-    text = await answer.text()
+    response = await fetch(path, init)
+    text = await response.text()
     // HTML comes from an intermediary: a captive portal, or a proxy whose server is down.
     if (text.startsWith('<')) {
-      if (answer.ok) throw new Error(text)
+      if (response.ok) throw new Error(text)
       text = ''
     }
   } catch {
     signal?.throwIfAborted()
-    void connectionLost()
+    void reportConnectionLost()
     throw new ApiError(0, stateMessages.offline)
   }
-  const request = answer.headers.get(REQUEST_HEADER) ?? undefined
-  return { status: answer.status, statusText: answer.statusText, request, json: parse(text) }
+  const requestId = response.headers.get(REQUEST_ID_HEADER) ?? undefined
+  return { status: response.status, statusText: response.statusText, requestId, json: parseJsonOrText(text) }
 }

@@ -12,19 +12,19 @@ interface PageHead {
   /** Languages of the page, each at its own address. */
   languages?: readonly string[] | undefined
   /** The language requested in the address. */
-  asked?: string | undefined
+  requestedLanguage?: string | undefined
   /** The gallery of the page, which adds a feed, oEmbed and a link-preview image. */
   gallery?: { alias: string; title: string } | undefined
 }
 
-const absolute = (origin: string, address: string) => new URL(address, origin).href
-const short = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimEnd()}…` : text)
+const toAbsoluteUrl = (origin: string, address: string) => new URL(address, origin).href
+const truncate = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimEnd()}…` : text)
 
 /** Returns a route's head: title, description, link preview, canonical address and structured data. */
-export function pageHead(origin: string, page: PageHead) {
-  const description = page.description && short(page.description)
+export function createPageHead(origin: string, page: PageHead) {
+  const description = page.description && truncate(page.description)
   const image = page.gallery && page.path ? `${page.path}/card.jpg` : page.image
-  const inLanguage = (path: string, language: string | undefined) => (language ? `${path}?language=${language}` : path)
+  const addLanguage = (path: string, language: string | undefined) => (language ? `${path}?language=${language}` : path)
   const meta: Record<string, unknown>[] = [
     { title: page.title },
     { property: 'og:title', content: page.title },
@@ -35,7 +35,7 @@ export function pageHead(origin: string, page: PageHead) {
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   if (image)
     meta.push(
-      { property: 'og:image', content: absolute(origin, image) },
+      { property: 'og:image', content: toAbsoluteUrl(origin, image) },
       ...(page.gallery
         ? [
             { property: 'og:image:width', content: '1200' },
@@ -44,29 +44,30 @@ export function pageHead(origin: string, page: PageHead) {
         : []),
       { property: 'og:image:alt', content: page.title },
     )
-  if (page.path) meta.push({ property: 'og:url', content: absolute(origin, page.path) })
+  if (page.path) meta.push({ property: 'og:url', content: toAbsoluteUrl(origin, page.path) })
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
   if (page.jsonLd) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } })
   const links: Record<string, string>[] = []
-  if (page.path) links.push({ rel: 'canonical', href: absolute(origin, inLanguage(page.path, page.asked)) })
+  if (page.path)
+    links.push({ rel: 'canonical', href: toAbsoluteUrl(origin, addLanguage(page.path, page.requestedLanguage)) })
   if (page.path && page.languages)
     links.push(
-      ...page.languages.map((one) => ({
+      ...page.languages.map((language) => ({
         rel: 'alternate',
-        hreflang: one,
-        href: absolute(origin, inLanguage(page.path ?? '', one)),
+        hreflang: language,
+        href: toAbsoluteUrl(origin, addLanguage(page.path ?? '', language)),
       })),
-      { rel: 'alternate', hreflang: 'x-default', href: absolute(origin, page.path) },
+      { rel: 'alternate', hreflang: 'x-default', href: toAbsoluteUrl(origin, page.path) },
     )
   if (page.path && page.gallery) {
     const { alias, title } = page.gallery
-    const [feed, shown] = [
+    const [feedPath, oembed] = [
       `/view/${alias}/feed.xml`,
-      `/view/oembed?url=${encodeURIComponent(absolute(origin, page.path))}`,
+      `/view/oembed?url=${encodeURIComponent(toAbsoluteUrl(origin, page.path))}`,
     ]
     links.push(
-      { rel: 'alternate', type: 'application/atom+xml', title, href: absolute(origin, feed) },
-      { rel: 'alternate', type: 'application/json+oembed', title: page.title, href: absolute(origin, shown) },
+      { rel: 'alternate', type: 'application/atom+xml', title, href: toAbsoluteUrl(origin, feedPath) },
+      { rel: 'alternate', type: 'application/json+oembed', title: page.title, href: toAbsoluteUrl(origin, oembed) },
     )
   }
   return { meta, links }

@@ -8,17 +8,17 @@ import { ApiError, isApiError, isForbidden, isMissing, isUnauthorized } from './
  */
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean; place?: boolean }
+    queryMeta: { quiet?: boolean; leavesProject?: boolean }
     mutationMeta: { quiet?: boolean }
   }
 }
 
-const concernsAll = (error: unknown) =>
+const isGlobalError = (error: unknown) =>
   isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
 // Errors that the screen shows in place: a deleted item shows as missing, and a first load shows its failure.
-const showsInPlace = (error: unknown, query: Query<unknown, unknown>) =>
-  !concernsAll(error) && (query.state.data === undefined || isMissing(error))
-const worthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502
+const isShownInPlace = (error: unknown, query: Query<unknown, unknown>) =>
+  !isGlobalError(error) && (query.state.data === undefined || isMissing(error))
+const isWorthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502
 
 /**
  * Creates the cache of one page load in the browser or of one render on the server, where `onError` is omitted.
@@ -26,7 +26,7 @@ const worthRetrying = (error: unknown) => !isApiError(error) || error.status ===
  */
 export function createQueryClient(
   onError?: (error: unknown) => void,
-  onActed?: (queries: QueryClient) => void,
+  onMutated?: (queries: QueryClient) => void,
 ): QueryClient {
   const report = (error: unknown, quiet: boolean | undefined) => {
     // An expired session is always reported.
@@ -35,14 +35,14 @@ export function createQueryClient(
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.place && isMissing(error))
+        if (query.meta?.leavesProject && isMissing(error))
           report(new ApiError(403, failureMessages.forbidden, { code: 'forbidden' }), false)
-        else if (!showsInPlace(error, query)) report(error, query.meta?.quiet)
+        else if (!isShownInPlace(error, query)) report(error, query.meta?.quiet)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => report(error, mutation.meta?.quiet),
-      onSuccess: () => onActed?.(client),
+      onSuccess: () => onMutated?.(client),
     }),
     defaultOptions: {
       // Mutations are tried at once and report failures at once; only queries wait for the connection.
@@ -50,7 +50,7 @@ export function createQueryClient(
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (count, error) => onError !== undefined && count < 2 && worthRetrying(error),
+        retry: (count, error) => onError !== undefined && count < 2 && isWorthRetrying(error),
       },
     },
   })

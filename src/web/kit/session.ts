@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
-import type { Me } from '#shared/entities/user.ts'
+import type { CurrentUser } from '#shared/entities/user.ts'
 import { useApi } from './api-context.tsx'
 import { isUnauthorized } from './api-error.ts'
 import type { Api } from './api.ts'
@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 
 /** The signed-in user; null for guests. */
 export const meQuery = (api: Api) =>
-  queryOptions<Me | null>({
+  queryOptions<CurrentUser | null>({
     queryKey: keys.me,
     queryFn: () =>
       api.call(authContract.me, {}).catch((error: unknown) => {
@@ -19,9 +19,9 @@ export const meQuery = (api: Api) =>
   })
 
 /** Returns the signed-in user; null on public pages and before signing in. */
-export function useMe(): Me | null {
+export function useMe(): CurrentUser | null {
   return useQuery(meQuery(useApi())).data ?? null
 }
 
 /** Whether the user is an administrator who isn't acting as someone else. */
-export const isAdministrator = (me: Me | null): boolean => me?.role === 'admin' && !me.login_as
+export const isAdministrator = (me: CurrentUser | null): boolean => me?.role === 'admin' && !me.login_as

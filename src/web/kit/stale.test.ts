@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { keys } from './keys.ts'
-import { after, outdate } from './stale.ts'
+import { after, invalidateStale } from './stale.ts'
 
-const HELD = {
+const CACHED_KEYS = {
   list: keys.archive.list('p', { folder: 'f' }),
   counts: keys.archive.counts('p', {}),
   path: keys.archive.path('p', 'f'),
@@ -17,16 +17,16 @@ const HELD = {
   story: keys.exhibit.story('e'),
   submissions: keys.submissions.waiting('p'),
   auditLog: keys.activity.list('p', {}),
-  ofOne: keys.activity.thing('one'),
-  ofTwo: keys.activity.thing('two'),
+  ofOne: keys.activity.entry('one'),
+  ofTwo: keys.activity.entry('two'),
   me: keys.me,
 }
 
-async function oldAfter(stale: Parameters<typeof outdate>[1]): Promise<string> {
+async function getStaleNames(stale: Parameters<typeof invalidateStale>[1]): Promise<string> {
   const queries = new QueryClient()
-  for (const key of Object.values(HELD)) queries.setQueryData(key, 'there')
-  await outdate(queries, stale)
-  return Object.entries(HELD)
+  for (const key of Object.values(CACHED_KEYS)) queries.setQueryData(key, 'there')
+  await invalidateStale(queries, stale)
+  return Object.entries(CACHED_KEYS)
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
     .join(' ')
@@ -35,30 +35,30 @@ async function oldAfter(stale: Parameters<typeof outdate>[1]): Promise<string> {
 test.each([
   [
     'others changed an item',
-    after.others({ project: 'p', items: new Set(['one']), folders: false, besides: false }),
+    after.othersChanged({ project: 'p', items: new Set(['one']), folders: false, tagsOrExhibits: false }),
     'counts one oneTags tags exhibit exhibits auditLog ofOne',
   ],
   [
     'others changed folders',
-    after.others({ project: 'p', items: new Set(), folders: true, besides: false }),
+    after.othersChanged({ project: 'p', items: new Set(), folders: true, tagsOrExhibits: false }),
     'counts path one oneTags two tags exhibit exhibits auditLog ofOne ofTwo',
   ],
   [
     'others changed tags',
-    after.others({ project: 'p', items: new Set(), folders: false, besides: true }),
+    after.othersChanged({ project: 'p', items: new Set(), folders: false, tagsOrExhibits: true }),
     'counts tags exhibit exhibits auditLog',
   ],
   [
     'live updates were missed',
-    after.deaf('p'),
+    after.updatesMissed('p'),
     'list counts path one oneTags two tags exhibit exhibits submissions auditLog ofOne ofTwo',
   ],
   ['tags were changed', after.tagsChanged('p'), 'list counts path one oneTags two tags'],
   ['an item was tagged', after.itemTagged('p', 'one'), 'list counts path oneTags tags'],
-  ['entries were moved', after.filed(), 'list counts path otherProject one oneTags two tags exhibit exhibits'],
-  ['entries were trashed', after.trashed('p'), 'list counts path one oneTags two tags exhibit exhibits'],
+  ['entries were moved', after.entriesMoved(), 'list counts path otherProject one oneTags two tags exhibit exhibits'],
+  ['entries were trashed', after.trashChanged('p'), 'list counts path one oneTags two tags exhibit exhibits'],
   ['a submission was described differently', after.submissionsChanged('p'), 'one oneTags two submissions'],
-  ['any action', after.anyAct(), 'auditLog ofOne ofTwo'],
-])('marks the right keys stale after %s', async (_, stale, old) => {
-  expect(await oldAfter(stale)).toBe(old)
+  ['any action', after.anyAction(), 'auditLog ofOne ofTwo'],
+])('marks the right keys stale after %s', async (_, stale, expected) => {
+  expect(await getStaleNames(stale)).toBe(expected)
 })

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Stale } from './cache/after.ts'
+import type { StaleQueries } from './cache/stale-after.ts'
 
-export * as after from './cache/after.ts'
+export * as after from './cache/stale-after.ts'
 
 /** Marks queries stale and refetches visible ones. Resolves when those have loaded. */
-export async function outdate(queries: QueryClient, stale: Stale): Promise<void> {
+export async function invalidateStale(queries: QueryClient, stale: StaleQueries): Promise<void> {
   await Promise.all(stale.map((filters) => queries.invalidateQueries(filters)))
 }
 
 /** Removes queries from the cache. */
-export function forget(queries: QueryClient, stale: Stale): void {
+export function removeStale(queries: QueryClient, stale: StaleQueries): void {
   for (const filters of stale) queries.removeQueries(filters)
 }
 
 /** Marks queries stale without refetching; they are refetched when shown next. */
-export async function outdateForLater(queries: QueryClient, stale: Stale): Promise<void> {
+export async function invalidateStaleLater(queries: QueryClient, stale: StaleQueries): Promise<void> {
   await Promise.all(stale.map((filters) => queries.invalidateQueries({ ...filters, refetchType: 'none' })))
 }

@@ -5,58 +5,65 @@ import { ListSkeleton, NoMatch } from './list-states.tsx'
 import { PageSearch } from './page-search.tsx'
 import { SearchField } from './search-field.tsx'
 
-interface Words {
+interface FilterTexts {
   filter: string
   clearFilter: string
   noMatchTitle: string
   noMatchText: string
-  count: (all: number) => string
-  found: (shown: number, all: number) => string
+  count: (totalCount: number) => string
+  found: (matchCount: number, totalCount: number) => string
 }
 
 interface Props extends ListQueryProps {
-  words: Words
+  words: FilterTexts
   /** Number of all entries and of matching ones. */
-  all: number
-  shown: number
+  totalCount: number
+  matchCount: number
   query: string | undefined
-  onQuery: (query: string | undefined) => void
+  onQueryChange: (query: string | undefined) => void
   /** Ref of the search input, for pages with their own keys; if omitted, `/` focuses it. */
-  field?: Ref<HTMLInputElement>
+  searchRef?: Ref<HTMLInputElement>
   /** The selection bar, shown instead of the count. */
-  chosen?: ReactNode
+  selectionBar?: ReactNode
   /** Renders the list; `stickyTopPx` is the height that sticky bars cover at the top of the window. */
-  children: (above: number) => ReactNode
+  children: (stickyTopPx: number) => ReactNode
 }
 
 /** A fully loaded list with a search field, a count and its empty states. */
 export function FilteredList(props: Props) {
-  const { empty, words, all, shown, query = '', onQuery, field, chosen, children } = props
-  const { above, tools } = useListBar()
-  const search = (next: string) => onQuery(next || undefined)
-  const asked = { query, onChange: search, label: words.filter, clear: words.clearFilter }
+  const { empty, words, totalCount, matchCount, query = '', onQueryChange, searchRef, selectionBar, children } = props
+  const { stickyTopPx, toolsRef } = useListBar()
+  const search = (next: string) => onQueryChange(next || undefined)
+  const searchProps = { query, onChange: search, label: words.filter, clearLabel: words.clearFilter }
   return (
     <ListBody
-      found={props.found}
-      count={shown}
-      narrowed={all > 0}
+      result={props.result}
+      count={matchCount}
+      isFiltered={totalCount > 0}
       skeleton={<ListSkeleton />}
       empty={empty}
       noMatch={
         <NoMatch
           title={words.noMatchTitle}
           text={words.noMatchText}
-          clear={words.clearFilter}
+          clearLabel={words.clearFilter}
           onClear={() => search('')}
         />
       }
       bar={
-        <ListBar tools={tools} search={field ? <SearchField ref={field} {...asked} /> : <PageSearch {...asked} />}>
-          {chosen || <ListCount>{shown === all ? words.count(all) : words.found(shown, all)}</ListCount>}
+        <ListBar
+          toolsRef={toolsRef}
+          search={searchRef ? <SearchField ref={searchRef} {...searchProps} /> : <PageSearch {...searchProps} />}
+        >
+          {selectionBar || (
+            <ListCount>
+              {matchCount === totalCount ? words.count(totalCount) : words.found(matchCount, totalCount)}
+            </ListCount>
+          )}
         </ListBar>
       }
     >
-      {children(above)}
+      {children(stickyTopPx)}
     </ListBody>
   )
 }

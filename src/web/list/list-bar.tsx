@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
 /** Height in px of the frame’s bar, which is always on top. */
-export const FRAME_BAR = 56
+export const FRAME_BAR_HEIGHT_PX = 56
 /** Vertical padding around the tools, in px. */
-const AROUND = 24
+const TOOLS_PADDING_PX = 24
 
 /** Measures the sticky bar of a list. `stickyTopPx` is the height that is covered at the top of the window. */
 export function useListBar() {
   const { ref, height } = useElementSize<HTMLDivElement>()
-  return { tools: ref, above: FRAME_BAR + AROUND + height }
+  return { toolsRef: ref, stickyTopPx: FRAME_BAR_HEIGHT_PX + TOOLS_PADDING_PX + height }
 }
 
 interface Props {
   /** Ref that measures the tools. */
-  tools: ReturnType<typeof useListBar>['tools']
+  toolsRef: ReturnType<typeof useListBar>['toolsRef']
   search: ReactNode
   /** The count and the sort order, or the selection bar. */
   children: ReactNode
 }
 
 /** The sticky bar of a list: its search and its count or selection. */
-export function ListBar({ tools, search, children }: Props) {
+export function ListBar({ toolsRef, search, children }: Props) {
   return (
     <div className={styles.bar}>
-      <div ref={tools} className={styles.tools}>
+      <div ref={toolsRef} className={styles.tools}>
         <div role="search" className={styles.search}>
           {search}
         </div>

@@ -4,7 +4,7 @@ import styles from './list.module.css'
 
 export interface ListQueryProps {
   /** The query that loads the entries. */
-  found: {
+  result: {
     data: unknown
     error: Error | null
     isFetching: boolean
@@ -19,7 +19,7 @@ interface Props extends ListQueryProps {
   /** Number of entries to show. */
   count: number
   /** A filter is active, so an empty list doesn't mean that there are no entries. */
-  narrowed: boolean
+  isFiltered: boolean
   skeleton: ReactNode
   noMatch: ReactNode
   bar: ReactNode
@@ -28,21 +28,21 @@ interface Props extends ListQueryProps {
 }
 
 /** The body of a list page: loading, error, empty or no match, or the list with its bar. */
-export function ListBody({ found, count, narrowed, skeleton, empty, noMatch, bar, children }: Props) {
-  const loaded = found.data !== undefined
-  if (!loaded && found.error) return <ErrorState text={found.error.message} retry={() => void found.refetch()} />
-  if (!loaded) return skeleton
-  const none = count === 0 && !found.isFetching
-  if (none && !narrowed) return empty
+export function ListBody({ result, count, isFiltered, skeleton, empty, noMatch, bar, children }: Props) {
+  const isLoaded = result.data !== undefined
+  if (!isLoaded && result.error) return <ErrorState text={result.error.message} retry={() => void result.refetch()} />
+  if (!isLoaded) return skeleton
+  const isEmpty = count === 0 && !result.isFetching
+  if (isEmpty && !isFiltered) return empty
   return (
     <>
       {bar}
-      {count === 0 && found.isFetching && skeleton}
-      {none && noMatch}
+      {count === 0 && result.isFetching && skeleton}
+      {isEmpty && noMatch}
       {count > 0 && (
         <div
-          className={found.isPlaceholderData ? styles.stale : undefined}
-          aria-busy={found.isPlaceholderData || undefined}
+          className={result.isPlaceholderData ? styles.stale : undefined}
+          aria-busy={result.isPlaceholderData || undefined}
         >
           {children}
         </div>

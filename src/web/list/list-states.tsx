@@ -8,16 +8,16 @@ import styles from './list.module.css'
 import type { Paging } from './use-paging.ts'
 
 /** The placeholder of a list that is loading. */
-export function ListSkeleton({ signs = false }: { signs?: boolean }) {
+export function ListSkeleton({ hasIcons = false }: { hasIcons?: boolean }) {
   return (
     <div aria-hidden="true">
       <div className={styles.skeletonTools}>
         <Skeleton height="2.25rem" />
       </div>
-      <div className={styles.skeleton} data-signs={signs}>
+      <div className={styles.skeleton} data-signs={hasIcons}>
         {['38%', '52%', '30%', '46%', '34%', '58%', '42%', '36%'].map((width) => (
           <div key={width} className={styles.skeletonRow}>
-            {signs && <Skeleton width="3rem" height="2.25rem" />}
+            {hasIcons && <Skeleton width="3rem" height="2.25rem" />}
             <Skeleton width={width} height="1rem" />
           </div>
         ))}
@@ -29,36 +29,36 @@ export function ListSkeleton({ signs = false }: { signs?: boolean }) {
 interface NoMatchProps {
   title: string
   text: string
-  clear: string
+  clearLabel: string
   onClear: () => void
 }
 
 /** The empty state of a search without matches. */
-export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
+export function NoMatch({ title, text, clearLabel, onClear }: NoMatchProps) {
   return (
     <EmptyState icon={IconSearchOff} title={title} text={text}>
-      <Button onClick={onClear}>{clear}</Button>
+      <Button onClick={onClear}>{clearLabel}</Button>
     </EmptyState>
   )
 }
 
 /** Loads the next page below a list, or shows its error. */
-export function ListMore({ paging, small = false }: { paging: Paging; small?: boolean }) {
-  const [came, setCame] = useState(0)
-  const load = (event: MouseEvent<HTMLElement>) => {
-    focusFirstNew(event.currentTarget, setCame)
-    paging.more()
+export function LoadMore({ paging, small = false }: { paging: Paging; small?: boolean }) {
+  const [addedCount, setAddedCount] = useState(0)
+  const handleLoad = (event: MouseEvent<HTMLElement>) => {
+    focusFirstNew(event.currentTarget, setAddedCount)
+    paging.loadMore()
   }
-  if (paging.failed) return <NextFailed paging={paging} />
+  if (paging.nextPageError) return <NextPageError paging={paging} />
   return (
     <>
-      {(paging.hasMore || came > 0) && (
+      {(paging.hasMore || addedCount > 0) && (
         <p role="status" className="visually-hidden">
-          {came > 0 && stateMessages.came(came)}
+          {addedCount > 0 && stateMessages.loadedMore(addedCount)}
         </p>
       )}
       {paging.hasMore && (
-        <Button small={small} {...(small && { look: 'quiet' })} className={styles.more ?? ''} onClick={load}>
+        <Button small={small} {...(small && { variant: 'quiet' })} className={styles.more ?? ''} onClick={handleLoad}>
           {stateMessages.more}
         </Button>
       )}
@@ -67,6 +67,6 @@ export function ListMore({ paging, small = false }: { paging: Paging; small?: bo
 }
 
 /** The error of the next page, below a list that loads pages by itself. */
-export function NextFailed({ paging: { failed, more } }: { paging: Paging }) {
-  return failed && <ErrorState text={failed.message} retry={more} />
+export function NextPageError({ paging: { nextPageError, loadMore } }: { paging: Paging }) {
+  return nextPageError && <ErrorState text={nextPageError.message} retry={loadMore} />
 }

@@ -4,7 +4,7 @@ import { usePageKeys } from './use-page-keys.ts'
 
 /** A search field that `/` focuses, for pages without other keys. */
 export function PageSearch(props: Omit<ComponentProps<typeof SearchField>, 'ref'>) {
-  const field = useRef<HTMLInputElement>(null)
-  usePageKeys({ search: () => field.current?.focus() })
-  return <SearchField ref={field} {...props} />
+  const searchRef = useRef<HTMLInputElement>(null)
+  usePageKeys({ onSearch: () => searchRef.current?.focus() })
+  return <SearchField ref={searchRef} {...props} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import styles from './search-field.module.css'
 
 /** Delay after the last key before the search starts, in ms. */
-const SEARCH_MS = 250
+const SEARCH_DELAY_MS = 250
 
 interface Props {
   ref?: Ref<HTMLInputElement>
@@ -15,7 +15,7 @@ interface Props {
   /** Defaults to the label. */
   placeholder?: string
   /** Label of the button that clears the field. */
-  clear: string
+  clearLabel: string
   className?: string | undefined
   /** Focuses the field when its dialog opens. */
   autofocus?: boolean
@@ -28,27 +28,27 @@ export function SearchField({
   onChange,
   label,
   placeholder = label,
-  clear,
+  clearLabel,
   className = '',
   autofocus,
 }: Props) {
   const [text, setText] = useState(query)
-  const asked = useRef(query)
+  const reportedQuery = useRef(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The query changed from outside, for example by going back.
   useEffect(() => {
-    if (query === asked.current) return
-    asked.current = query
+    if (query === reportedQuery.current) return
+    reportedQuery.current = query
     setText(query)
   }, [query])
-  const ask = (value: string, soon = SEARCH_MS) => {
+  const scheduleSearch = (value: string, delayMs = SEARCH_DELAY_MS) => {
     setText(value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      asked.current = value.trim()
+      reportedQuery.current = value.trim()
       onChange(value.trim())
-    }, soon)
+    }, delayMs)
   }
   return (
     <TextInput
@@ -64,18 +64,24 @@ export function SearchField({
       rightSection={
         text && (
           // Keyboard users press Escape; Tab goes on to the results.
-          <button type="button" tabIndex={-1} className={styles.wipe} aria-label={clear} onClick={() => ask('', 0)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.wipe}
+            aria-label={clearLabel}
+            onClick={() => scheduleSearch('', 0)}
+          >
             <IconX size={16} stroke={1.75} aria-hidden />
           </button>
         )
       }
-      onChange={(event) => ask(event.currentTarget.value)}
+      onChange={(event) => scheduleSearch(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(text, 0)
+        if (event.key === 'Enter') scheduleSearch(text, 0)
         if (event.key !== 'Escape' || !text) return
         // The first Escape only clears the field and keeps a surrounding dialog open.
         event.preventDefault()
-        ask('', 0)
+        scheduleSearch('', 0)
       }}
     />
   )

@@ -5,7 +5,7 @@ import styles from './sort-button.module.css'
 export type Direction = 'asc' | 'desc'
 
 /** Returns the `aria-sort` value of a column header. */
-export const ariaSort = (direction: Direction | null) =>
+export const toAriaSort = (direction: Direction | null) =>
   direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
 
 interface Props {
@@ -17,11 +17,11 @@ interface Props {
 
 /** A column heading that sorts by its column. */
 export function SortButton({ direction, onClick, children }: Props) {
-  const Sign = direction === 'asc' ? IconArrowUp : IconArrowDown
+  const DirectionIcon = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <button type="button" className={styles.sort} onClick={onClick}>
       {children}
-      {direction !== null && <Sign size={14} stroke={2} aria-hidden />}
+      {direction !== null && <DirectionIcon size={14} stroke={2} aria-hidden />}
     </button>
   )
 }

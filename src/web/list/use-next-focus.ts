@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { ListHandle } from './grid/list-grid.tsx'
-import type { Entry, Shelf } from './shelf.ts'
+import type { Entry, IndexedList } from './indexed-list.ts'
 
 /**
  * Moves the focus to the next row when an entry leaves the list after an action, or to the first available fallback.
  * Returns a function that names the entry being acted on; null clears it.
  */
 export function useNextFocus<T extends Entry>(
-  shelf: Shelf<T>,
-  list: RefObject<ListHandle | null>,
-  ...others: RefObject<HTMLElement | null>[]
+  indexedList: IndexedList<T>,
+  listRef: RefObject<ListHandle | null>,
+  ...fallbacks: RefObject<HTMLElement | null>[]
 ): (id: string | null) => void {
-  const acted = useRef<{ id: string; place: number } | null>(null)
-  const follow = useEffectEvent((gone: { id: string; place: number }) => {
+  const actedOn = useRef<{ id: string; index: number } | null>(null)
+  const moveFocus = useEffectEvent((removed: { id: string; index: number }) => {
     if (document.activeElement !== document.body) return
-    if (list.current) list.current.focus(gone.place)
-    else others.find(({ current }) => current)?.current?.focus()
+    if (listRef.current) listRef.current.focus(removed.index)
+    else fallbacks.find(({ current }) => current)?.current?.focus()
   })
   useEffect(() => {
-    const gone = acted.current
-    if (!gone || shelf.at(gone.id) >= 0) return
-    acted.current = null
-    requestAnimationFrame(() => follow(gone))
-  }, [shelf])
+    const removed = actedOn.current
+    if (!removed || indexedList.indexOf(removed.id) >= 0) return
+    actedOn.current = null
+    requestAnimationFrame(() => moveFocus(removed))
+  }, [indexedList])
   return (id) => {
-    acted.current = id === null ? null : { id, place: shelf.at(id) }
+    actedOn.current = id === null ? null : { id, index: indexedList.indexOf(id) }
   }
 }

@@ -1,30 +1,30 @@
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
-import { usePressed } from './use-pressed.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
+import { useKeyDown } from './use-key-down.ts'
 
 /** Elements that use these keys themselves. */
-const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+const USES_KEYS_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
-interface Handlers {
-  all?: (() => void) | undefined
+interface PageKeyHandlers {
+  onSelectAll?: (() => void) | undefined
   /** Omitted if nothing is selected. */
-  clear?: (() => void) | undefined
-  remove?: (() => void) | undefined
-  search: () => void
+  onClear?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+  onSearch: () => void
 }
 
 /**
  * Keyboard shortcuts of a list page: Ctrl+A or ⌘A selects all, Escape clears the selection, Delete deletes the
  * selected entries, / searches.
  */
-export function usePageKeys({ all, clear, remove, search }: Handlers): void {
-  usePressed(BUSY, (event) => {
+export function usePageKeys({ onSelectAll, onClear, onRemove, onSearch }: PageKeyHandlers): void {
+  useKeyDown(USES_KEYS_SELECTOR, (event) => {
     if (event.altKey) return
-    const mod = event.ctrlKey || event.metaKey
-    const act = mod
-      ? { a: all, Backspace: remove }[latinKey(event)]
-      : { Escape: clear, Delete: remove, '/': search }[latinKey(event)]
-    if (!act) return
+    const hasModifier = event.ctrlKey || event.metaKey
+    const handler = hasModifier
+      ? { a: onSelectAll, Backspace: onRemove }[toLatinKey(event)]
+      : { Escape: onClear, Delete: onRemove, '/': onSearch }[toLatinKey(event)]
+    if (!handler) return
     event.preventDefault()
-    act()
+    handler()
   })
 }

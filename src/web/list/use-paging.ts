@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 
-type Pages = Pick<
+type PagedResult = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
 >
@@ -9,22 +9,22 @@ type Pages = Pick<
 /** The paging state of a list. */
 export interface Paging {
   /** Loads the next page, unless it is already loading. */
-  more: () => void
+  loadMore: () => void
   hasMore: boolean
   /** The error of the next page, which is retried only on request. */
-  failed: Error | null
+  nextPageError: Error | null
 }
 
 /** Derives the paging state from an infinite query. */
-export function usePaging({ hasNextPage, isFetchingNextPage, isFetchNextPageError, ...pages }: Pages): Paging {
-  const { fetchNextPage, error } = pages
-  const more = useCallback(() => void (isFetchingNextPage || fetchNextPage()), [fetchNextPage, isFetchingNextPage])
-  return { more, hasMore: hasNextPage && !isFetchNextPageError, failed: isFetchNextPageError ? error : null }
+export function usePaging({ hasNextPage, isFetchingNextPage, isFetchNextPageError, ...result }: PagedResult): Paging {
+  const { fetchNextPage, error } = result
+  const loadMore = useCallback(() => void (isFetchingNextPage || fetchNextPage()), [fetchNextPage, isFetchingNextPage])
+  return { loadMore, hasMore: hasNextPage && !isFetchNextPageError, nextPageError: isFetchNextPageError ? error : null }
 }
 
 /** Loads all pages while everything is selected. */
-export function useAllOf({ more, hasMore }: Paging, whole: boolean): void {
+export function useLoadAll({ loadMore, hasMore }: Paging, isNeeded: boolean): void {
   useEffect(() => {
-    if (whole && hasMore) more()
-  }, [whole, hasMore, more])
+    if (isNeeded && hasMore) loadMore()
+  }, [isNeeded, hasMore, loadMore])
 }

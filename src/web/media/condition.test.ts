@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionOf } from './condition.ts'
+import { getCondition } from './condition.ts'
 
 const preview = { thumb: '/t' }
 
@@ -13,6 +13,6 @@ test.each([
   ['the file waits for the virus scanner', { status: 'processing', held: 'unscanned', preview: null }, 'unscanned'],
   ['the file is too large for the virus scanner', { status: 'failed', held: 'unscanned', preview: null }, 'unscanned'],
   ['the file is infected', { status: 'failed', held: 'infected', preview: null }, 'infected'],
-] as const)('reports the right condition when %s', (_, file, condition) => expect(conditionOf(file)).toBe(condition))
+] as const)('reports the right condition when %s', (_, file, condition) => expect(getCondition(file)).toBe(condition))
 
-test('reports no condition for an artifact without a file', () => expect(conditionOf(null)).toBeNull())
+test('reports no condition for an artifact without a file', () => expect(getCondition(null)).toBeNull())

@@ -4,7 +4,7 @@ import type { ArtifactFile } from '#shared/entities/artifact.ts'
 export type Condition = 'processing' | 'partly' | 'failed' | 'unscanned' | 'infected'
 
 /** Returns the condition of a file, or null if it is fully usable. */
-export function conditionOf(file: Pick<ArtifactFile, 'status' | 'held' | 'preview'> | null): Condition | null {
+export function getCondition(file: Pick<ArtifactFile, 'status' | 'held' | 'preview'> | null): Condition | null {
   if (!file) return null
   if (file.held) return file.held
   if (file.status === 'processing') return 'processing'

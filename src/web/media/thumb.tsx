@@ -2,9 +2,9 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
-import { ConditionSign, ConditionWords } from './condition-sign.tsx'
-import { conditionOf } from './condition.ts'
-import { pictureOf } from './public/picture-of.ts'
+import { ConditionIcon, ConditionLabel } from './condition-icon.tsx'
+import { getCondition } from './condition.ts'
+import { getPicture } from './public/get-picture.ts'
 import styles from './thumb.module.css'
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
   /** Aspect ratio of the box, as width divided by height. */
   ratio?: number
   /** Width of the box, in px. */
-  across: number
-  icon?: number
+  widthPx: number
+  iconSize?: number
   /** There is room for text if there is no picture. */
-  roomy?: boolean
+  hasRoomForText?: boolean
   /** The picture covers the box and is cropped; otherwise it is shown whole. */
-  fill?: boolean
+  coversBox?: boolean
 }
 
 /**
@@ -25,39 +25,46 @@ interface Props {
  * the title is next to it.
  * @spec 5.media-type.3
  */
-export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = false, fill = false }: Props) {
-  const { sources, placeholder, ratio: own } = pictureOf(artifact)
+export function Thumb({
+  artifact,
+  widthPx,
+  ratio = 4 / 3,
+  iconSize = 28,
+  hasRoomForText = false,
+  coversBox = false,
+}: Props) {
+  const { sources, placeholder, ratio: pictureRatio } = getPicture(artifact)
   const { duration } = artifact.file ?? {}
-  const condition = conditionOf(artifact.file)
-  const page = artifact.type === 'pdf' || artifact.type === 'document'
+  const condition = getCondition(artifact.file)
+  const isPage = artifact.type === 'pdf' || artifact.type === 'document'
   // A tall page is cropped from its top; a wide one, such as a slide, would lose too much.
-  const whole = !fill || (page && own > 1)
-  const look = [
+  const isWhole = !coversBox || (isPage && pictureRatio > 1)
+  const classNames = [
     styles.thumb,
-    whole && styles.whole,
-    page && !whole && styles.page,
-    sources.length > 0 && page && !whole && styles.paper,
+    isWhole && styles.whole,
+    isPage && !isWhole && styles.page,
+    sources.length > 0 && isPage && !isWhole && styles.paper,
     condition === 'processing' && styles.busy,
   ]
-  const inWords = roomy && sources.length === 0
+  const showsLabel = hasRoomForText && sources.length === 0
   return (
     <MediaBox
       ratio={ratio}
       placeholder={placeholder}
       sources={sources}
       // A covering picture may be wider than the box, and a whole one narrower.
-      sizes={`${Math.ceil(across * (whole ? Math.min(1, own / ratio) : Math.max(1, own / ratio)))}px`}
+      sizes={`${Math.ceil(widthPx * (isWhole ? Math.min(1, pictureRatio / ratio) : Math.max(1, pictureRatio / ratio)))}px`}
       alt=""
-      {...(whole && { whole: own })}
-      className={look.filter(Boolean).join(' ')}
+      {...(isWhole && { wholeRatio: pictureRatio })}
+      className={classNames.filter(Boolean).join(' ')}
       fallback={
         <div className={styles.sign}>
-          <MediaIcon type={artifact.type} size={icon} />
-          {condition && inWords && <ConditionWords condition={condition} />}
+          <MediaIcon type={artifact.type} size={iconSize} />
+          {condition && showsLabel && <ConditionLabel condition={condition} />}
         </div>
       }
     >
-      {condition && !inWords && <ConditionSign condition={condition} className={styles.condition} />}
+      {condition && !showsLabel && <ConditionIcon condition={condition} className={styles.condition} />}
       {duration !== undefined && <span className={styles.length}>{formatDuration(duration)}</span>}
     </MediaBox>
   )

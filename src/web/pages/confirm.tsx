@@ -5,7 +5,7 @@ import { confirmMessages } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import styles from '#web/features/auth/auth.module.css'
 import { useConfirmAddress } from '#web/features/auth/auth.queries.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { describeFailure } from '#web/kit/describe-failure.ts'
 
 export const title = () => confirmMessages.title
 
@@ -17,25 +17,25 @@ export function Page() {
   const confirm = useConfirmAddress()
   if (!token)
     return (
-      <AuthCard title={confirmMessages.brokenTitle} text={confirmMessages.brokenText}>
+      <AuthCard title={confirmMessages.incompleteLinkTitle} text={confirmMessages.incompleteLinkText}>
         {null}
       </AuthCard>
     )
   if (confirm.isSuccess)
     return (
-      <AuthCard title={confirmMessages.doneTitle} below={<a href="/client">{confirmMessages.goOn}</a>}>
+      <AuthCard title={confirmMessages.doneTitle} below={<a href="/client">{confirmMessages.continue}</a>}>
         <div role="status" className={`${styles.form} ${styles.done}`}>
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
           <div>{confirmMessages.doneText}</div>
         </div>
       </AuthCard>
     )
-  const failure = confirm.error && sayFailure(confirm.error)
+  const failure = confirm.error && describeFailure(confirm.error)
   return (
     <AuthCard
       title={confirmMessages.title}
       text={confirmMessages.text}
-      below={failure && <a href="/client/account/manage">{confirmMessages.again}</a>}
+      below={failure && <a href="/client/account/manage">{confirmMessages.requestNewLink}</a>}
     >
       <div className={styles.form}>
         {failure && (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Me } from '#shared/entities/user.ts'
+import type { CurrentUser } from '#shared/entities/user.ts'
 import { invitationMessages } from '#shared/words/members/members.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
@@ -9,7 +9,7 @@ import { RegisterForm } from '#web/features/auth/register-form.tsx'
 import { InvitationFacts } from '#web/features/invites/invitation-facts.tsx'
 import { invitationQuery, useAcceptInvitation } from '#web/features/invites/invites.queries.ts'
 import styles from '#web/features/invites/invites.module.css'
-import { Join } from '#web/features/invites/join.tsx'
+import { JoinProject } from '#web/features/invites/join-project.tsx'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { OwnPasswordPage } from './client/own-password.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -27,50 +27,55 @@ export function Page() {
         {null}
       </AuthCard>
     )
-  return <Invited key={token} id={id} token={token} />
+  return <Invitation key={token} id={id} token={token} />
 }
 
 /** An invitation, with the way to accept it: a button, the login or registration. */
-function Invited({ id, token }: { id: string; token: string }) {
+function Invitation({ id, token }: { id: string; token: string }) {
   const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
   const query = invitationQuery(api, { id, token })
-  const found = useQuery(query)
+  const invitationResult = useQuery(query)
   const me = useQuery(meQuery(api))
   const accept = useAcceptInvitation()
   // Replace the address, so that the token leaves the history.
-  const enter = (projectId: string | undefined) => navigate({ to: '/client', search: { projectId }, replace: true })
-  const join = () => accept.mutate({ id, token }, { onSuccess: ({ project }) => void enter(project) })
-  const { data: invitation, error } = found
+  const goToProject = (projectId: string | undefined) =>
+    navigate({ to: '/client', search: { projectId }, replace: true })
+  const join = () => accept.mutate({ id, token }, { onSuccess: ({ project }) => void goToProject(project) })
+  const { data: invitation, error } = invitationResult
   // A user who has just signed in with a mailed password and must set their own before joining.
-  const [waiting, setWaiting] = useState<Me | null>(null)
-  const onSignedIn = (user: Me) => {
+  const [userWithoutPassword, setUserWithoutPassword] = useState<CurrentUser | null>(null)
+  const onSignedIn = (user: CurrentUser) => {
     // Signing in has cleared the cache.
     queries.setQueryData(query.queryKey, invitation)
-    if (user.password_is_mailed) setWaiting(user)
+    if (user.password_is_mailed) setUserWithoutPassword(user)
     else join()
   }
-  const onOwnPassword = () => {
-    setWaiting(null)
+  const onPasswordSet = () => {
+    setUserWithoutPassword(null)
     join()
   }
   // A new account has only this project.
-  const [entering, setEntering] = useState(false)
-  const onRegistered = async ({ id: user }: Me) => {
-    setEntering(true)
-    const known = await queries.fetchQuery(projectsAndOrgsQuery(api, user)).catch(() => undefined)
-    await enter(known?.projects[0]?.id)
+  const [isEntering, setIsEntering] = useState(false)
+  const onRegistered = async ({ id: user }: CurrentUser) => {
+    setIsEntering(true)
+    const projectsAndOrgs = await queries.fetchQuery(projectsAndOrgsQuery(api, user)).catch(() => undefined)
+    await goToProject(projectsAndOrgs?.projects[0]?.id)
   }
 
   if (!invitation && isMissing(error))
     return (
-      <AuthCard title={invitationMessages.goneTitle} text={invitationMessages.goneText} below={<a href="/client">{invitationMessages.home}</a>}>
+      <AuthCard
+        title={invitationMessages.goneTitle}
+        text={invitationMessages.goneText}
+        below={<a href="/client">{invitationMessages.home}</a>}
+      >
         {null}
       </AuthCard>
     )
   if (error && !invitation)
     return (
       <AuthCard title={invitationMessages.title}>
-        <ErrorState text={error.message} retry={() => void found.refetch()} />
+        <ErrorState text={error.message} retry={() => void invitationResult.refetch()} />
       </AuthCard>
     )
   if (!invitation || me.data === undefined)
@@ -80,16 +85,16 @@ function Invited({ id, token }: { id: string; token: string }) {
       </AuthCard>
     )
   const { email, project, has_account } = invitation
-  const person = waiting ?? me.data
-  if (person?.password_is_mailed && person.email === email) return <OwnPasswordPage onDone={onOwnPassword} />
+  const currentUser = userWithoutPassword ?? me.data
+  if (currentUser?.password_is_mailed && currentUser.email === email) return <OwnPasswordPage onDone={onPasswordSet} />
   return (
-    <AuthCard wide title={invitationMessages.heading(project)}>
+    <AuthCard isWide title={invitationMessages.heading(project)}>
       <InvitationFacts invitation={invitation} />
       {me.data ? (
-        <Join
+        <JoinProject
           me={me.data}
           invitation={invitation}
-          busy={entering || accept.isPending || accept.isSuccess}
+          busy={isEntering || accept.isPending || accept.isSuccess}
           onJoin={join}
         />
       ) : (

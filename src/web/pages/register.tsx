@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { registerMessages } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
-import { areAccountsByInvitation } from '#web/features/auth/by-invitation.ts'
+import { isRegistrationByInvitation } from '#web/features/auth/invitation-only.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 
 export const title = () => registerMessages.title
 
 export function Page() {
   const navigate = useNavigate()
-  if (areAccountsByInvitation())
+  if (isRegistrationByInvitation())
     return (
       <AuthCard
         title={registerMessages.title}
@@ -20,7 +20,7 @@ export function Page() {
     )
   return (
     <AuthCard
-      wide
+      isWide
       title={registerMessages.title}
       text={registerMessages.text}
       below={

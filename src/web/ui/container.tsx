@@ -12,9 +12,9 @@ interface Props {
 
 /** Centers its content and keeps the page's side margins. */
 export function Container({ width = 'page', as: Tag = 'div', id, className = '', children }: Props) {
-  const measure = width === 'page' ? '' : styles[width]
+  const widthClass = width === 'page' ? '' : styles[width]
   return (
-    <Tag id={id} className={`${styles.container} ${measure} ${className}`}>
+    <Tag id={id} className={`${styles.container} ${widthClass} ${className}`}>
       {children}
     </Tag>
   )

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { tabbable } from 'tabbable'
-import { hearKeys } from './hear-keys.ts'
+import { listenForKeys } from './listen-for-keys.ts'
 
 /** Active traps, innermost last: only that one handles keys. */
 const traps: HTMLElement[] = []
 
-interface Keys {
+interface KeyHandlers {
   onEscape?: (() => void) | undefined
   /** Any key except Tab and Escape, wherever the focus is. */
   onKey?: ((event: KeyboardEvent) => void) | undefined
@@ -15,9 +15,9 @@ interface Keys {
  * Traps the focus inside a box while `isActive`, stops the page behind from scrolling, and restores the focus at the
  * end. Focuses the first `data-autofocus` element and selects its text, else the box itself.
  */
-export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null)
-  const hear = useEffectEvent((element: HTMLElement, event: KeyboardEvent) => {
+export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers): RefObject<HTMLDivElement | null> {
+  const boxRef = useRef<HTMLDivElement>(null)
+  const handleKeyDown = useEffectEvent((element: HTMLElement, event: KeyboardEvent) => {
     if (traps.at(-1) !== element || event.defaultPrevented) return
     if (event.key === 'Tab') keepInside(element, event)
     else if (event.key === 'Escape' && onEscape) {
@@ -29,40 +29,40 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
 
   // A layout effect, so that keys typed meanwhile reach the box.
   useLayoutEffect(() => {
-    const element = box.current
-    if (!active || !element) return
-    const before = document.activeElement
+    const element = boxRef.current
+    if (!isActive || !element) return
+    const previouslyFocused = document.activeElement
     const overflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
     traps.push(element)
-    if (!element.contains(before)) {
+    if (!element.contains(previouslyFocused)) {
       const first = element.querySelector<HTMLElement>('[data-autofocus]')
       ;(first ?? element).focus()
       // Existing text is usually replaced as a whole, such as a title.
       if (first instanceof HTMLInputElement) first.select()
     }
     // On the document, because the focused element may have been removed from the box.
-    const stop = hearKeys(document, (event) => hear(element, event), element)
+    const stopListening = listenForKeys(document, (event) => handleKeyDown(element, event), element)
     return () => {
-      stop()
+      stopListening()
       traps.splice(traps.indexOf(element), 1)
       document.body.style.overflow = overflow
-      if (before instanceof HTMLElement) before.focus()
+      if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus()
     }
-  }, [active])
+  }, [isActive])
 
-  return box
+  return boxRef
 }
 
 function keepInside(element: HTMLElement, event: KeyboardEvent): void {
-  const all = tabbable(element)
-  const [first, last] = [all[0], all.at(-1)]
-  const here = document.activeElement
+  const tabbables = tabbable(element)
+  const [first, last] = [tabbables[0], tabbables.at(-1)]
+  const focused = document.activeElement
   // A menu or calendar opened from the box is elsewhere in the document and manages its own focus.
-  if (here && here !== document.body && !element.contains(here)) return
-  const leaving = here === document.body || here === element
+  if (focused && focused !== document.body && !element.contains(focused)) return
+  const isOutsideOrder = focused === document.body || focused === element
   if (!first || !last) event.preventDefault()
-  else if (event.shiftKey ? here === first || leaving : here === last || leaving) {
+  else if (event.shiftKey ? focused === first || isOutsideOrder : focused === last || isOutsideOrder) {
     event.preventDefault()
     const next = event.shiftKey ? last : first
     next.focus()

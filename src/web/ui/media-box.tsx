@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './media-box.module.css'
 
-export interface Source {
+export interface PictureSource {
   url: string
   /** Width in px, for `srcset`. */
   width: number
@@ -18,12 +18,12 @@ interface Props {
    * scroll.
    */
   placeholder?: string | undefined
-  sources: Source[]
+  sources: PictureSource[]
   /** The `sizes` attribute. */
   sizes?: string
   alt: string
   /** Aspect ratio of the picture: it is shown whole in the middle of the box. If omitted, it covers the box. */
-  whole?: number
+  wholeRatio?: number
   /** Loads at once, for pictures that are visible first. */
   eager?: boolean
   /** Shown if there is no picture. */
@@ -35,20 +35,21 @@ interface Props {
 
 /** A picture without layout shifts: its box is reserved, a placeholder shows first, and the file loads lazily. */
 export function MediaBox(props: Props) {
-  const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', whole, eager = false } = props
+  const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
   const shape = width && height ? `${width} / ${height}` : ratio.toFixed(4)
   const largest = sources.at(-1)
-  const ground = placeholder && { backgroundImage: `url(${placeholder})` }
-  const place = whole === undefined ? undefined : inside(whole, width && height ? width / height : ratio)
+  const placeholderStyle = placeholder && { backgroundImage: `url(${placeholder})` }
+  const wholeSize =
+    wholeRatio === undefined ? undefined : fitInside(wholeRatio, width && height ? width / height : ratio)
   return (
     <div
-      className={`${styles.box} ${place && largest ? styles.whole : ''} ${props.className ?? ''}`}
-      style={{ aspectRatio: shape, ...(!largest && ground) }}
+      className={`${styles.box} ${wholeSize && largest ? styles.whole : ''} ${props.className ?? ''}`}
+      style={{ aspectRatio: shape, ...(!largest && placeholderStyle) }}
     >
       {largest ? (
         <img
           className={styles.picture}
-          style={{ ...place, ...ground }}
+          style={{ ...wholeSize, ...placeholderStyle }}
           src={largest.url}
           srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
@@ -68,7 +69,7 @@ export function MediaBox(props: Props) {
 }
 
 /** Returns the size in a box, as percentages, of a picture that is shown whole. */
-function inside(own: number, box: number) {
-  const share = (part: number) => `${(100 * Math.min(1, part)).toFixed(2)}%`
-  return { width: share(own / box), height: share(box / own) }
+function fitInside(pictureRatio: number, boxRatio: number) {
+  const toPercent = (fraction: number) => `${(100 * Math.min(1, fraction)).toFixed(2)}%`
+  return { width: toPercent(pictureRatio / boxRatio), height: toPercent(boxRatio / pictureRatio) }
 }

@@ -21,6 +21,6 @@ const ICONS: Record<MediaType, Icon> = {
 
 /** The icon of a media type. All icons come from the same set with stroke 1.5. */
 export function MediaIcon({ type, size = 20 }: { type: MediaType | null; size?: number }) {
-  const Sign = type ? ICONS[type] : IconFile
-  return <Sign size={size} stroke={1.5} aria-hidden />
+  const TypeIcon = type ? ICONS[type] : IconFile
+  return <TypeIcon size={size} stroke={1.5} aria-hidden />
 }

@@ -5,14 +5,14 @@ import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from './button.tsx'
 import { useFocusTrap } from './focus-trap.ts'
 import styles from './modal.module.css'
-import { useVeil } from './veil.ts'
+import { useBackdrop } from './use-backdrop.ts'
 
 export interface ModalProps {
   open: boolean
   /** Called for Escape, the close button or a click outside. */
   onClose: () => void
   /** There are unsaved changes, so a click outside doesn't close it (see `useConfirmedClose`). */
-  dirty?: boolean
+  isDirty?: boolean
   /** Called for Enter, unless the focused element uses Enter itself. */
   onConfirm?: (() => void) | undefined
   title?: string
@@ -40,22 +40,22 @@ const usesEnter = (target: EventTarget | null) =>
  * @spec 2.modal.1
  */
 export function Modal(props: ModalProps) {
-  const { open, onClose, dirty = false, onConfirm, title, description } = props
+  const { open, onClose, isDirty = false, onConfirm, title, description } = props
   const { width = 480, height, zIndex = 200, role = 'dialog' } = props
-  const onKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || !onConfirm || usesEnter(event.target)) return
     event.preventDefault()
     onConfirm()
   }
-  const box = useFocusTrap(open, { onEscape: onClose, onKey })
-  const veil = useVeil(() => role === 'dialog' && !dirty && onClose())
+  const boxRef = useFocusTrap(open, { onEscape: onClose, onKey: handleKey })
+  const backdropProps = useBackdrop(() => role === 'dialog' && !isDirty && onClose())
   const id = useId()
   if (!open) return null
 
   return createPortal(
-    <div className={styles.veil} style={{ zIndex }} {...veil}>
+    <div className={styles.veil} style={{ zIndex }} {...backdropProps}>
       <div
-        ref={box}
+        ref={boxRef}
         role={role}
         aria-modal="true"
         aria-labelledby={title ? `${id}-title` : undefined}
@@ -77,7 +77,7 @@ export function Modal(props: ModalProps) {
               </p>
             )}
           </div>
-          <Button look="icon" className={styles.close} aria-label={dialogMessages.close} onClick={onClose}>
+          <Button variant="icon" className={styles.close} aria-label={dialogMessages.close} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </Button>
         </div>

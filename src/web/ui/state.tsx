@@ -15,11 +15,11 @@ interface StateProps {
 }
 
 /** An empty state that says what belongs here and offers the next step. */
-export function EmptyState({ title, text, icon: Mark = IconPhoto, full, children }: StateProps) {
+export function EmptyState({ title, text, icon: StateIcon = IconPhoto, full, children }: StateProps) {
   const Title = full ? 'h1' : 'h2'
   return (
     <div className={`${styles.state} ${full ? styles.full : ''}`}>
-      <Mark className={styles.mark} size={36} stroke={1.25} aria-hidden />
+      <StateIcon className={styles.mark} size={36} stroke={1.25} aria-hidden />
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.next}>{children}</div>}
@@ -35,7 +35,7 @@ interface ErrorProps extends Partial<StateProps> {
 export function ErrorState({
   title = stateMessages.failed,
   text,
-  icon: Mark = IconAlertTriangle,
+  icon: StateIcon = IconAlertTriangle,
   full,
   retry,
   children,
@@ -43,7 +43,7 @@ export function ErrorState({
   const Title = full ? 'h1' : 'h2'
   return (
     <div role="alert" className={`${styles.state} ${styles.error} ${full ? styles.full : ''}`}>
-      <Mark className={styles.mark} size={36} stroke={1.25} aria-hidden />
+      <StateIcon className={styles.mark} size={36} stroke={1.25} aria-hidden />
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {(retry || children) && (

@@ -15,28 +15,36 @@ export interface Allowance {
 }
 
 /** One use of an allowance: how many are used so far, and how to return it. */
-export interface Taken {
-  used: number
+export interface AllowanceUse {
+  counterQuery: number
   giveBack(db: Kysely<Database>): Promise<void>
 }
 
 /** The allowance is used up; `availableAt` is when it is available again, in ms since the epoch. */
-export interface Spent {
-  until: number
+export interface ExhaustedAllowance {
+  availableAt: number
 }
 
-export const isSpent = (outcome: object): outcome is Spent => 'until' in outcome
+export const isExhausted = (outcome: object): outcome is ExhaustedAllowance => 'until' in outcome
 
 /**
  * Takes one use of an allowance, if any is left. A single statement, so concurrent calls in several processes never
  * take more than the limit; a refused call uses nothing.
  */
-export async function take(db: Kysely<Database>, allowance: Allowance, whose: string): Promise<Taken | Spent> {
+export async function takeAllowance(
+  db: Kysely<Database>,
+  allowance: Allowance,
+  scope: string,
+): Promise<AllowanceUse | ExhaustedAllowance> {
   const { name, times, seconds } = allowance
-  const key = `${name}:${whose}`
+  const key = `${name}:${scope}`
   const now = Date.now()
   if (allowance.refills)
-    return takeRefilled(db, key, { now, totalMs: seconds * 1000, stepMs: Math.round((seconds * 1000) / times) })
+    return takeRefillingAllowance(db, key, {
+      now,
+      totalMs: seconds * 1000,
+      stepMs: Math.round((seconds * 1000) / times),
+    })
   const { rows } = await sql<{ points: number; expire: number }>`
     INSERT INTO rate_limits AS r (key, points, expire) VALUES (${key}, 1, ${now + seconds * 1000})
       ON CONFLICT (key) DO UPDATE SET
@@ -47,13 +55,13 @@ export async function take(db: Kysely<Database>, allowance: Allowance, whose: st
   const [counter] = rows
   if (!counter) {
     const existing = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
-    return { until: existing?.expire ?? now }
+    return { availableAt: existing?.expire ?? now }
   }
   return {
-    used: counter.points,
-    async giveBack(on) {
+    counterQuery: counter.points,
+    async giveBack(executor) {
       await sql`UPDATE rate_limits SET points = points - 1
-        WHERE key = ${key} AND expire = ${counter.expire} AND points > 0`.execute(on)
+        WHERE key = ${key} AND expire = ${counter.expire} AND points > 0`.execute(executor)
     },
   }
 }
@@ -62,11 +70,11 @@ export async function take(db: Kysely<Database>, allowance: Allowance, whose: st
  * Takes one use of an allowance that refills (GCRA): `expire` is when it is completely refilled, and each use moves
  * that by its share.
  */
-async function takeRefilled(
+async function takeRefillingAllowance(
   db: Kysely<Database>,
   key: string,
   { now, totalMs, stepMs }: { now: number; totalMs: number; stepMs: number },
-): Promise<Taken | Spent> {
+): Promise<AllowanceUse | ExhaustedAllowance> {
   const { rows } = await sql<{ expire: number }>`
     INSERT INTO rate_limits AS r (key, points, expire) VALUES (${key}, 1, ${now + stepMs})
       ON CONFLICT (key) DO UPDATE SET expire = greatest(r.expire, ${now}::bigint) + ${stepMs}::bigint
@@ -75,39 +83,39 @@ async function takeRefilled(
   const [counter] = rows
   if (!counter) {
     const existing = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
-    return { until: (existing?.expire ?? now) + stepMs - totalMs }
+    return { availableAt: (existing?.expire ?? now) + stepMs - totalMs }
   }
   return {
-    used: Math.ceil((counter.expire - now) / stepMs),
-    async giveBack(on) {
-      await sql`UPDATE rate_limits SET expire = expire - ${stepMs} WHERE key = ${key}`.execute(on)
+    counterQuery: Math.ceil((counter.expire - now) / stepMs),
+    async giveBack(executor) {
+      await sql`UPDATE rate_limits SET expire = expire - ${stepMs} WHERE key = ${key}`.execute(executor)
     },
   }
 }
 
 /** Takes one use of each allowance, or of none: uses taken before an exhausted one are returned. */
-export async function takeEach(
+export async function takeAllowances(
   db: Kysely<Database>,
   allowances: readonly (readonly [allowance: Allowance, whose: string])[],
-): Promise<Taken[] | Spent> {
-  const taken: Taken[] = []
-  for (const [allowance, whose] of allowances) {
-    const one = await take(db, allowance, whose)
-    if (isSpent(one)) {
-      await giveBackAll(db, taken)
-      return one
+): Promise<AllowanceUse[] | ExhaustedAllowance> {
+  const uses: AllowanceUse[] = []
+  for (const [allowance, scope] of allowances) {
+    const use = await takeAllowance(db, allowance, scope)
+    if (isExhausted(use)) {
+      await giveBackUses(db, uses)
+      return use
     }
-    taken.push(one)
+    uses.push(use)
   }
-  return taken
+  return uses
 }
 
-export async function giveBackAll(db: Kysely<Database>, taken: readonly Taken[]): Promise<void> {
-  for (const one of taken) await one.giveBack(db)
+export async function giveBackUses(db: Kysely<Database>, uses: readonly AllowanceUse[]): Promise<void> {
+  for (const use of uses) await use.giveBack(db)
 }
 
 /** What each network may still use of a shared allowance once other networks have exhausted it. */
-export const LEFT_TO_EACH = 3
+export const MIN_USES_PER_NETWORK = 3
 
 /**
  * Takes one use of an allowance that everybody shares, counted per network as well. Each network keeps a few uses even
@@ -115,20 +123,20 @@ export const LEFT_TO_EACH = 3
  */
 export async function takeShared(
   db: Kysely<Database>,
-  { all, each }: { all: Allowance; each: Allowance },
-  { whole, network }: { whole: string; network: string },
+  { total, perNetwork }: { total: Allowance; perNetwork: Allowance },
+  { resource, network }: { resource: string; network: string },
 ): Promise<void> {
-  const own = await takeOrThrow(db, each, `${whole} ${network}`)
-  const shared = await take(db, all, whole)
-  if (!isSpent(shared) || own.used <= LEFT_TO_EACH) return
-  await own.giveBack(db)
-  throw tooMany(shared)
+  const networkUse = await takeOrThrow(db, perNetwork, `${resource} ${network}`)
+  const sharedUse = await takeAllowance(db, total, resource)
+  if (!isExhausted(sharedUse) || networkUse.counterQuery <= MIN_USES_PER_NETWORK) return
+  await networkUse.giveBack(db)
+  throw tooManyRequests(sharedUse)
 }
 
 /** Takes one use, or throws `too_many_requests` with the seconds to wait. */
-export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, whose: string): Promise<Taken> {
-  const outcome = await take(db, allowance, whose)
-  if (isSpent(outcome)) throw tooMany(outcome)
+export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, scope: string): Promise<AllowanceUse> {
+  const outcome = await takeAllowance(db, allowance, scope)
+  if (isExhausted(outcome)) throw tooManyRequests(outcome)
   return outcome
 }
 
@@ -136,16 +144,20 @@ export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, wh
  * Throws `too_many_requests` if the allowance is used up, without taking a use: checked before expensive work that
  * takes one at its end.
  */
-export async function demandLeft(db: Kysely<Database>, { name, times }: Allowance, whose: string): Promise<void> {
-  const used = db.selectFrom('rate_limits').select(['points', 'expire']).where('key', '=', `${name}:${whose}`)
-  const known = await used.executeTakeFirst()
-  const until = known?.expire ?? 0
-  if (known && known.points >= times && until > Date.now()) throw tooMany({ until })
+export async function requireAllowanceLeft(
+  db: Kysely<Database>,
+  { name, times }: Allowance,
+  scope: string,
+): Promise<void> {
+  const counterQuery = db.selectFrom('rate_limits').select(['points', 'expire']).where('key', '=', `${name}:${scope}`)
+  const counter = await counterQuery.executeTakeFirst()
+  const availableAt = counter?.expire ?? 0
+  if (counter && counter.points >= times && availableAt > Date.now()) throw tooManyRequests({ availableAt })
 }
 
-export const tooMany = ({ until }: Spent) =>
-  new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((until - Date.now()) / 1000)) })
+export const tooManyRequests = ({ availableAt }: ExhaustedAllowance) =>
+  new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((availableAt - Date.now()) / 1000)) })
 
 /** Deletes expired counters, including those of the request rate limits. */
-export const sweepCounts = (db: Kysely<Database>) =>
+export const sweepRateLimits = (db: Kysely<Database>) =>
   db.deleteFrom('rate_limits').where('expire', '<=', Date.now()).execute()

@@ -3,16 +3,17 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { Config } from '#server/kit/config.ts'
 import { takeOrThrow } from './allowance.ts'
 
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 
 /**
  * Counts a new organisation against its account, in the transaction that creates it. Throws `too_many_requests` if the
  * account has created its maximum for the day; administrators have none.
  */
-export async function takeNewOrg(
+export async function countNewOrg(
   db: Kysely<Database>,
   { newOrgsPerDay }: Pick<Config, 'newOrgsPerDay'>,
   user: { id: string; role: 'admin' | 'user' },
 ): Promise<void> {
-  if (user.role !== 'admin') await takeOrThrow(db, { name: 'new-orgs', times: newOrgsPerDay, seconds: DAY }, user.id)
+  if (user.role !== 'admin')
+    await takeOrThrow(db, { name: 'new-orgs', times: newOrgsPerDay, seconds: DAY_SECONDS }, user.id)
 }

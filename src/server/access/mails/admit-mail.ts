@@ -2,72 +2,91 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Config } from '#server/kit/config.ts'
-import { drop, hold, makeDue, release, type BoundedLetter } from '#server/ports/mail/outbox.ts'
+import { deleteMail, holdMail, makeMailDue, releaseHeldMail, type LimitedMail } from '#server/ports/mail/outbox.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
-import type { HeldReason } from '#shared/rules/mails/held.ts'
-import { giveBackAll, isSpent, LEFT_TO_EACH, take, type Taken } from '../limits/allowance.ts'
-import { boundsOf, type Standing } from './mail-bounds.ts'
+import type { HoldReason } from '#shared/rules/mails/hold-reasons.ts'
+import {
+  giveBackUses,
+  isExhausted,
+  MIN_USES_PER_NETWORK,
+  takeAllowance,
+  type AllowanceUse,
+} from '../limits/allowance.ts'
+import { getMailLimits, type OrgReputation } from './mail-limits.ts'
 
-type On = { db: Kysely<Database>; config: Pick<Config, 'mailsPerDay'> }
-type Admission = { held: null } | { held: HeldReason; until: number | null } | 'unwanted'
+type MailServices = { db: Kysely<Database>; config: Pick<Config, 'mailsPerDay'> }
+type MailAdmission = { heldReason: null } | { heldReason: HoldReason; availableAt: number | null } | 'unwanted'
 
 /**
  * Decides whether a mail to somebody else's address may go out now and stores the decision: the mail is released, held
  * until a limit has room or the sender confirms their address, or dropped if the sender is gone or suspended. Returns
  * why it is held, or null.
  */
-export async function admitMail({ db, config }: On, letter: BoundedLetter): Promise<HeldReason | 'dropped' | null> {
-  const admission = await admissionOf(db, letter, config.mailsPerDay)
+export async function admitMail(
+  { db, config }: MailServices,
+  mail: LimitedMail,
+): Promise<HoldReason | 'dropped' | null> {
+  const admission = await decideAdmission(db, mail, config.mailsPerDay)
   if (admission === 'unwanted') {
-    await drop(db, letter.id)
+    await deleteMail(db, mail.id)
     return 'dropped'
   }
-  if (admission.held === null) await release(db, letter)
-  else await hold(db, letter, admission.held, admission.until)
-  return admission.held
+  if (admission.heldReason === null) await releaseHeldMail(db, mail)
+  else await holdMail(db, mail, admission.heldReason, admission.availableAt)
+  return admission.heldReason
 }
 
 /** Admits a mail within the call that caused it, so the reply can say whether it goes out. */
-export async function admitNow(services: On & { queue: Queue }, letter: BoundedLetter): Promise<HeldReason | null> {
-  const held = await admitMail(services, letter)
-  if (held === null) await transaction(services.db, (trx) => makeDue(trx, services.queue, letter))
-  return held === 'dropped' ? null : held
+export async function admitMailOfCall(
+  services: MailServices & { queue: Queue },
+  mail: LimitedMail,
+): Promise<HoldReason | null> {
+  const heldReason = await admitMail(services, mail)
+  if (heldReason === null) await transaction(services.db, (trx) => makeMailDue(trx, services.queue, mail))
+  return heldReason === 'dropped' ? null : heldReason
 }
 
-async function admissionOf(db: Kysely<Database>, letter: BoundedLetter, mailsPerDay: number): Promise<Admission> {
-  const { kind, email, user, sender, sender_org, sender_network } = letter
+async function decideAdmission(db: Kysely<Database>, mail: LimitedMail, mailsPerDay: number): Promise<MailAdmission> {
+  const { kind, email, user, sender, sender_org, sender_network } = mail
   // No limit on mails to oneself, such as the link to one's own help request.
-  if (sender !== null && sender === user) return { held: null }
-  const known = await senderOf(db, sender, sender_org)
-  if (known.isGone) return 'unwanted'
-  if (!known.isConfirmed) return { held: 'unconfirmed', until: null }
-  const org = sender_org !== null && known.standing ? { id: sender_org, standing: known.standing } : null
-  const from = sender ?? sender_network
-  return takeAll(db, boundsOf({ kind, email, sender: from, network: sender_network, org, mailsPerDay }))
+  if (sender !== null && sender === user) return { heldReason: null }
+  const senderFacts = await getSenderFacts(db, sender, sender_org)
+  if (senderFacts.isGone) return 'unwanted'
+  if (!senderFacts.isConfirmed) return { heldReason: 'unconfirmed', availableAt: null }
+  const org =
+    sender_org !== null && senderFacts.reputation ? { id: sender_org, reputation: senderFacts.reputation } : null
+  const limitedSender = sender ?? sender_network
+  return takeMailAllowances(
+    db,
+    getMailLimits({ kind, email, sender: limitedSender, network: sender_network, org, mailsPerDay }),
+  )
 }
 
-async function takeAll(db: Kysely<Database>, bounds: ReturnType<typeof boundsOf>): Promise<Admission> {
-  const held: Taken[] = []
+async function takeMailAllowances(
+  db: Kysely<Database>,
+  bounds: ReturnType<typeof getMailLimits>,
+): Promise<MailAdmission> {
+  const heldReason: AllowanceUse[] = []
   let usedByNetwork = 0
-  for (const { reason, allowance, whose } of bounds) {
-    const taken = await take(db, allowance, whose)
-    if (!isSpent(taken)) {
-      held.push(taken)
-      if (reason === 'network') usedByNetwork = taken.used
-    } else if (allowance.name !== 'mail-server-fresh' || usedByNetwork > LEFT_TO_EACH) {
-      await giveBackAll(db, held)
-      return { held: reason, until: taken.until }
+  for (const { reason, allowance, whose: scope } of bounds) {
+    const use = await takeAllowance(db, allowance, scope)
+    if (!isExhausted(use)) {
+      heldReason.push(use)
+      if (reason === 'network') usedByNetwork = use.counterQuery
+    } else if (allowance.name !== 'mail-server-fresh' || usedByNetwork > MIN_USES_PER_NETWORK) {
+      await giveBackUses(db, heldReason)
+      return { heldReason: reason, availableAt: use.availableAt }
     }
   }
-  return { held: null }
+  return { heldReason: null }
 }
 
 /**
  * The sender: a user, an organisation (confirmed if one of its owners is), or neither for a stranger, whose mails
  * contain no text of theirs.
  */
-async function senderOf(db: Kysely<Database>, sender: string | null, org: string | null) {
-  const { rows } = await sql<{ is_confirmed: boolean; reputation: Standing | null; is_gone: boolean }>`
+async function getSenderFacts(db: Kysely<Database>, sender: string | null, org: string | null) {
+  const { rows } = await sql<{ is_confirmed: boolean; reputation: OrgReputation | null; is_gone: boolean }>`
     SELECT
       CASE WHEN ${sender}::uuid IS NOT NULL THEN EXISTS (SELECT FROM users WHERE id = ${sender} AND email_confirmed_at IS NOT NULL)
         WHEN ${org}::uuid IS NOT NULL THEN EXISTS (SELECT FROM org_owners w JOIN users u ON u.id = w.user_id
@@ -77,10 +96,10 @@ async function senderOf(db: Kysely<Database>, sender: string | null, org: string
         OR ${org}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM orgs WHERE id = ${org}) AS is_gone,
       (SELECT jsonb_build_object('created_at', created_at, 'invitations_accepted', invitations_accepted)
         FROM orgs WHERE id = ${org}) AS reputation`.execute(db)
-  const [found] = rows
+  const [row] = rows
   return {
-    isConfirmed: found?.is_confirmed ?? false,
-    isGone: found?.is_gone ?? true,
-    standing: found?.reputation ?? undefined,
+    isConfirmed: row?.is_confirmed ?? false,
+    isGone: row?.is_gone ?? true,
+    reputation: row?.reputation ?? undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { networkOf } from '#server/kit/addresses/network.ts'
-import { hashOf } from '#server/kit/secrets/secrets.ts'
+import { hashSecret } from '#server/kit/secrets/secrets.ts'
 import type { MailSender } from '#server/ports/mail/outbox.ts'
 import type { Caller } from '../caller.ts'
 
@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 export const mailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org: string | null): MailSender => ({
   user: session?.user.id ?? null,
   org,
-  network: hashOf(networkOf(ip)),
+  network: hashSecret(networkOf(ip)),
 })
 
 /** A stranger who uses an organisation's portal or gallery, or neither. */
@@ -18,5 +18,5 @@ export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): 
 export const accountAsStranger = (user: string | null): MailSender => ({
   user: null,
   org: null,
-  network: hashOf(user ?? ''),
+  network: hashSecret(user ?? ''),
 })

@@ -5,22 +5,22 @@ import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
-import type { Begun, Sessions } from '../session.ts'
-import { withDevice } from './known-device.ts'
+import type { StartedSession, Sessions } from '../session.ts'
+import { addDeviceToken } from './known-device.ts'
 
-interface Who {
+interface SessionOwner {
   user: string
   /** Hash of the current password: the user's, or the acting administrator's. */
-  by: string
+  passwordHash: string
   actingAdmin?: string
   /** Whether they have passed the second sign-in step. */
-  stepped?: boolean
+  hasPassedSecondStep?: boolean
 }
 
 // Starting a session locks the account's row. Further attempts wait here, where they don't occupy a database
 // connection.
-const OF_ACCOUNT = { lanes: 2, most: 200 }
-const inTurnOfAccount = limitConcurrencyByKey(OF_ACCOUNT.lanes, OF_ACCOUNT.most)
+const SESSION_STARTS_PER_ACCOUNT = { lanes: 2, maxQueued: 200 }
+const runPerAccount = limitConcurrencyByKey(SESSION_STARTS_PER_ACCOUNT.lanes, SESSION_STARTS_PER_ACCOUNT.maxQueued)
 
 /**
  * Starts a session, ends the browser's previous one and marks the browser as known to this account. `alongside` runs in
@@ -31,19 +31,25 @@ export async function beginSession(
   { db, config }: Pick<Services, 'db' | 'config'>,
   sessions: Sessions,
   call: Pick<Call<never>, 'setSession' | 'setDevice' | 'caller'>,
-  who: Who,
+  owner: SessionOwner,
   alongside: (trx: Kysely<Database>) => Promise<void> = async () => {},
-): Promise<Begun> {
-  const { ip: address, agent, session: before, device } = call.caller
-  const begin = async (trx: Kysely<Database>) => {
-    const made = await sessions.begin({ ...who, agent, address }, trx)
-    if (!made) throw new AppError('bad_credentials')
+): Promise<StartedSession> {
+  const { ip: address, userAgent, session: previousSession, deviceTokens } = call.caller
+  const startSession = async (trx: Kysely<Database>) => {
+    const session = await sessions.begin({ ...owner, userAgent, ip: address }, trx)
+    if (!session) throw new AppError('bad_credentials')
     await alongside(trx)
-    return made
+    return session
   }
-  const begun = await inTurnOfAccount(who.actingAdmin ?? who.user, () => transaction(db, begin))
-  if (before) await sessions.end(before)
-  call.setSession({ ...begun, userId: who.user })
-  call.setDevice(withDevice(config.secret, { id: who.actingAdmin ?? who.user, passwordHash: who.by }, device))
-  return begun
+  const startedSession = await runPerAccount(owner.actingAdmin ?? owner.user, () => transaction(db, startSession))
+  if (previousSession) await sessions.end(previousSession)
+  call.setSession({ ...startedSession, userId: owner.user })
+  call.setDevice(
+    addDeviceToken(
+      config.secret,
+      { id: owner.actingAdmin ?? owner.user, passwordHash: owner.passwordHash },
+      deviceTokens,
+    ),
+  )
+  return startedSession
 }

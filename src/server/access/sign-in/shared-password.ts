@@ -1,32 +1,32 @@
 import { networkOf } from '#server/kit/addresses/network.ts'
-import { hashOf } from '#server/kit/secrets/secrets.ts'
-import { passwordFits } from '#server/kit/secrets/passwords.ts'
+import { hashSecret } from '#server/kit/secrets/secrets.ts'
+import { verifyPassword } from '#server/kit/secrets/passwords.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import {
-  giveBackAll,
-  isSpent,
-  take,
-  takeEach,
-  tooMany,
+  giveBackUses,
+  isExhausted,
+  takeAllowance,
+  takeAllowances,
+  tooManyRequests,
   type Allowance,
-  type Spent,
-  type Taken,
+  type ExhaustedAllowance,
+  type AllowanceUse,
 } from '../limits/allowance.ts'
 import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
-import { knownDevice, withDevice } from './known-device.ts'
+import { findKnownDevice, addDeviceToken } from './known-device.ts'
 
 // docs/decisions/014-signing-in.md explains the numbers.
-const QUARTER = 15 * 60
+const QUARTER_HOUR_SECONDS = 15 * 60
 /** One password from one network. */
-const OF_NETWORK: Allowance = { name: 'shared-password-network', times: 20, seconds: QUARTER }
+const PER_NETWORK: Allowance = { name: 'shared-password-network', times: 20, seconds: QUARTER_HOUR_SECONDS }
 /** One password from all networks: bounds what a botnet can try, and refills gradually. */
-const OF_PASSWORD: Allowance = { name: 'shared-password', times: 100, seconds: 3600, refills: true }
+const PER_PASSWORD: Allowance = { name: 'shared-password', times: 100, seconds: 3600, refills: true }
 /** A browser in which this password was correct before. */
-const OF_DEVICE: Allowance = { name: 'shared-password-device', times: 10, seconds: QUARTER }
+const PER_DEVICE: Allowance = { name: 'shared-password-device', times: 10, seconds: QUARTER_HOUR_SECONDS }
 
 interface SharedPassword {
-  of: `gallery ${string}` | `portal ${string}`
+  subject: `gallery ${string}` | `portal ${string}`
   /** null if there is no password: the check then takes just as long and fails. */
   hash: string | null
   password: string
@@ -40,28 +40,28 @@ interface SharedPassword {
 export async function checkSharedPassword(
   { db, config }: Pick<Services, 'db' | 'config'>,
   call: Pick<Call<never>, 'caller' | 'setDevice'>,
-  { of, hash, password }: SharedPassword,
+  { subject, hash, password }: SharedPassword,
 ): Promise<string> {
-  const opened = hash === null ? undefined : { id: of, passwordHash: hash }
-  const device = knownDevice(config.secret, opened, call.caller.device)
-  const tried = await beginTry(db, { of, address: call.caller.ip, device })
-  if (isSpent(tried)) throw tooMany(tried)
-  const fits = await passwordFits(hash, password)
-  if (!fits || !opened) throw new AppError('bad_password')
-  await giveBackAll(db, tried)
-  call.setDevice(withDevice(config.secret, opened, call.caller.device))
-  return opened.passwordHash
+  const protectedSubject = hash === null ? undefined : { id: subject, passwordHash: hash }
+  const device = findKnownDevice(config.secret, protectedSubject, call.caller.deviceTokens)
+  const attempt = await beginAttempt(db, { subject, ip: call.caller.ip, device })
+  if (isExhausted(attempt)) throw tooManyRequests(attempt)
+  const isCorrect = await verifyPassword(hash, password)
+  if (!isCorrect || !protectedSubject) throw new AppError('bad_password')
+  await giveBackUses(db, attempt)
+  call.setDevice(addDeviceToken(config.secret, protectedSubject, call.caller.deviceTokens))
+  return protectedSubject.passwordHash
 }
 
-async function beginTry(
+async function beginAttempt(
   db: Services['db'],
-  { of, address, device }: { of: string; address: string; device: string | null },
-): Promise<Taken[] | Spent> {
-  const tried = await takeEach(db, [
-    [OF_NETWORK, `${of} ${hashOf(networkOf(address))}`],
-    [OF_PASSWORD, of],
+  { subject, ip, device }: { subject: string; ip: string; device: string | null },
+): Promise<AllowanceUse[] | ExhaustedAllowance> {
+  const attempt = await takeAllowances(db, [
+    [PER_NETWORK, `${subject} ${hashSecret(networkOf(ip))}`],
+    [PER_PASSWORD, subject],
   ])
-  if (!isSpent(tried) || device === null) return tried
-  const own = await take(db, OF_DEVICE, hashOf(device))
-  return isSpent(own) ? tried : [own]
+  if (!isExhausted(attempt) || device === null) return attempt
+  const deviceUse = await takeAllowance(db, PER_DEVICE, hashSecret(device))
+  return isExhausted(deviceUse) ? attempt : [deviceUse]
 }

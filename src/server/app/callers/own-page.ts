@@ -5,9 +5,9 @@ import { PAGE_HEADER } from '#shared/page-header.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the page id of a request, if it has one. Other sites can't make a browser send this header. */
-export function pageOf({ headers }: FastifyRequest): string | undefined {
-  const said = headers[PAGE_HEADER]
-  return typeof said === 'string' && UUID.test(said) ? said : undefined
+export function getPageId({ headers }: FastifyRequest): string | undefined {
+  const headerValue = headers[PAGE_HEADER]
+  return typeof headerValue === 'string' && UUID.test(headerValue) ? headerValue : undefined
 }
 
 /**
@@ -16,26 +16,30 @@ export function pageOf({ headers }: FastifyRequest): string | undefined {
  * and neither of the others when a link is followed. Navigation from our own pages is no proof because users can write
  * links there. `ownOrigin` is the origin of PUBLIC_URL. Throws `cross_site`.
  */
-export function demandOwnPage(request: FastifyRequest, own: string): void {
-  const said = request.headers['sec-fetch-mode'] === 'navigate' ? 'foreign' : wordOf(request, own)
-  if (said === 'foreign' || (said === 'nothing' && pageOf(request) === undefined)) throw new AppError('cross_site')
+export function requireOwnPage(request: FastifyRequest, ownOrigin: string): void {
+  const headerValue =
+    request.headers['sec-fetch-mode'] === 'navigate' ? 'foreign' : getRequestOrigin(request, ownOrigin)
+  if (headerValue === 'foreign' || (headerValue === 'nothing' && getPageId(request) === undefined))
+    throw new AppError('cross_site')
 }
 
 /**
  * Requires that a reading request doesn't come from another site; a typed URL carries no origin and is accepted. Throws
  * `cross_site`.
  */
-export function refuseForeignPage(request: FastifyRequest, own: string): void {
-  if (wordOf(request, own) === 'foreign') throw new AppError('cross_site')
+export function rejectForeignPage(request: FastifyRequest, ownOrigin: string): void {
+  if (getRequestOrigin(request, ownOrigin) === 'foreign') throw new AppError('cross_site')
 }
 
 /** Where a request comes from, by headers that pages can't set. */
-function wordOf({ headers }: FastifyRequest, own: string): 'own' | 'foreign' | 'nothing' {
+function getRequestOrigin({ headers }: FastifyRequest, ownOrigin: string): 'own' | 'foreign' | 'nothing' {
   const { origin, referer, host, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'none') return site === 'same-origin' ? 'own' : 'foreign'
-  const from = origin ?? (referer === undefined ? undefined : originOf(referer))
-  if (from === undefined) return 'nothing'
-  return from === own || from === `http://${host}` || from === `https://${host}` ? 'own' : 'foreign'
+  const senderOrigin = origin ?? (referer === undefined ? undefined : toOrigin(referer))
+  if (senderOrigin === undefined) return 'nothing'
+  return senderOrigin === ownOrigin || senderOrigin === `http://${host}` || senderOrigin === `https://${host}`
+    ? 'own'
+    : 'foreign'
 }
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : 'null')
+const toOrigin = (address: string) => (URL.canParse(address) ? new URL(address).origin : 'null')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const LOOK_MS = 50
+const CHECK_INTERVAL_MS = 50
 const GRACE_MS = 10_000
 
 /**
@@ -9,11 +9,11 @@ const GRACE_MS = 10_000
  */
 export function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const look = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
-    const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+    const interval = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS)
+    const timeout = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
     app.server.once('close', () => {
-      clearInterval(look)
-      clearTimeout(cut)
+      clearInterval(interval)
+      clearTimeout(timeout)
     })
   })
 }

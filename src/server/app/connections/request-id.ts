@@ -1,36 +1,37 @@
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { REQUEST_HEADER } from '#shared/request-header.ts'
+import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts'
 
 // Without letters and digits that are easily confused when read aloud.
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
-const LENGTH = 10
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+const ID_LENGTH = 10
 /** How many ids' random bytes are drawn at once: a single draw takes nearly as long as many. */
-const DRAWN = 400
-const GIVEN = /^[\w-]{8,64}$/
+const IDS_PER_DRAW = 400
+const PROXY_ID = /^[\w-]{8,64}$/
 
 /** Returns a generator of request ids. An id set by a trusted proxy is used as it is; others are ignored. */
-export function requestIds(trustProxy: number): (request: Pick<IncomingMessage, 'headers'>) => string {
-  const drawn = Buffer.alloc(DRAWN * LENGTH)
-  let at = drawn.length
+export function createRequestIds(trustProxy: number): (request: Pick<IncomingMessage, 'headers'>) => string {
+  const randomBytes = Buffer.alloc(IDS_PER_DRAW * ID_LENGTH)
+  let position = randomBytes.length
   return ({ headers }) => {
-    const given = headers[REQUEST_HEADER]
-    if (trustProxy > 0 && typeof given === 'string' && GIVEN.test(given)) return given
-    if (at === drawn.length) {
-      randomFillSync(drawn)
-      at = 0
+    const proxyId = headers[REQUEST_ID_HEADER]
+    if (trustProxy > 0 && typeof proxyId === 'string' && PROXY_ID.test(proxyId)) return proxyId
+    if (position === randomBytes.length) {
+      randomFillSync(randomBytes)
+      position = 0
     }
-    let name = ''
-    for (const end = at + LENGTH; at < end; at++) name += LETTERS[(drawn[at] ?? 0) % LETTERS.length]
-    return name
+    let id = ''
+    for (const idEnd = position + ID_LENGTH; position < idEnd; position++)
+      id += ALPHABET[(randomBytes[position] ?? 0) % ALPHABET.length]
+    return id
   }
 }
 
 /** Sends the request id with every reply; log lines carry the same id. */
-export function sayRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(REQUEST_HEADER, request.id)
+    reply.header(REQUEST_ID_HEADER, request.id)
     done()
   })
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 // Features that none of our pages use, so injected code can't use them either.
-const REFUSED_ABILITIES = [
+const DISABLED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -30,28 +30,31 @@ const REFUSED_ABILITIES = [
   'usb',
   'xr-spatial-tracking',
 ]
-const ABILITIES = REFUSED_ABILITIES.map((feature) => `${feature}=()`).join(', ')
+const PERMISSIONS_POLICY = DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-type At = Pick<Config, 'publicUrl' | 'storagePublicUrl' | 'chat'>
+type SecurityConfig = Pick<Config, 'publicUrl' | 'storagePublicUrl' | 'chat'>
 
 /** HSTS without subdomains: other services on them may still use http. */
-const staysEncrypted = (publicUrl: string) => publicUrl.startsWith('https:') && { includeSubDomains: false }
+const getHstsOptions = (publicUrl: string) => publicUrl.startsWith('https:') && { includeSubDomains: false }
 
 /** The headers of every reply, computed once: computing them costs more than a small reply. */
-export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, developing: boolean): SecurityHeaders {
+export function securityHeaders(
+  { publicUrl, storagePublicUrl, chat }: SecurityConfig,
+  isDevelopment: boolean,
+): SecurityHeaders {
   // Allow no foreign hosts except those the operator has configured.
   const chatHosts = chat ? [new URL(chat.url).origin] : []
   const chatSockets = chatHosts.map((host) => host.replace(/^http/, 'ws'))
   const storage = new URL(storagePublicUrl).origin
-  return written({
+  return toHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...chatHosts, ...(developing ? ["'unsafe-inline'"] : [])],
+        scriptSrc: ["'self'", ...chatHosts, ...(isDevelopment ? ["'unsafe-inline'"] : [])],
         styleSrc: ["'self'", "'unsafe-inline'", ...chatHosts],
         imgSrc: ["'self'", 'data:', 'blob:', storage, ...chatHosts],
-        connectSrc: ["'self'", storage, ...chatHosts, ...chatSockets, ...(developing ? ['ws:'] : [])],
+        connectSrc: ["'self'", storage, ...chatHosts, ...chatSockets, ...(isDevelopment ? ['ws:'] : [])],
         mediaSrc: ["'self'", 'blob:', storage],
         objectSrc: ["'none'"],
         frameSrc: ["'self'", storage, ...chatHosts],
@@ -61,7 +64,7 @@ export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, devel
       },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: staysEncrypted(publicUrl),
+    strictTransportSecurity: getHstsOptions(publicUrl),
   })
 }
 
@@ -69,19 +72,22 @@ export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, devel
  * The headers of a page that other sites may embed: no scripts, no forms, nothing from other hosts, and only the styles
  * with this hash (`sha256-…`).
  */
-export function headersWithinOthers({ publicUrl, storagePublicUrl }: At, styles: string): SecurityHeaders {
-  const ours = ["'self'", new URL(storagePublicUrl).origin]
-  return written({
+export function embeddedPageHeaders(
+  { publicUrl, storagePublicUrl }: SecurityConfig,
+  styleHash: string,
+): SecurityHeaders {
+  const ownHosts = ["'self'", new URL(storagePublicUrl).origin]
+  return toHeaders({
     frameguard: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: staysEncrypted(publicUrl),
+    strictTransportSecurity: getHstsOptions(publicUrl),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        styleSrc: [`'${styles}'`],
-        imgSrc: ours,
-        mediaSrc: ours,
+        styleSrc: [`'${styleHash}'`],
+        imgSrc: ownHosts,
+        mediaSrc: ownHosts,
         baseUri: ["'none'"],
         formAction: ["'none'"],
         frameAncestors: ['*'],
@@ -101,13 +107,13 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeade
   })
 }
 
-function written(options: HelmetOptions): SecurityHeaders {
-  const headers: SecurityHeaders = { 'permissions-policy': ABILITIES }
-  const answer = {
+function toHeaders(options: HelmetOptions): SecurityHeaders {
+  const headers: SecurityHeaders = { 'permissions-policy': PERMISSIONS_POLICY }
+  const response = {
     setHeader: (name: string, value: string) => (headers[name] = value),
     removeHeader: () => {},
   }
-  helmet(options)({} as never, answer as never, (error) => {
+  helmet(options)({} as never, response as never, (error) => {
     if (error) throw error as Error
   })
   return headers

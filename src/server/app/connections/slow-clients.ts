@@ -4,40 +4,40 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/kit/addresses/network.ts'
 
 /** Limits for slow clients, in ms unless the name says otherwise. */
-export interface Patience {
+export interface SlowClientLimits {
   /** For all headers of a request. */
   headersMs: number
   /** For the first bytes of a body, or for a client to start reading a reply. */
-  beginMs: number
+  firstBytesMs: number
   /** The longest pause that earlier speed can earn. */
-  pauseMs: number
+  maxPauseMs: number
   /** Bytes that earn one more second. */
   bytesPerSecond: number
   /** How often all connections are checked. */
-  lookMs: number
+  checkIntervalMs: number
   /** Connections per network; 0 for no limit. Beyond it the longest idle one is closed for each new one. */
-  connections: number
+  maxConnections: number
 }
 
 /** A phone on a bad network still sends ten times as much. */
-export const PATIENCE: Patience = {
+export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   headersMs: 15_000,
-  beginMs: 30_000,
-  pauseMs: 120_000,
+  firstBytesMs: 30_000,
+  maxPauseMs: 120_000,
   bytesPerSecond: 256,
-  lookMs: 2000,
-  connections: 0,
+  checkIntervalMs: 2000,
+  maxConnections: 0,
 }
 
 /** The connections of a network: their number, and the idle ones, longest idle first. */
-interface Held {
-  open: number
+interface NetworkConnections {
+  openCount: number
   idle: Set<Socket>
 }
 
 /** How long a connection may still take, and how many bytes it had transferred at the last check. */
-interface Credit {
-  ms: number
+interface TimeCredit {
+  remainingMs: number
   bytes: number
 }
 
@@ -45,75 +45,77 @@ interface Credit {
  * Closes connections that send their body or read their reply below a minimum average speed. A fast client earns
  * pauses, and the total duration is unlimited. Time in which the server itself is the bottleneck doesn't count.
  */
-export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
-  const sockets = new Map<Socket, Credit>()
-  const bodies = new Map<IncomingMessage, Credit>()
-  const byAddress = new Map<string, Held>()
-  const of = new WeakMap<Socket, Held>()
-  let at = performance.now()
+export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): void {
+  const sockets = new Map<Socket, TimeCredit>()
+  const bodies = new Map<IncomingMessage, TimeCredit>()
+  const connectionsByNetwork = new Map<string, NetworkConnections>()
+  const connectionsBySocket = new WeakMap<Socket, NetworkConnections>()
+  let lastCheckAt = performance.now()
 
-  const look = () => {
+  const checkAll = () => {
     const now = performance.now()
     // Cap the interval: if the event loop was blocked, that is not the client's fault.
-    const passed = Math.min(now - at, 2 * patience.lookMs)
-    at = now
+    const elapsedMs = Math.min(now - lastCheckAt, 2 * limits.checkIntervalMs)
+    lastCheckAt = now
     for (const [raw, credit] of bodies) {
       if (raw.complete || raw.socket.destroyed) bodies.delete(raw)
       // Don't count bytes that have arrived but that the server hasn't read yet.
-      else if (raw.readableLength < raw.readableHighWaterMark && isUsedUp(credit, raw.socket.bytesRead, passed))
+      else if (raw.readableLength < raw.readableHighWaterMark && isUsedUp(credit, raw.socket.bytesRead, elapsedMs))
         raw.socket.destroy()
     }
     for (const [socket, credit] of sockets) {
-      const { taken, waits } = outgoing(socket)
-      if (!waits) sockets.set(socket, { ms: Math.max(credit.ms, patience.beginMs), bytes: taken })
-      else if (isUsedUp(credit, taken, passed)) socket.destroy()
+      const { acceptedBytes, isWaiting } = getOutgoingState(socket)
+      if (!isWaiting)
+        sockets.set(socket, { remainingMs: Math.max(credit.remainingMs, limits.firstBytesMs), bytes: acceptedBytes })
+      else if (isUsedUp(credit, acceptedBytes, elapsedMs)) socket.destroy()
     }
   }
-  const isUsedUp = (credit: Credit, bytes: number, passed: number) => {
-    const bought = ((bytes - credit.bytes) / patience.bytesPerSecond) * 1000
-    credit.ms = Math.min(patience.pauseMs, credit.ms + bought - passed)
+  const isUsedUp = (credit: TimeCredit, bytes: number, elapsedMs: number) => {
+    const earnedMs = ((bytes - credit.bytes) / limits.bytesPerSecond) * 1000
+    credit.remainingMs = Math.min(limits.maxPauseMs, credit.remainingMs + earnedMs - elapsedMs)
     credit.bytes = bytes
-    return credit.ms <= 0
+    return credit.remainingMs <= 0
   }
 
   app.server.on('connection', (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress ?? '')
-    const held = byAddress.get(address) ?? { open: 0, idle: new Set() }
-    if (patience.connections > 0 && held.open >= patience.connections) {
-      const [longest] = held.idle
-      if (!longest) return void socket.destroy()
-      held.idle.delete(longest)
-      longest.destroy()
+    const network = networkOf(socket.remoteAddress ?? '')
+    const connections = connectionsByNetwork.get(network) ?? { openCount: 0, idle: new Set() }
+    if (limits.maxConnections > 0 && connections.openCount >= limits.maxConnections) {
+      const [longestIdle] = connections.idle
+      if (!longestIdle) return void socket.destroy()
+      connections.idle.delete(longestIdle)
+      longestIdle.destroy()
     }
-    held.open++
-    byAddress.set(address, held)
-    of.set(socket, held)
-    sockets.set(socket, { ms: patience.beginMs, bytes: 0 })
+    connections.openCount++
+    connectionsByNetwork.set(network, connections)
+    connectionsBySocket.set(socket, connections)
+    sockets.set(socket, { remainingMs: limits.firstBytesMs, bytes: 0 })
     socket.once('close', () => {
       sockets.delete(socket)
-      held.idle.delete(socket)
-      if (--held.open === 0) byAddress.delete(address)
+      connections.idle.delete(socket)
+      if (--connections.openCount === 0) connectionsByNetwork.delete(network)
     })
   })
   app.addHook('onRequest', async ({ raw }) => {
     // Requests injected by server-side rendering have no connection.
     if (!(raw.socket instanceof Socket)) return
-    of.get(raw.socket)?.idle.delete(raw.socket)
+    connectionsBySocket.get(raw.socket)?.idle.delete(raw.socket)
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
-    if (chunked || Number(length ?? 0)) bodies.set(raw, { ms: patience.beginMs, bytes: raw.socket.bytesRead })
+    if (chunked || Number(length ?? 0))
+      bodies.set(raw, { remainingMs: limits.firstBytesMs, bytes: raw.socket.bytesRead })
   })
   app.addHook('onResponse', async ({ raw: { socket } }) => {
-    if (!socket.destroyed) of.get(socket)?.idle.add(socket)
+    if (!socket.destroyed) connectionsBySocket.get(socket)?.idle.add(socket)
   })
-  const timer = setInterval(look, patience.lookMs)
+  const timer = setInterval(checkAll, limits.checkIntervalMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** How many bytes of a reply the kernel has accepted, and whether more are queued. */
-function outgoing(socket: Socket): { taken: number; waits: boolean } {
+function getOutgoingState(socket: Socket): { acceptedBytes: number; isWaiting: boolean } {
   // Node has no public API for a partly written chunk; its own socket timeout reads the same fields.
   const { bytesWritten = 0, writeQueueSize = 0 } =
     (socket as unknown as { _handle: { bytesWritten?: number; writeQueueSize?: number } | null })._handle ?? {}
-  return { taken: bytesWritten - writeQueueSize, waits: writeQueueSize > 0 }
+  return { acceptedBytes: bytesWritten - writeQueueSize, isWaiting: writeQueueSize > 0 }
 }

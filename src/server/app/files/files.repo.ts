@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { isOpenToAll, publicArtifact } from '#server/access/public.ts'
-import { sessionHolds } from '#server/access/session.ts'
-import type { SubjectRow } from '#server/access/place.ts'
-import { GRANTS } from '#server/access/subjects.ts'
+import { isGalleryOpenToAll, publicArtifact } from '#server/access/public.ts'
+import { isSessionValid } from '#server/access/session.ts'
+import type { SubjectRow } from '#server/access/authorized-subject.ts'
+import { grantsSql } from '#server/access/load-subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 
@@ -14,25 +14,27 @@ export interface StoredBytes {
 }
 
 /** As sensitive as the original, so a public key alone doesn't open them. */
-const AS_ORIGINALS = ['clean']
+const PRIVATE_DERIVATIVES = ['clean']
 
-const SHOWN = publicArtifact.sql('a')
+const isPublicSql = publicArtifact.sql('a')
 
 /** Finds a derivative that anyone may fetch: its artifact is public, in a gallery without a password. */
-export async function publicDerivative(
+export async function findPublicDerivative(
   db: Kysely<Database>,
   { key, item }: { key: string; item: string | undefined },
 ): Promise<StoredBytes | undefined> {
   if (!key.startsWith('d/') || item === undefined) return undefined
   const { rows } = await sql<{ mime: string; name: string }>`
-    SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${AS_ORIGINALS}::text[]) AND EXISTS (
+    SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${PRIVATE_DERIVATIVES}::text[]) AND EXISTS (
       SELECT FROM artifacts a JOIN projects p ON p.id = a.project LEFT JOIN subscriptions s ON s.org = p.org
-      WHERE a.id = ${item} AND a.file = d.file AND ${SHOWN} AND ${isOpenToAll('p', 's', Date.now())})`.execute(db)
+      WHERE a.id = ${item} AND a.file = d.file AND ${isPublicSql} AND ${isGalleryOpenToAll('p', 's', Date.now())})`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** An artifact with one of its file's stored objects, and the columns that decide who may fetch it. */
-interface StoredOf extends SubjectRow {
+interface StoredObject extends SubjectRow {
   /** The user of the session, if it is still valid. */
   session_user: { id: string; role: 'admin' | 'user' } | null
   user_id: string | null
@@ -50,13 +52,13 @@ interface StoredOf extends SubjectRow {
  * Finds what is stored under a key for an artifact, with the columns that decide the access of a session's user or,
  * without a session, of a visitor.
  */
-export async function storedOf(
+export async function findStoredObject(
   db: Kysely<Database>,
   { key, item, session }: { key: string; item: string; session: string | null },
-): Promise<StoredOf | undefined> {
-  const { rows } = await sql<StoredOf>`
-    SELECT a.id, a.project, a.user_id AS created_by, a.awaits_review, a.user_id, a.downloadable, ${SHOWN} AS is_public,
-      p.password_hash, o.user_id IS NOT NULL AS is_owner, to_json(sub) AS subscription, ${GRANTS} AS grants,
+): Promise<StoredObject | undefined> {
+  const { rows } = await sql<StoredObject>`
+    SELECT a.id, a.project, a.user_id AS created_by, a.awaits_review, a.user_id, a.downloadable, ${isPublicSql} AS is_public,
+      p.password_hash, o.user_id IS NOT NULL AS is_owner, to_json(sub) AS subscription, ${grantsSql} AS grants,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'role', u.role) END AS session_user,
       d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.held,
       CASE WHEN f.status = 'ready' THEN '{}' ELSE ARRAY(SELECT step FROM processing WHERE file = f.id) END AS pending_steps,
@@ -64,7 +66,7 @@ export async function storedOf(
     FROM artifacts a JOIN files f ON f.id = a.file JOIN projects p ON p.id = a.project
     LEFT JOIN derivatives d ON d.key = ${key} AND d.file = f.id
     LEFT JOIN subscriptions sub ON sub.org = p.org
-    LEFT JOIN sessions s ON s.id = ${session} AND ${sessionHolds(Date.now())}
+    LEFT JOIN sessions s ON s.id = ${session} AND ${isSessionValid(Date.now())}
     LEFT JOIN users u ON u.id = s.user_id
     LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = u.id
     LEFT JOIN permissions m ON m.project = p.id AND m.user_id = u.id

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Bytes } from '#server/access/call.ts'
+import type { BytesReply } from '#server/access/call.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 
 // Displayed in the browser. Everything else is downloaded, so uploads never run on our origin.
@@ -14,32 +14,38 @@ const INERT = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|v
  * removed, by the next request.
  */
 const CACHE_CONTROL = { anywhere: 'public, no-cache', 'by-reader': 'private, no-cache', nowhere: 'private, no-store' }
-export type Kept = keyof typeof CACHE_CONTROL
+export type Cacheability = keyof typeof CACHE_CONTROL
 
-const NEVER_RUNS = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+const SANDBOX_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
-interface Sent {
+interface FileHeaders {
   mime: string
   etag: string
   /** When the bytes were stored, in ms. */
   modified?: number
   /** Originals and clean copies are never cached. */
-  kept: Kept
+  cacheability: Cacheability
   /** File name for downloading; without one the file is displayed where possible. */
-  download?: string | undefined
+  downloadName?: string | undefined
 }
 
 /** Sets the headers of a reply with stored bytes. */
-export function sayFile(reply: FastifyReply, { mime, etag, modified, kept, download }: Sent): void {
+export function setFileHeaders(
+  reply: FastifyReply,
+  { mime, etag, modified, cacheability, downloadName }: FileHeaders,
+): void {
   const inline = INLINE.test(mime)
-  const type = inline && download === undefined ? 'inline' : 'attachment'
+  const type = inline && downloadName === undefined ? 'inline' : 'attachment'
   reply
     .header('etag', etag)
-    .header('cache-control', CACHE_CONTROL[kept])
+    .header('cache-control', CACHE_CONTROL[cacheability])
     .header('content-type', inline || INERT.test(mime) ? mime : 'application/octet-stream')
-    .header('content-disposition', download === undefined ? type : contentDisposition(safeFilename(download), { type }))
+    .header(
+      'content-disposition',
+      downloadName === undefined ? type : contentDisposition(safeFilename(downloadName), { type }),
+    )
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', NEVER_RUNS)
+    .header('content-security-policy', SANDBOX_POLICY)
     .header('cross-origin-resource-policy', 'cross-origin')
     // Access depends on the address alone, never on cookies, so any origin may read it.
     .header('access-control-allow-origin', '*')
@@ -47,7 +53,7 @@ export function sayFile(reply: FastifyReply, { mime, etag, modified, kept, downl
 }
 
 /** Sets the headers of a download and returns its stream; undefined for HEAD requests. */
-export function sayBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Readable | undefined {
+export function startDownload(request: FastifyRequest, reply: FastifyReply, bytes: BytesReply): Readable | undefined {
   reply
     .header('content-type', bytes.mime)
     .header('content-disposition', contentDisposition(bytes.filename, { type: 'attachment' }))

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
 import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
-import { localCopies } from '#server/ports/store/local-copies.ts'
+import { createLocalCopies } from '#server/ports/store/local-copies.ts'
 import type { Store } from '#server/ports/store/store.ts'
-import { TILE_SIZE } from '#shared/rules/tiles.ts'
-import { refusalOf } from './conditions.ts'
-import { sayFile, type Kept } from './headers.ts'
+import { TILE_SIZE_PX } from '#shared/rules/tiles.ts'
+import { checkPreconditions } from './conditions.ts'
+import { setFileHeaders, type Cacheability } from './headers.ts'
 
 /** How many tiles are cut for one network at a time; its other requests wait without delaying other networks. */
-const AT_ONCE_EACH = 2
-const COPIES_BYTES = 4 * 1024 ** 3
-const TILE = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
+const MAX_CONCURRENT_PER_NETWORK = 2
+const MAX_COPIES_BYTES = 4 * 1024 ** 3
+const TILE_PATH = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
 const WEBP = { quality: 82, effort: 2 }
 
 interface Tile {
@@ -24,37 +24,37 @@ interface Tile {
 }
 
 /** Parses the path of a tile; null if it is none. */
-export function tileAt(path: string): Tile | null {
-  const [, key, level, column, row] = TILE.exec(path) ?? []
+export function parseTilePath(path: string): Tile | null {
+  const [, key, level, column, row] = TILE_PATH.exec(path) ?? []
   return key === undefined ? null : { key, level: Number(level), column: Number(column), row: Number(row) }
 }
 
 /** How many requests of one network may wait. */
-const MOST_WAITING = 1000
+const MAX_QUEUED_PER_NETWORK = 1000
 
 /** Cuts tiles from pyramid images, a few at a time, using local copies of the images. */
-export function openTiles(store: Store) {
-  const copies = localCopies(store, COPIES_BYTES)
-  const inTurn = limitConcurrency(Math.max(2, availableParallelism()))
-  const inOwnTurn = limitConcurrencyByKey(AT_ONCE_EACH, MOST_WAITING)
+export function createTileServer(store: Store) {
+  const copies = createLocalCopies(store, MAX_COPIES_BYTES)
+  const runLimited = limitConcurrency(Math.max(2, availableParallelism()))
+  const runLimitedPerNetwork = limitConcurrencyByKey(MAX_CONCURRENT_PER_NETWORK, MAX_QUEUED_PER_NETWORK)
   return {
-    async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { kept: Kept }) {
-      const { key, level, column, row, kept } = tile
+    async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { cacheability: Cacheability }) {
+      const { key, level, column, row, cacheability } = tile
       const etag = `"${/\.([^./]+)\.[^./]+$/.exec(key)?.[1]}-${level}-${column}-${row}"`
-      const say = () => sayFile(reply, { mime: 'image/webp', etag, kept })
-      if (request.headers['if-none-match'] && refusalOf(request.headers, { etag }) === 304) {
-        say()
+      const setHeaders = () => setFileHeaders(reply, { mime: 'image/webp', etag, cacheability })
+      if (request.headers['if-none-match'] && checkPreconditions(request.headers, { etag }) === 304) {
+        setHeaders()
         return reply.code(304).send()
       }
-      const bytes = await inOwnTurn(networkOf(request.ip), () =>
-        inTurn(async () => {
+      const bytes = await runLimitedPerNetwork(networkOf(request.ip), () =>
+        runLimited(async () => {
           // Skip clients that disconnected while waiting.
           if (reply.raw.destroyed) throw new AppError('client_closed')
-          return copies.use(key, (path) => cut(path, tile))
+          return copies.withCopy(key, (path) => cutTile(path, tile))
         }),
       )
       if (!bytes) throw new AppError('not_found')
-      say()
+      setHeaders()
       return reply.send(bytes)
     },
     close: () => copies.close(),
@@ -62,17 +62,17 @@ export function openTiles(store: Store) {
 }
 
 /** Cuts one tile as WebP; null if it lies outside the image. */
-async function cut(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
+async function cutTile(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   const { pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
   const page = pages - 1 - level
   if (page < 0) return null
-  const picture = sharp(path, { page, limitInputPixels: false })
-  const { width, height } = await picture.metadata()
-  const [left, top] = [column * TILE_SIZE, row * TILE_SIZE]
+  const image = sharp(path, { page, limitInputPixels: false })
+  const { width, height } = await image.metadata()
+  const [left, top] = [column * TILE_SIZE_PX, row * TILE_SIZE_PX]
   if (left >= width || top >= height) return null
-  const size = { width: Math.min(TILE_SIZE, width - left), height: Math.min(TILE_SIZE, height - top) }
-  return picture
+  const size = { width: Math.min(TILE_SIZE_PX, width - left), height: Math.min(TILE_SIZE_PX, height - top) }
+  return image
     .extract({ left, top, ...size })
     .webp(WEBP)
     .toBuffer()

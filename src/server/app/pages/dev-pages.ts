@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import { renderSpoken, toldTo, type Bundle, type Settings, type Ssr } from './ssr.ts'
+import { renderInLanguage, getPageSettings, type Bundle, type PageSettings, type Ssr } from './ssr.ts'
 
 const ENTRIES = {
   site: 'src/web/app/entry-site.ts',
@@ -12,7 +12,7 @@ const ENTRIES = {
  * Serves pages from their sources during development: Vite delivers scripts with hot reload, and the server renders the
  * current files. Needs `script-src 'unsafe-inline'`.
  */
-export async function developPages(app: FastifyInstance, root: string, settings: Settings): Promise<Ssr> {
+export async function createDevSsr(app: FastifyInstance, root: string, settings: PageSettings): Promise<Ssr> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
@@ -22,7 +22,7 @@ export async function developPages(app: FastifyInstance, root: string, settings:
   return {
     async render({ url, headers, language, dispatch }) {
       const bundle = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
-      const page = await renderSpoken(bundle, {
+      const page = await renderInLanguage(bundle, {
         url,
         headers,
         language,
@@ -32,7 +32,7 @@ export async function developPages(app: FastifyInstance, root: string, settings:
           visitors: { [ENTRIES.visitors]: { file: ENTRIES.visitors } },
           client: { [ENTRIES.client]: { file: ENTRIES.client } },
         },
-        ...toldTo(url, settings),
+        ...getPageSettings(url, settings),
         dev: true,
       })
       if (page.html === '') return page

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { toldTo } from './ssr.ts'
+import { getPageSettings } from './ssr.ts'
 
 test('uses the gallery origin for gallery pages and the public origin for all others', () => {
   const settings = { publicUrl: 'https://archive.example.org', galleryUrl: 'https://gallery.example.org/view' }
-  const originOf = (url: string) => toldTo(url, settings).origin
+  const getOrigin = (url: string) => getPageSettings(url, settings).origin
   for (const url of ['/view/quay', '/view/quay/item/1?q=x', '/view'])
-    expect(originOf(url)).toBe('https://gallery.example.org')
+    expect(getOrigin(url)).toBe('https://gallery.example.org')
   for (const url of ['/', '/website/about', '/viewers', '/client/view/x'])
-    expect(originOf(url)).toBe('https://archive.example.org')
-  expect(toldTo('/view/quay', { publicUrl: 'http://localhost:4000' }).origin).toBe('http://localhost:4000')
+    expect(getOrigin(url)).toBe('https://archive.example.org')
+  expect(getPageSettings('/view/quay', { publicUrl: 'http://localhost:4000' }).origin).toBe('http://localhost:4000')
 })

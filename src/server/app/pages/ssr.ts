@@ -13,7 +13,7 @@ export type Dispatch = (
   headers: Record<string, string>,
 ) => Promise<{ status: number; text: string }>
 
-export interface Wanted {
+export interface PageInput {
   /** Path and query. */
   url: string
   /** Sent with every API call that the page makes. */
@@ -24,7 +24,7 @@ export interface Wanted {
    * Returns the URL from which scripts fetch the state of a page with this body; without it the state is part of the
    * page.
    */
-  stateAddress?: (body: string) => string
+  getStateUrl?: (body: string) => string
 }
 
 export interface RenderedPage {
@@ -36,16 +36,16 @@ export interface RenderedPage {
 }
 
 export interface Ssr {
-  render: (wanted: Wanted) => Promise<RenderedPage>
+  render: (input: PageInput) => Promise<RenderedPage>
 }
 
 /**
  * The part of the configuration that pages know: public URLs, the external chat service, and whether registration is by
  * invitation.
  */
-export type Settings = Partial<Pick<Config, 'publicUrl' | 'galleryUrl' | 'chat' | 'registration'>>
+export type PageSettings = Partial<Pick<Config, 'publicUrl' | 'galleryUrl' | 'chat' | 'registration'>>
 
-interface Options extends Settings {
+interface SsrOptions extends PageSettings {
   /** Contains `client` and `server` as built. */
   distDir: string
   dev?: boolean
@@ -63,8 +63,8 @@ interface RenderInput {
   headers: Record<string, string>
   dispatch: Dispatch
   manifests: Manifests
-  styleText?: (address: string) => string
-  stateAddress?: (body: string) => string
+  getStyles?: (url: string) => string
+  getStateUrl?: (body: string) => string
   origin: string
   language: Language
   chat?: Config['chat']
@@ -77,65 +77,68 @@ export interface Bundle {
   render: (input: RenderInput) => Promise<RenderedPage>
   /** Loads all pages and their texts in this language. */
   prepare: (language: Language) => Promise<void>
-  speakFrom: (source: () => Language) => void
+  setLanguageSource: (source: () => Language) => void
   routeFiles: () => Record<keyof Manifests, string[]>
 }
 
 /** Loads the built bundle by its path, because server and web code never import each other. */
-export async function createSsr({ distDir, dev = false, ...settings }: Options): Promise<Ssr> {
-  const manifestOf = async (kind: keyof Manifests) =>
+export async function createSsr({ distDir, dev = false, ...settings }: SsrOptions): Promise<Ssr> {
+  const readManifest = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
   const manifests = {
-    site: await manifestOf('site'),
-    visitors: await manifestOf('visitors'),
-    client: await manifestOf('client'),
+    site: await readManifest('site'),
+    visitors: await readManifest('visitors'),
+    client: await readManifest('client'),
   }
-  const styleText = await stylesIn(join(distDir, 'client'))
+  const getStyles = await readStyles(join(distDir, 'client'))
   const bundle = (await import(pathToFileURL(join(distDir, 'server/entry-server.js')).href)) as Bundle
-  const unknown = Object.entries(bundle.routeFiles()).flatMap(([kind, files]) =>
+  const missingFiles = Object.entries(bundle.routeFiles()).flatMap(([kind, files]) =>
     files.filter((file) => !(file in manifests[kind as keyof Manifests])),
   )
-  if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
+  if (missingFiles.length > 0) throw new Error(`the build has no chunk for ${missingFiles.join(', ')}`)
   return {
-    render: ({ url, headers, language, dispatch, stateAddress }) =>
-      renderSpoken(bundle, {
+    render: ({ url, headers, language, dispatch, getStateUrl }) =>
+      renderInLanguage(bundle, {
         url,
         headers,
         dispatch,
         manifests,
-        styleText,
+        getStyles,
         language,
-        ...toldTo(url, settings),
+        ...getPageSettings(url, settings),
         dev,
-        ...(stateAddress && { stateAddress }),
+        ...(getStateUrl && { getStateUrl }),
       }),
   }
 }
 
 /** The settings for one page; `origin` is its public origin. */
-export function toldTo(url: string, settings: Settings): Pick<RenderInput, 'origin' | 'chat' | 'registration'> {
+export function getPageSettings(
+  url: string,
+  settings: PageSettings,
+): Pick<RenderInput, 'origin' | 'chat' | 'registration'> {
   const { publicUrl = 'http://localhost', galleryUrl = publicUrl, chat, registration } = settings
   const { origin } = new URL(/^\/view(?![^/?])/.test(url) ? galleryUrl : publicUrl)
   return { origin, chat, registration }
 }
 
 /** Reads all style sheets of a build, by URL. */
-async function stylesIn(dir: string): Promise<(address: string) => string> {
+async function readStyles(dir: string): Promise<(url: string) => string> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.css'))
   const texts = new Map<string, string>(
     await Promise.all(names.map(async (name) => [`/assets/${name}`, await readFile(join(dir, name), 'utf8')] as const)),
   )
-  return (address) => texts.get(address) ?? ''
+  return (url) => texts.get(url) ?? ''
 }
 
 // Pages are rendered concurrently, each in its visitor's language.
-const spoken = new AsyncLocalStorage<Language>()
+const languageStorage = new AsyncLocalStorage<Language>()
 
 /** Renders a page in the language of its request. */
-export async function renderSpoken(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
+export async function renderInLanguage(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
   const { language } = input
-  bundle.speakFrom(() => spoken.getStore() ?? 'en')
+  bundle.setLanguageSource(() => languageStorage.getStore() ?? 'en')
   await bundle.prepare(language)
-  const page = await spoken.run(language, () => bundle.render(input))
+  const page = await languageStorage.run(language, () => bundle.render(input))
   return { ...page, headers: { ...page.headers, vary: 'Accept-Language, Cookie' } }
 }

@@ -10,26 +10,26 @@ export interface Readiness {
   drain(): void
 }
 
-export function readinessOf({ pool, store }: { pool: Pool; store: Pick<Store, 'check'> }): Readiness {
-  let draining = false
+export function createReadiness({ pool, store }: { pool: Pool; store: Pick<Store, 'check'> }): Readiness {
+  let isDraining = false
   return {
     async isReady() {
-      if (draining) return false
+      if (isDraining) return false
       try {
         await Promise.all([pool.query('SELECT 1'), store.check()])
         // Shutdown may have begun meanwhile.
-        return !draining
+        return !isDraining
       } catch {
         return false
       }
     },
     drain() {
-      draining = true
+      isDraining = true
     },
   }
 }
 
-export const SAID = { ok: { status: 'ok' }, away: { status: 'unavailable' } } as const
+export const HEALTH_REPLIES = { ok: { status: 'ok' }, unavailable: { status: 'unavailable' } } as const
 
 /**
  * `/health/live`: this process responds, whatever the state of its dependencies; without a response it is restarted.
@@ -38,11 +38,11 @@ export const SAID = { ok: { status: 'ok' }, away: { status: 'unavailable' } } as
 export function mountHealth(
   app: FastifyInstance,
   readiness: Readiness,
-  counted: (request: FastifyRequest) => Promise<void>,
+  limitRate: (request: FastifyRequest) => Promise<void>,
 ): void {
-  app.get('/health/live', { onRequest: counted }, async () => SAID.ok)
+  app.get('/health/live', { onRequest: limitRate }, async () => HEALTH_REPLIES.ok)
   for (const path of ['/health', '/health/ready'])
-    app.get(path, { onRequest: counted }, async (_request, reply) =>
-      (await readiness.isReady()) ? SAID.ok : reply.code(503).send(SAID.away),
+    app.get(path, { onRequest: limitRate }, async (_request, reply) =>
+      (await readiness.isReady()) ? HEALTH_REPLIES.ok : reply.code(503).send(HEALTH_REPLIES.unavailable),
     )
 }

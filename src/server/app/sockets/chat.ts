@@ -1,89 +1,107 @@
 import type { Services } from '#server/access/services.ts'
-import { removePage, renewPages, savePage } from '#server/features/help/chat.repo.ts'
-import { findTicket, helperIsHere } from '#server/features/help/tickets.repo.ts'
-import type { Signal } from '#server/ports/hub/hub.ts'
+import { removeChatPage, renewChatPages, saveChatPage } from '#server/features/help/chat.repo.ts'
+import { findTicket, isHelperPresent } from '#server/features/help/tickets.repo.ts'
+import type { PubSubMessage } from '#server/ports/pub-sub/pub-sub.ts'
 import type { SocketRequest } from '#shared/socket-messages.ts'
-import { send, type Line } from './socket-line.ts'
+import { sendToPage, type PageConnection } from './page-connection.ts'
 
-type On = Pick<Services, 'db' | 'hub' | 'log'>
-type Lines = ReadonlyMap<string, Line>
-type Told = Extract<Signal, { to: 'ticket' | 'helpers' | 'typing' }>
+type ChatServices = Pick<Services, 'db' | 'pubSub' | 'log'>
+type Connections = ReadonlyMap<string, PageConnection>
+type ChatMessage = Extract<PubSubMessage, { topic: 'ticket' | 'helpers' | 'typing' }>
 
 /** How long a page counts as present without a renewal, in ms. Pages of a crashed process expire with it. */
-const BELIEVED_MS = 60_000
-const RENEW_MS = 20_000
+const PRESENCE_TTL_MS = 60_000
+const RENEW_INTERVAL_MS = 20_000
 /** A connection that drops for a moment doesn't count as leaving. */
 const GRACE_MS = 8000
 
-const isHelper = ({ caller: { session, eyes } }: Line) =>
-  session?.user.role === 'admin' && session.actingAdmin === null && !eyes
+const isHelper = ({ caller: { session, viewAs } }: PageConnection) =>
+  session?.user.role === 'admin' && session.actingAdmin === null && !viewAs
 
-const turns = new WeakMap<Line, Promise<void>>()
+const pendingMessages = new WeakMap<PageConnection, Promise<void>>()
 
 /** Handles a page's chat messages in order: leaving one help request for another must not end up as having left. */
-export function hearInTurn(on: On, wsId: string, line: Line, request: Exclude<SocketRequest, { type: 'open' }>) {
-  const hear = () =>
-    request.type === 'chat' ? hearChat(on, wsId, line, request) : hearTyping(on, line, request.ticket)
-  const turn = (turns.get(line) ?? Promise.resolve()).then(hear, hear)
-  turns.set(line, turn)
-  return turn
+export function queueChatMessage(
+  services: ChatServices,
+  wsId: string,
+  connection: PageConnection,
+  request: Exclude<SocketRequest, { type: 'open' }>,
+) {
+  const handle = () =>
+    request.type === 'chat'
+      ? handleChat(services, wsId, connection, request)
+      : handleTyping(services, connection, request.ticket)
+  const handled = (pendingMessages.get(connection) ?? Promise.resolve()).then(handle, handle)
+  pendingMessages.set(connection, handled)
+  return handled
 }
 
 /** Starts, changes or ends a page's chat. A help request of somebody else is treated as nonexistent. */
-async function hearChat(
-  { db, hub }: On,
+async function handleChat(
+  { db, pubSub }: ChatServices,
   wsId: string,
-  line: Line,
-  { as, ticket }: Extract<SocketRequest, { type: 'chat' }>,
+  connection: PageConnection,
+  { as: role, ticket }: Extract<SocketRequest, { type: 'chat' }>,
 ): Promise<void> {
-  const was = line.chat
-  line.chat = null
-  if (as === null || (as === 'helper' && !isHelper(line)) || line.caller.eyes) {
-    await removePage(db, wsId)
-    if (was?.as === 'helper') hub.publish({ to: 'helpers' })
+  const previousChat = connection.chat
+  connection.chat = null
+  if (role === null || (role === 'helper' && !isHelper(connection)) || connection.caller.viewAs) {
+    await removeChatPage(db, wsId)
+    if (previousChat?.as === 'helper') pubSub.publish({ topic: 'helpers' })
     return
   }
-  const own = as === 'asker' && ticket !== null && (await findTicket(db, ticket))?.user_id === line.owner
-  line.chat = { as, ticket: own ? ticket : null }
+  const isOwnTicket =
+    role === 'asker' && ticket !== null && (await findTicket(db, ticket))?.user_id === connection.userId
+  connection.chat = { as: role, ticket: isOwnTicket ? ticket : null }
   // A user who hasn't asked anything yet is not stored as present.
-  if (as === 'helper' || own)
-    await savePage(db, { page: wsId, user_id: line.owner, ticket: line.chat.ticket, until: Date.now() + BELIEVED_MS })
-  else if (was && (was.as === 'helper' || was.ticket !== null)) {
+  if (role === 'helper' || isOwnTicket)
+    await saveChatPage(db, {
+      page: wsId,
+      user_id: connection.userId,
+      ticket: connection.chat.ticket,
+      until: Date.now() + PRESENCE_TTL_MS,
+    })
+  else if (previousChat && (previousChat.as === 'helper' || previousChat.ticket !== null)) {
     // Nor is one who has left their help request to begin another.
-    await removePage(db, wsId)
-    tellGone(hub, line, was)
+    await removeChatPage(db, wsId)
+    notifyLeft(pubSub, connection, previousChat)
   }
-  send(line, { type: 'helpersChanged', here: await helperIsHere(db) })
-  if (as === 'helper' && was?.as !== 'helper') hub.publish({ to: 'helpers' })
-  if (own && was?.ticket !== ticket) hub.publish({ to: 'ticket', ticket: ticket as string, user: line.owner })
+  sendToPage(connection, { type: 'helpersChanged', here: await isHelperPresent(db) })
+  if (role === 'helper' && previousChat?.as !== 'helper') pubSub.publish({ topic: 'helpers' })
+  if (isOwnTicket && previousChat?.ticket !== ticket)
+    pubSub.publish({ topic: 'ticket', ticket: ticket as string, user: connection.userId })
 }
 
 /** Notifies the other side that a participant has left. */
-function tellGone(hub: On['hub'], { owner }: Line, { as, ticket }: NonNullable<Line['chat']>): void {
-  if (as === 'helper') hub.publish({ to: 'helpers' })
-  else if (ticket !== null) hub.publish({ to: 'ticket', ticket, user: owner })
+function notifyLeft(
+  pubSub: ChatServices['pubSub'],
+  { userId }: PageConnection,
+  { as: role, ticket }: NonNullable<PageConnection['chat']>,
+): void {
+  if (role === 'helper') pubSub.publish({ topic: 'helpers' })
+  else if (ticket !== null) pubSub.publish({ topic: 'ticket', ticket, user: userId })
 }
 
 /** Notifies the other side of a conversation that someone is typing. */
-async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<void> {
-  const { chat, caller, owner } = line
+async function handleTyping({ db, pubSub }: ChatServices, connection: PageConnection, ticket: string): Promise<void> {
+  const { chat, caller, userId } = connection
   const name = caller.session?.user.username ?? ''
   if (chat?.as === 'asker' && chat.ticket === ticket)
-    return hub.publish({ to: 'typing', ticket, by: 'asker', name, user: owner })
-  if (chat?.as !== 'helper' || !isHelper(line)) return
-  const found = await findTicket(db, ticket)
-  if (found) hub.publish({ to: 'typing', ticket, by: 'helper', name, user: found.user_id })
+    return pubSub.publish({ topic: 'typing', ticket, sender: 'asker', name, user: userId })
+  if (chat?.as !== 'helper' || !isHelper(connection)) return
+  const ticketRow = await findTicket(db, ticket)
+  if (ticketRow) pubSub.publish({ topic: 'typing', ticket, sender: 'helper', name, user: ticketRow.user_id })
 }
 
 /** Records that a participant has left unless their page reconnects within a moment. */
-export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void {
-  const { chat } = line
+export function leaveChat({ db, pubSub, log }: ChatServices, wsId: string, connection: PageConnection): void {
+  const { chat } = connection
   if (!chat) return
-  const last = Date.now() + BELIEVED_MS
+  const expiresAt = Date.now() + PRESENCE_TTL_MS
   const leave = async () => {
-    if (line.socket) return
-    await removePage(db, wsId, last)
-    tellGone(hub, line, chat)
+    if (connection.socket) return
+    await removeChatPage(db, wsId, expiresAt)
+    notifyLeft(pubSub, connection, chat)
   }
   setTimeout(() => {
     leave().catch((error: unknown) => log.warn({ err: error }, 'cannot record that someone left a chat'))
@@ -91,34 +109,35 @@ export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void 
 }
 
 /** Renews the presence of connected pages. Returns a function that stops it. */
-export function chatWatch({ db, log }: On, lines: Lines): () => void {
+export function keepChatPresence({ db, log }: ChatServices, connections: Connections): () => void {
   const renew = async () => {
-    const pages = [...lines].flatMap(([id, { chat, socket }]) => (chat && socket ? [id] : []))
-    if (pages.length > 0) await renewPages(db, pages, Date.now() + BELIEVED_MS)
+    const pages = [...connections].flatMap(([id, { chat, socket }]) => (chat && socket ? [id] : []))
+    if (pages.length > 0) await renewChatPages(db, pages, Date.now() + PRESENCE_TTL_MS)
   }
   const timer = setInterval(() => {
     renew().catch((error: unknown) => log.warn({ err: error }, 'cannot update who is online in the chat'))
-  }, RENEW_MS).unref()
+  }, RENEW_INTERVAL_MS).unref()
   return () => clearInterval(timer)
 }
 
 /** Notifies pages about conversations: those of the user who asked, and those of the support inbox. */
-export function tellChats({ db, log }: On, lines: Lines, signal: Told): void {
-  if (signal.to === 'helpers') {
-    const tell = async () => {
-      const here = await helperIsHere(db)
-      for (const line of lines.values()) if (line.chat) send(line, { type: 'helpersChanged', here })
+export function notifyChats({ db, log }: ChatServices, connections: Connections, message: ChatMessage): void {
+  if (message.topic === 'helpers') {
+    const notifyAll = async () => {
+      const isHelperOnline = await isHelperPresent(db)
+      for (const connection of connections.values())
+        if (connection.chat) sendToPage(connection, { type: 'helpersChanged', here: isHelperOnline })
     }
-    tell().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of who is online'))
+    notifyAll().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of who is online'))
     return
   }
-  const { ticket, user } = signal
-  for (const line of lines.values()) {
-    const atDesk = line.chat?.as === 'helper' && isHelper(line)
-    const isTheirs = user !== null && line.owner === user && !line.caller.eyes
-    if (signal.to === 'ticket') {
-      if (atDesk || isTheirs) send(line, { type: 'ticketChanged', ticket })
-    } else if (signal.by === 'asker' ? atDesk : isTheirs && line.chat?.ticket === ticket)
-      send(line, { type: 'ticketTyping', ticket, name: signal.name })
+  const { ticket, user } = message
+  for (const connection of connections.values()) {
+    const isInInbox = connection.chat?.as === 'helper' && isHelper(connection)
+    const isOwnTicket = user !== null && connection.userId === user && !connection.caller.viewAs
+    if (message.topic === 'ticket') {
+      if (isInInbox || isOwnTicket) sendToPage(connection, { type: 'ticketChanged', ticket })
+    } else if (message.sender === 'asker' ? isInInbox : isOwnTicket && connection.chat?.ticket === ticket)
+      sendToPage(connection, { type: 'ticketTyping', ticket, name: message.name })
   }
 }

@@ -1,74 +1,74 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
-import { tokenBuckets, type Bucket } from '#server/kit/token-bucket.ts'
+import { createTokenBuckets, type BucketLimits } from '#server/kit/token-bucket.ts'
 
 /** Close code: try again later. */
-export const TOO_MUCH = 1013
+export const CLOSE_TRY_AGAIN_LATER = 1013
 /** Close code: policy violation. */
-export const FLOODING = 1008
+export const CLOSE_POLICY_VIOLATION = 1008
 
 export interface SocketLimits {
   /** New sockets, per network and per signed-in user. */
-  opensByAddress: Bucket
-  opensByPerson: Bucket
+  opensPerNetwork: BucketLimits
+  opensPerUser: BucketLimits
   /** Sockets open at the same time, per process. */
-  heldByAddress: number
-  heldByPerson: number
+  maxOpenPerNetwork: number
+  maxOpenPerUser: number
   /** Messages from a page, including pings. */
-  says: Bucket
+  messages: BucketLimits
   /** Bytes that may be queued for a slow reader. */
-  waiting: number
+  maxQueuedBytes: number
 }
 
 /** Generous enough for an office behind one address whose pages all reconnect after a restart. */
 export const SOCKET_LIMITS: SocketLimits = {
-  opensByAddress: { most: 300, perSecond: 5 },
-  opensByPerson: { most: 60, perSecond: 1 },
-  heldByAddress: 1000,
-  heldByPerson: 60,
-  says: { most: 30, perSecond: 3 },
-  waiting: 1024 * 1024,
+  opensPerNetwork: { capacity: 300, perSecond: 5 },
+  opensPerUser: { capacity: 60, perSecond: 1 },
+  maxOpenPerNetwork: 1000,
+  maxOpenPerUser: 60,
+  messages: { capacity: 30, perSecond: 3 },
+  maxQueuedBytes: 1024 * 1024,
 }
 
 /** Counts slots per key; `acquire` returns false if all are taken, otherwise `release` must follow. */
-function holds(most: number) {
-  const held = new Map<string, number>()
+function createSlots(maxSlots: number) {
+  const takenSlots = new Map<string, number>()
   return {
-    hold(key: string): boolean {
-      const now = held.get(key) ?? 0
-      if (now >= most) return false
-      held.set(key, now + 1)
+    acquire(key: string): boolean {
+      const taken = takenSlots.get(key) ?? 0
+      if (taken >= maxSlots) return false
+      takenSlots.set(key, taken + 1)
       return true
     },
-    free(key: string): void {
-      const now = held.get(key) ?? 0
-      if (now > 1) held.set(key, now - 1)
-      else held.delete(key)
+    release(key: string): void {
+      const taken = takenSlots.get(key) ?? 0
+      if (taken > 1) takenSlots.set(key, taken - 1)
+      else takenSlots.delete(key)
     },
   }
 }
 
 /** Decides who may open how many sockets. */
-export function socketDoor(limits: SocketLimits) {
-  const opensByAddress = tokenBuckets(limits.opensByAddress)
-  const opensByPerson = tokenBuckets(limits.opensByPerson)
-  const byAddress = holds(limits.heldByAddress)
-  const byPerson = holds(limits.heldByPerson)
+export function createSocketLimiter(limits: SocketLimits) {
+  const opensPerNetwork = createTokenBuckets(limits.opensPerNetwork)
+  const opensPerUser = createTokenBuckets(limits.opensPerUser)
+  const slotsPerNetwork = createSlots(limits.maxOpenPerNetwork)
+  const slotsPerUser = createSlots(limits.maxOpenPerUser)
   return {
     /** Limits sockets per network, before anything else is checked. Throws `too_many_requests`. */
     async byAddress({ ip, raw, ws }: FastifyRequest, _reply: FastifyReply): Promise<void> {
-      const from = networkOf(ip)
-      if (!opensByAddress(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
+      const network = networkOf(ip)
+      if (!opensPerNetwork(network)) throw new AppError('too_many_requests', { retryAfter: 15 })
       // A request that isn't upgraded takes no slot: its connection serves other requests afterwards.
       if (!ws) return
-      if (!byAddress.hold(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
-      raw.socket.once('close', () => byAddress.free(from))
+      if (!slotsPerNetwork.acquire(network)) throw new AppError('too_many_requests', { retryAfter: 15 })
+      raw.socket.once('close', () => slotsPerNetwork.release(network))
     },
     /** Takes a slot for one more socket of a user, or returns null; call `closed` when it ends. */
-    byPerson(person: string): { closed: () => void } | null {
-      if (!opensByPerson(person) || !byPerson.hold(person)) return null
-      return { closed: () => byPerson.free(person) }
+    byPerson(userId: string): { closed: () => void } | null {
+      if (!opensPerUser(userId) || !slotsPerUser.acquire(userId)) return null
+      return { closed: () => slotsPerUser.release(userId) }
     },
   }
 }

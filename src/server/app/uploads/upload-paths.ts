@@ -1,31 +1,32 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { accessText, rateText, refused, security } from '../open-api-words.ts'
+import { describeAccess, describeRateLimit, refusedResponse, security } from '../open-api-texts.ts'
 import { TUS_VERSION } from './tus-headers.ts'
 
-type In = 'header' | 'path'
+type ParameterLocation = 'header' | 'path'
 
-const given = (name: string, description: string, place: In = 'header', required = true) => ({
+const parameter = (name: string, description: string, location: ParameterLocation = 'header', required = true) => ({
   name,
-  in: place,
+  in: location,
   required,
   description,
   schema: { type: 'string' },
 })
-const VERSION = given('Tus-Resumable', `Must be ${TUS_VERSION}.`)
-const ID = given('id', 'The last part of the Location header.', 'path')
-const told = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]))
-const operation = (summary: string, access: string, more: { parameters: object[]; responses: object }) => ({
+const VERSION_PARAMETER = parameter('Tus-Resumable', `Must be ${TUS_VERSION}.`)
+const ID_PARAMETER = parameter('id', 'The last part of the Location header.', 'path')
+const toResponseHeaders = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]))
+const operation = (summary: string, access: string, details: { parameters: object[]; responses: object }) => ({
   summary: `${summary} (tus ${TUS_VERSION})`,
-  description: `${access} ${rateText({ rate: 'upload', effect: 'write' })}`,
+  description: `${access} ${describeRateLimit({ rate: 'upload', effect: 'write' })}`,
   security,
-  ...more,
-  responses: { ...more.responses, default: refused },
+  ...details,
+  responses: { ...details.responses, default: refusedResponse },
 })
-const PORTAL = given('id', 'ID of the portal.', 'path')
-const UPLOAD = given('upload', 'The last part of the Location header.', 'path')
-const GIVER = 'No session needed. Anyone who knows the address of an upload can continue it.'
-const SENDER = 'Only the user who started the upload can call this.'
-const FAR = told('Upload-Offset', 'Upload-Expires', 'X-Artifact')
+const PORTAL_PARAMETER = parameter('id', 'ID of the portal.', 'path')
+const UPLOAD_PARAMETER = parameter('upload', 'The last part of the Location header.', 'path')
+const ACCESS_BY_ADDRESS = 'No session needed. Anyone who knows the address of an upload can continue it.'
+const ACCESS_BY_SENDER = 'Only the user who started the upload can call this.'
+const PROGRESS_HEADERS = toResponseHeaders('Upload-Offset', 'Upload-Expires', 'X-Artifact')
 
 /**
  * The resumable upload calls in OpenAPI form. They are not endpoints of the contract because their input is headers and
@@ -35,13 +36,15 @@ export const uploadPaths = {
   '/uploads': {
     options: {
       summary: 'Get the supported version and extensions of the tus protocol',
-      responses: { 204: { description: 'Done', headers: told('Tus-Version', 'Tus-Extension', 'Tus-Max-Size') } },
+      responses: {
+        204: { description: 'Done', headers: toResponseHeaders('Tus-Version', 'Tus-Extension', 'Tus-Max-Size') },
+      },
     },
-    post: operation('Start a resumable upload', accessText(artifactsContract.create), {
+    post: operation('Start a resumable upload', describeAccess(artifactsContract.create), {
       parameters: [
-        VERSION,
-        given('Upload-Length', 'Size of the file in bytes.'),
-        given(
+        VERSION_PARAMETER,
+        parameter('Upload-Length', 'Size of the file in bytes.'),
+        parameter(
           'Upload-Metadata',
           '`filename` and the fields of POST /artifacts by name. Each value is encoded as Base64.',
         ),
@@ -49,66 +52,80 @@ export const uploadPaths = {
       responses: {
         201: {
           description: 'Started, or completed already. X-Artifact is then the ID of the item.',
-          headers: { ...told('Location'), ...FAR },
+          headers: { ...toResponseHeaders('Location'), ...PROGRESS_HEADERS },
         },
       },
     }),
   },
   '/uploads/{id}': {
-    head: operation('Get the progress of an upload', SENDER, {
-      parameters: [VERSION, ID],
-      responses: { 200: { description: 'Found', headers: { ...told('Upload-Length'), ...FAR } } },
+    head: operation('Get the progress of an upload', ACCESS_BY_SENDER, {
+      parameters: [VERSION_PARAMETER, ID_PARAMETER],
+      responses: {
+        200: { description: 'Found', headers: { ...toResponseHeaders('Upload-Length'), ...PROGRESS_HEADERS } },
+      },
     }),
     patch: {
       ...operation(
         'Add bytes to an upload',
-        `${SENDER} When the last bytes arrive, the item is created. ${accessText(artifactsContract.create)}`,
+        `${ACCESS_BY_SENDER} When the last bytes arrive, the item is created. ${describeAccess(artifactsContract.create)}`,
         {
-          parameters: [VERSION, ID, given('Upload-Offset', 'Number of bytes uploaded so far.')],
+          parameters: [VERSION_PARAMETER, ID_PARAMETER, parameter('Upload-Offset', 'Number of bytes uploaded so far.')],
           responses: {
-            204: { description: 'Added. Once the upload is complete, X-Artifact is the ID of the item.', headers: FAR },
+            204: {
+              description: 'Added. Once the upload is complete, X-Artifact is the ID of the item.',
+              headers: PROGRESS_HEADERS,
+            },
           },
         },
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: operation('Cancel an upload', `${SENDER} If the upload is complete, its item stays.`, {
-      parameters: [VERSION, ID],
+    delete: operation('Cancel an upload', `${ACCESS_BY_SENDER} If the upload is complete, its item stays.`, {
+      parameters: [VERSION_PARAMETER, ID_PARAMETER],
       responses: { 204: { description: 'Cancelled' } },
     }),
   },
   '/submissions_portal/{id}/uploads': {
-    post: operation('Start a resumable upload for a submission', GIVER, {
+    post: operation('Start a resumable upload for a submission', ACCESS_BY_ADDRESS, {
       parameters: [
-        VERSION,
-        PORTAL,
-        given('Upload-Length', 'Size of the file in bytes.'),
-        given(
+        VERSION_PARAMETER,
+        PORTAL_PARAMETER,
+        parameter('Upload-Length', 'Size of the file in bytes.'),
+        parameter(
           'Upload-Metadata',
           '`filename`, and `proof`, the proof of work for the portal. Each value is encoded as Base64.',
         ),
       ],
-      responses: { 201: { description: 'Started', headers: { ...told('Location'), ...FAR } } },
+      responses: {
+        201: { description: 'Started', headers: { ...toResponseHeaders('Location'), ...PROGRESS_HEADERS } },
+      },
     }),
   },
   '/submissions_portal/{id}/uploads/{upload}': {
-    head: operation('Get the progress of an upload for a submission', GIVER, {
-      parameters: [VERSION, PORTAL, UPLOAD],
-      responses: { 200: { description: 'Found', headers: { ...told('Upload-Length'), ...FAR } } },
+    head: operation('Get the progress of an upload for a submission', ACCESS_BY_ADDRESS, {
+      parameters: [VERSION_PARAMETER, PORTAL_PARAMETER, UPLOAD_PARAMETER],
+      responses: {
+        200: { description: 'Found', headers: { ...toResponseHeaders('Upload-Length'), ...PROGRESS_HEADERS } },
+      },
     }),
     patch: {
       ...operation(
         'Add bytes to an upload for a submission',
-        `${GIVER} Name the completed upload in \`uploads\` when submitting.`,
+        `${ACCESS_BY_ADDRESS} Name the completed upload in \`uploads\` when submitting.`,
         {
-          parameters: [VERSION, PORTAL, UPLOAD, given('Upload-Offset', 'Number of bytes uploaded so far.')],
-          responses: { 204: { description: 'Added', headers: FAR } },
+          parameters: [
+            VERSION_PARAMETER,
+            PORTAL_PARAMETER,
+            UPLOAD_PARAMETER,
+            parameter('Upload-Offset', 'Number of bytes uploaded so far.'),
+          ],
+          responses: { 204: { description: 'Added', headers: PROGRESS_HEADERS } },
         },
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: operation('Cancel an upload for a submission', GIVER, {
-      parameters: [VERSION, PORTAL, UPLOAD],
+    delete: operation('Cancel an upload for a submission', ACCESS_BY_ADDRESS, {
+      parameters: [VERSION_PARAMETER, PORTAL_PARAMETER, UPLOAD_PARAMETER],
       responses: { 204: { description: 'Cancelled' } },
     }),
   },

@@ -3,25 +3,25 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../tables/index.ts'
 
 /** Why PostgreSQL cancelled a statement because of concurrent work, by error code. */
-const KINDS = {
+const CONFLICT_BY_CODE = {
   '40P01': 'deadlock',
   '40001': 'serialization',
   '55P03': 'lock_timeout',
   // A referenced row was deleted after it had been read.
   '23503': 'reference_gone',
 } as const
-export const CONFLICTS = Object.values(KINDS)
+export const CONFLICTS = Object.values(CONFLICT_BY_CODE)
 export type Conflict = (typeof CONFLICTS)[number]
 /** Whether the statement was retried or the caller got an error. */
 export type ConflictOutcome = 'retried' | 'refused'
 type Listener = (kind: Conflict, outcome: ConflictOutcome) => void
 
-const ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const FIRST_WAIT_MS = 20
 
-export function conflictOf(error: unknown): Conflict | undefined {
+export function getConflict(error: unknown): Conflict | undefined {
   const code = (error as { code?: string } | undefined)?.code ?? ''
-  return code in KINDS ? KINDS[code as keyof typeof KINDS] : undefined
+  return code in CONFLICT_BY_CODE ? CONFLICT_BY_CODE[code as keyof typeof CONFLICT_BY_CODE] : undefined
 }
 
 /**
@@ -39,37 +39,41 @@ export interface Conflicts {
   retryStatement<T>(statement: () => Promise<T>): Promise<T>
 }
 
-const PASS: readonly Conflict[] = ['deadlock', 'serialization', 'reference_gone']
-const PASS_ALONE: readonly Conflict[] = ['deadlock', 'serialization']
+const RETRIED_IN_TRANSACTION: readonly Conflict[] = ['deadlock', 'serialization', 'reference_gone']
+const RETRIED_ALONE: readonly Conflict[] = ['deadlock', 'serialization']
 
-export function openConflicts(): Conflicts {
+export function createConflicts(): Conflicts {
   const listeners: Listener[] = []
-  const run = async <T>(work: () => Promise<T>, pass: readonly Conflict[], alsoRetry: (error: unknown) => boolean) => {
+  const runWithRetries = async <T>(
+    work: () => Promise<T>,
+    retried: readonly Conflict[],
+    alsoRetry: (error: unknown) => boolean,
+  ) => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
-        const kind = conflictOf(error)
-        const again = attempt < ATTEMPTS && (kind ? pass.includes(kind) : alsoRetry(error))
-        if (kind) for (const tell of listeners) tell(kind, again ? 'retried' : 'refused')
-        if (!again) throw error
+        const kind = getConflict(error)
+        const isRetried = attempt < MAX_ATTEMPTS && (kind ? retried.includes(kind) : alsoRetry(error))
+        if (kind) for (const listener of listeners) listener(kind, isRetried ? 'retried' : 'refused')
+        if (!isRetried) throw error
         await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1))
       }
     }
   }
   return {
     listen: (listener) => void listeners.push(listener),
-    retry: (work, alsoRetry = () => false) => run(work, PASS, alsoRetry),
-    retryStatement: (statement) => run(statement, PASS_ALONE, () => false),
+    retry: (work, alsoRetry = () => false) => runWithRetries(work, RETRIED_IN_TRANSACTION, alsoRetry),
+    retryStatement: (statement) => runWithRetries(statement, RETRIED_ALONE, () => false),
   }
 }
 
-const known = new WeakMap<Kysely<Database>, Conflicts>()
-export const keepConflicts = (db: Kysely<Database>, conflicts: Conflicts) => void known.set(db, conflicts)
+const conflictsByDatabase = new WeakMap<Kysely<Database>, Conflicts>()
+export const setConflicts = (db: Kysely<Database>, conflicts: Conflicts) => void conflictsByDatabase.set(db, conflicts)
 
 /** Returns the conflict handler of a database. */
-export function conflictsOf(db: Kysely<Database>): Conflicts {
-  const found = known.get(db) ?? openConflicts()
-  known.set(db, found)
-  return found
+export function getConflicts(db: Kysely<Database>): Conflicts {
+  const conflicts = conflictsByDatabase.get(db) ?? createConflicts()
+  conflictsByDatabase.set(db, conflicts)
+  return conflicts
 }

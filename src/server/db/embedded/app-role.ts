@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { keepSecret } from '#server/kit/secrets/keep-secret.ts'
-import { readPassword } from './initialise.ts'
+import { writeSecretFile } from '#server/kit/secrets/write-secret-file.ts'
+import { readPassword } from './initialize.ts'
 
 /** The application's role: it owns its database and everything in it, and has no other privileges. */
-export const appRole = 'vitrine_app'
+export const APP_ROLE = 'vitrine_app'
 const DATABASE = 'vitrine'
 
-const fileOf = (home: string) => join(home, 'app-password')
+const getPasswordFile = (home: string) => join(home, 'app-password')
 
 /**
  * Whether the role has been created; an attaching process waits for that. An empty file left by a full disk doesn't
  * count.
  */
-export const hasAppRole = (home: string): boolean => existsSync(fileOf(home)) && statSync(fileOf(home)).size > 0
+export const hasAppRole = (home: string): boolean =>
+  existsSync(getPasswordFile(home)) && statSync(getPasswordFile(home)).size > 0
 
 /** The password of the application's role, for an attaching process. */
 export const readAppPassword = (home: string): string => readPassword(home, 'app-password')
@@ -27,37 +28,40 @@ export const readAppPassword = (home: string): string => readPassword(home, 'app
 export async function prepareAppRole(
   home: string,
   superuser: pg.ClientConfig,
-  { forTools }: { forTools: boolean },
+  { allowTools }: { allowTools: boolean },
 ): Promise<string> {
-  const known = hasAppRole(home)
-  const password = known ? readAppPassword(home) : randomBytes(24).toString('base64url')
+  const isExisting = hasAppRole(home)
+  const password = isExisting ? readAppPassword(home) : randomBytes(24).toString('base64url')
   await asSuperuser({ ...superuser, database: 'postgres' }, async (client) => {
-    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [appRole])
-    const attributes = `LOGIN NOSUPERUSER NOCREATEROLE ${forTools ? 'CREATEDB' : 'NOCREATEDB'}`
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE])
+    const attributes = `LOGIN NOSUPERUSER NOCREATEROLE ${allowTools ? 'CREATEDB' : 'NOCREATEDB'}`
     const verb = roles.rowCount === 0 ? 'CREATE' : 'ALTER'
-    await client.query(`${verb} ROLE ${appRole} ${attributes} PASSWORD '${password}'`)
-    if (forTools) await client.query(`GRANT pg_checkpoint TO ${appRole}`)
+    await client.query(`${verb} ROLE ${APP_ROLE} ${attributes} PASSWORD '${password}'`)
+    if (allowTools) await client.query(`GRANT pg_checkpoint TO ${APP_ROLE}`)
     const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${appRole}`)
-    else await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${appRole}`)
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${APP_ROLE}`)
+    else await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${APP_ROLE}`)
   })
-  await asSuperuser({ ...superuser, database: DATABASE }, (client) => client.query(HAND_OVER))
-  if (!known) {
-    rmSync(fileOf(home), { force: true })
-    keepSecret(fileOf(home), password)
+  await asSuperuser({ ...superuser, database: DATABASE }, (client) => client.query(TRANSFER_OWNERSHIP))
+  if (!isExisting) {
+    rmSync(getPasswordFile(home), { force: true })
+    writeSecretFile(getPasswordFile(home), password)
   }
   return password
 }
 
-async function asSuperuser(connection: pg.ClientConfig, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asSuperuser(
+  connection: pg.ClientConfig,
+  action: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  await act(client).finally(() => client.end())
+  await action(client).finally(() => client.end())
 }
 
 // REASSIGN OWNED can't be used for the bootstrap superuser, which also owns the system's objects. Dependent objects,
 // such as the sequence of a column, follow their owner.
-const HAND_OVER = `DO $$
+const TRANSFER_OWNERSHIP = `DO $$
 DECLARE command text;
 BEGIN
   FOR command IN
@@ -84,6 +88,6 @@ BEGIN
     UNION ALL SELECT format('STATISTICS %I.%I', nspname, stxname)
       FROM pg_statistic_ext s JOIN ours ON ours.oid = s.stxnamespace WHERE stxowner = 10
   LOOP
-    EXECUTE format('ALTER %s OWNER TO ${appRole}', command);
+    EXECUTE format('ALTER %s OWNER TO ${APP_ROLE}', command);
   END LOOP;
 END $$`

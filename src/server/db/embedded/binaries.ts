@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 
-export interface Binaries {
+export interface PostgresBinaries {
   initdb: string
   postgres: string
   /** Set if the package folder is read-only and the library links are elsewhere. */
@@ -14,11 +14,11 @@ export interface Binaries {
  * Finds the PostgreSQL programs for this platform and creates their library links: in the package or, if it is
  * read-only, in `home`. Throws DatabaseStartError if there is no build for the platform.
  */
-export function findBinaries(home: string): Binaries {
+export function findBinaries(home: string): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
-  const native = packageFolder(platform)
-  const bin = (name: string) => join(native, 'bin', name)
-  return { initdb: bin('initdb'), postgres: bin('postgres'), env: linkLibraries(native, home) }
+  const nativeDir = packageFolder(platform)
+  const getProgramPath = (name: string) => join(nativeDir, 'bin', name)
+  return { initdb: getProgramPath('initdb'), postgres: getProgramPath('postgres'), env: linkLibraries(nativeDir, home) }
 }
 
 function packageFolder(platform: string): string {
@@ -41,12 +41,12 @@ interface Link {
  * npm packages contain no symbolic links and their install script doesn't run, so the links are created here at every
  * start.
  */
-function linkLibraries(native: string, home: string): Record<string, string> {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]
-  const missing = links.filter(({ target }) => !exists(join(native, '..', target)))
-  if (missing.length === 0) return {}
+function linkLibraries(nativeDir: string, home: string): Record<string, string> {
+  const links = JSON.parse(readFileSync(join(nativeDir, 'pg-symlinks.json'), 'utf8')) as Link[]
+  const missingLinks = links.filter(({ target }) => !linkExists(join(nativeDir, '..', target)))
+  if (missingLinks.length === 0) return {}
   try {
-    for (const { source, target } of missing) link(basename(source), join(native, '..', target))
+    for (const { source, target } of missingLinks) createLink(basename(source), join(nativeDir, '..', target))
     return {}
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
@@ -57,18 +57,18 @@ function linkLibraries(native: string, home: string): Record<string, string> {
     const path = join(folder, basename(target))
     // The package may have moved since the last start.
     rmSync(path, { force: true })
-    link(join(native, '..', source), path)
+    createLink(join(nativeDir, '..', source), path)
   }
   const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   // A linked library looks for other libraries next to the link.
-  return { [name]: `${folder}:${join(native, 'lib')}` }
+  return { [name]: `${folder}:${join(nativeDir, 'lib')}` }
 }
 
-function exists(path: string): boolean {
+function linkExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-function link(source: string, path: string): void {
+function createLink(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {

@@ -6,29 +6,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appRole } from './app-role.ts'
-import { readPassword, superuser } from './initialise.ts'
+import { APP_ROLE } from './app-role.ts'
+import { readPassword, SUPERUSER } from './initialize.ts'
 import { readPostmaster } from './leftovers.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts'
 
 let dataDir: string
-let running: Array<Embedded | ChildProcess>
+let startedProcesses: Array<Embedded | ChildProcess>
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vitrine-embedded-'))
-  running = []
+  startedProcesses = []
 })
 
 afterEach(async () => {
-  for (const one of running) await ('stop' in one ? one.stop() : end(one, 'SIGKILL'))
+  for (const started of startedProcesses) await ('stop' in started ? started.stop() : endProcess(started, 'SIGKILL'))
   // A killed owner's database is stopped before its folder is deleted.
-  if (postmaster()) await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
+  if (getPostmasterPid()) await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, ...options })
-  running.push(embedded)
+  startedProcesses.push(embedded)
   return embedded
 }
 
@@ -39,12 +39,12 @@ async function startElsewhere(): Promise<ChildProcess> {
     console.log('ready')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  running.push(child)
+  startedProcesses.push(child)
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   return child
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')
@@ -54,18 +54,18 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.connection)
   await client.connect()
   try {
-    const answer: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query({ text: sql, rowMode: 'array' })
+    const result: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query({ text: sql, rowMode: 'array' })
     // Several statements have several results.
-    return [answer].flat().at(-1)?.rows?.flat() ?? []
+    return [result].flat().at(-1)?.rows?.flat() ?? []
   } finally {
     await client.end()
   }
 }
 
-const postmaster = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
+const getPostmasterPid = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
 
 // One object of each kind that has an owner.
-const OF_AN_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
+const OBJECTS_OF_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
   CREATE TABLE jobs.job (id serial PRIMARY KEY, name text, other text, state jobs.state) PARTITION BY RANGE (id);
   CREATE TABLE jobs.first PARTITION OF jobs.job FOR VALUES FROM (0) TO (100);
   CREATE STATISTICS pair ON name, other FROM jobs.job; CREATE VIEW seen AS SELECT name FROM jobs.job;
@@ -74,17 +74,17 @@ const OF_AN_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENU
 
 describe('the embedded database', () => {
   test('keeps its data and durable settings across restarts and sorts by ICU collations', async () => {
-    const first = await start()
-    await query(first, 'CREATE TABLE kept AS SELECT 8 AS n')
-    await first.stop()
-    expect(postmaster()).toBe(0)
-    const second = await start()
-    expect(await query(second, 'SELECT n FROM kept')).toEqual([8])
-    expect(await query(second, 'SHOW fsync')).toEqual(['on'])
-    expect(await query(second, 'SHOW server_encoding')).toEqual(['UTF8'])
-    await query(second, "CREATE COLLATION numeric_order (provider = icu, locale = 'und-u-kn-true')")
+    const firstStart = await start()
+    await query(firstStart, 'CREATE TABLE kept AS SELECT 8 AS n')
+    await firstStart.stop()
+    expect(getPostmasterPid()).toBe(0)
+    const secondStart = await start()
+    expect(await query(secondStart, 'SELECT n FROM kept')).toEqual([8])
+    expect(await query(secondStart, 'SHOW fsync')).toEqual(['on'])
+    expect(await query(secondStart, 'SHOW server_encoding')).toEqual(['UTF8'])
+    await query(secondStart, "CREATE COLLATION numeric_order (provider = icu, locale = 'und-u-kn-true')")
     const sorted = "SELECT t FROM (VALUES ('a10'), ('É2'), ('a9'), ('e3')) v(t) ORDER BY t COLLATE numeric_order"
-    expect(await query(second, sorted)).toEqual(['a9', 'a10', 'É2', 'e3'])
+    expect(await query(secondStart, sorted)).toEqual(['a9', 'a10', 'É2', 'e3'])
   })
 
   test('listens on no network address and keeps other users out of its socket and folder', async () => {
@@ -92,14 +92,15 @@ describe('the embedded database', () => {
     expect(await query(embedded, 'SHOW listen_addresses')).toEqual([''])
     expect(statSync(embedded.connection.host).mode & 0o077).toBe(0)
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
-    const stranger = { ...embedded, connection: { ...embedded.connection, password: 'wrong' } }
-    await expect(query(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed')
+    const wrongPassword = { ...embedded, connection: { ...embedded.connection, password: 'wrong' } }
+    await expect(query(wrongPassword, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
   test('runs the application without superuser rights and as owner of its objects', async () => {
     const embedded = await start()
-    const asked = 'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles'
-    expect(await query(embedded, `${asked} WHERE rolname = current_user`)).toEqual([false])
+    const privilegesQuery =
+      'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles'
+    expect(await query(embedded, `${privilegesQuery} WHERE rolname = current_user`)).toEqual([false])
     await query(
       embedded,
       'CREATE SCHEMA own; CREATE TABLE own.t (n serial); CREATE INDEX ON own.t (n); DROP SCHEMA own CASCADE',
@@ -113,23 +114,23 @@ describe('the embedded database', () => {
   })
 
   test('transfers objects of an earlier version from the superuser to the application', async () => {
-    const first = await start()
+    const firstStart = await start()
     const home = join(dataDir, 'postgres')
-    const user = { user: superuser, password: readPassword(home) }
-    const asSuperuser = { ...first, connection: { ...first.connection, ...user } }
-    await query(asSuperuser, OF_AN_EARLIER_VERSION)
-    await query(asSuperuser, `ALTER DATABASE vitrine OWNER TO ${superuser}; DROP ROLE ${appRole}`)
-    await first.stop()
+    const user = { user: SUPERUSER, password: readPassword(home) }
+    const asSuperuser = { ...firstStart, connection: { ...firstStart.connection, ...user } }
+    await query(asSuperuser, OBJECTS_OF_EARLIER_VERSION)
+    await query(asSuperuser, `ALTER DATABASE vitrine OWNER TO ${SUPERUSER}; DROP ROLE ${APP_ROLE}`)
+    await firstStart.stop()
     rmSync(join(home, 'app-password'))
-    const second = await start()
-    const foreign = `SELECT count(*)::int FROM pg_class WHERE relowner = 10 AND relnamespace IN
+    const secondStart = await start()
+    const foreignObjects = `SELECT count(*)::int FROM pg_class WHERE relowner = 10 AND relnamespace IN
       (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))`
-    expect(await query(second, foreign)).toEqual([0])
-    await query(second, "INSERT INTO jobs.job (name, state) VALUES ('b', 'begun')")
-    expect(await query(second, 'SELECT name FROM seen ORDER BY name')).toEqual(['a', 'b'])
+    expect(await query(secondStart, foreignObjects)).toEqual([0])
+    await query(secondStart, "INSERT INTO jobs.job (name, state) VALUES ('b', 'begun')")
+    expect(await query(secondStart, 'SELECT name FROM seen ORDER BY name')).toEqual(['a', 'b'])
     // Altering and dropping require ownership.
     await query(
-      second,
+      secondStart,
       `ALTER TABLE jobs.job ADD COLUMN more int; ALTER TYPE jobs.state ADD VALUE 'done';
       CREATE OR REPLACE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n + n'; ALTER STATISTICS pair RENAME TO two;
       DROP COLLATION by_number; DROP VIEW seen; DROP SCHEMA jobs CASCADE; DROP SEQUENCE counter; DROP DOMAIN short`,
@@ -137,22 +138,22 @@ describe('the embedded database', () => {
   })
 
   test('keeps every committed row after kill -9 of its owner', async () => {
-    const owner = await startElsewhere()
-    const beside = await start({ share: 'attach' })
-    expect(beside.attached).toBe(true)
-    await query(beside, 'CREATE TABLE kept AS SELECT 1 AS n')
-    await end(owner, 'SIGKILL')
-    const next = await start()
-    expect(next.attached).toBe(false)
-    expect(await query(next, 'SELECT n FROM kept')).toEqual([1])
+    const ownerProcess = await startElsewhere()
+    const attachedDatabase = await start({ share: 'attach' })
+    expect(attachedDatabase.isAttached).toBe(true)
+    await query(attachedDatabase, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await endProcess(ownerProcess, 'SIGKILL')
+    const nextStart = await start()
+    expect(nextStart.isAttached).toBe(false)
+    expect(await query(nextStart, 'SELECT n FROM kept')).toEqual([1])
   })
 
   test('recovers when owner and database are both killed', async () => {
-    const owner = await startElsewhere()
-    const beside = await start({ share: 'attach' })
-    await query(beside, 'CREATE TABLE kept AS SELECT 2 AS n')
-    process.kill(postmaster(), 'SIGKILL')
-    await end(owner, 'SIGKILL')
+    const ownerProcess = await startElsewhere()
+    const attachedDatabase = await start({ share: 'attach' })
+    await query(attachedDatabase, 'CREATE TABLE kept AS SELECT 2 AS n')
+    process.kill(getPostmasterPid(), 'SIGKILL')
+    await endProcess(ownerProcess, 'SIGKILL')
     expect(await query(await start(), 'SELECT n FROM kept')).toEqual([2])
   })
 
@@ -162,9 +163,9 @@ describe('the embedded database', () => {
   })
 
   test('lets one of two simultaneous starts own the database and the other attach', async () => {
-    const both = await Promise.all([start({ share: 'attach' }), start({ share: 'attach' })])
-    expect(both.map((one) => one.attached).sort()).toEqual([false, true])
-    for (const one of both) expect(await query(one, 'SELECT 1')).toEqual([1])
+    const databases = await Promise.all([start({ share: 'attach' }), start({ share: 'attach' })])
+    expect(databases.map((started) => started.isAttached).sort()).toEqual([false, true])
+    for (const started of databases) expect(await query(started, 'SELECT 1')).toEqual([1])
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
   })
 
@@ -174,7 +175,7 @@ describe('the embedded database', () => {
     const lines: string[] = []
     const embedded = await start({ log: (line) => lines.push(line) })
     expect(lines).toContain('stopping the database that an earlier process left behind')
-    expect(postmaster()).not.toBe(orphan)
+    expect(getPostmasterPid()).not.toBe(orphan)
     expect(await query(embedded, 'SELECT 1')).toEqual([1])
   })
 
@@ -187,18 +188,18 @@ describe('the embedded database', () => {
   })
 
   test('reports that the database ended unexpectedly', async () => {
-    let lost = () => {}
-    const told = new Promise<void>((resolve) => (lost = resolve))
-    await start({ onLost: () => lost() })
-    process.kill(postmaster(), 'SIGTERM')
-    await told
+    let resolveLost = () => {}
+    const lostNotified = new Promise<void>((resolve) => (resolveLost = resolve))
+    await start({ onLost: () => resolveLost() })
+    process.kill(getPostmasterPid(), 'SIGTERM')
+    await lostNotified
   })
 
   test('reports an unwritable data directory in one line', async () => {
     writeFileSync(join(dataDir, 'file'), '')
-    const wrong = join(dataDir, 'file', 'below')
-    await expect(startEmbedded({ dataDir: wrong })).rejects.toThrow(
-      `cannot write to the data directory ${wrong} (ENOTDIR)`,
+    const unwritableDir = join(dataDir, 'file', 'below')
+    await expect(startEmbedded({ dataDir: unwritableDir })).rejects.toThrow(
+      `cannot write to the data directory ${unwritableDir} (ENOTDIR)`,
     )
   })
 })
@@ -206,13 +207,13 @@ describe('the embedded database', () => {
 /** Starts a database whose parent process has already exited. */
 async function startOrphan(): Promise<number> {
   const { findBinaries } = await import('./binaries.ts')
-  const { chooseRunAs } = await import('./run-as.ts')
+  const { chooseUser } = await import('./run-as.ts')
   const home = join(dataDir, 'postgres')
   const cluster = join(home, 'cluster')
   const { postgres, env } = findBinaries(home)
-  const as = chooseRunAs(home, cluster, postgres)
-  const words = [
-    ...as.prefix,
+  const runAs = chooseUser(home, cluster, postgres)
+  const command = [
+    ...runAs.prefix,
     postgres,
     '-D',
     cluster,
@@ -222,14 +223,14 @@ async function startOrphan(): Promise<number> {
     `unix_socket_directories=${home}`,
   ]
   const options = JSON.stringify({
-    ...as.user,
+    ...runAs.user,
     env: { ...process.env, ...env },
     detached: true,
     stdio: 'ignore',
     cwd: '/',
   })
-  const script = `const c = require('child_process').spawn(${JSON.stringify(words[0])}, ${JSON.stringify(words.slice(1))}, ${options}); c.unref()`
+  const script = `const c = require('child_process').spawn(${JSON.stringify(command[0])}, ${JSON.stringify(command.slice(1))}, ${options}); c.unref()`
   await once(spawn(process.execPath, ['-e', script], { stdio: 'inherit' }), 'exit')
-  while (!readPostmaster(cluster)?.ready) await sleep(20)
-  return postmaster()
+  while (!readPostmaster(cluster)?.isReady) await sleep(20)
+  return getPostmasterPid()
 }

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 
 /** Parses postmaster.pid; undefined if it is missing or incomplete. */
-export function readPostmaster(cluster: string): { pid: number; socketDir: string; ready: boolean } | undefined {
+export function readPostmaster(cluster: string): { pid: number; socketDir: string; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    return pid > 0 ? { pid, socketDir: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' } : undefined
+    return pid > 0 ? { pid, socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' } : undefined
   } catch {
     return undefined
   }
@@ -19,33 +19,33 @@ export function readPostmaster(cluster: string): { pid: number; socketDir: strin
  * Stops a database that a killed process left running, cleanly if it responds within `patienceMs`, and deletes a stale
  * postmaster.pid whose process id now belongs to another program. Call it only as the owner of the folder.
  */
-export async function stopLeftovers(cluster: string, log: (line: string) => void, patience = 30_000): Promise<void> {
-  const began = Date.now()
-  let sent: NodeJS.Signals | undefined
+export async function stopLeftovers(cluster: string, log: (line: string) => void, patienceMs = 30_000): Promise<void> {
+  const startedAt = Date.now()
+  let sentSignal: NodeJS.Signals | undefined
   for (;;) {
-    const pids = processesOf(cluster)
+    const pids = listClusterProcesses(cluster)
     if (pids.length === 0) break
-    const waited = Date.now() - began
-    const signal = waited < patience ? 'SIGINT' : waited < patience + 5_000 ? 'SIGQUIT' : 'SIGKILL'
-    if (signal !== sent) {
-      if (!sent) log('stopping the database that an earlier process left behind')
-      for (const pid of pids) kill(pid, signal)
-      sent = signal
+    const waitedMs = Date.now() - startedAt
+    const signal = waitedMs < patienceMs ? 'SIGINT' : waitedMs < patienceMs + 5_000 ? 'SIGQUIT' : 'SIGKILL'
+    if (signal !== sentSignal) {
+      if (!sentSignal) log('stopping the database that an earlier process left behind')
+      for (const pid of pids) sendSignal(pid, signal)
+      sentSignal = signal
     }
-    if (waited > patience + 10_000) {
+    if (waitedMs > patienceMs + 10_000) {
       throw new DatabaseStartError(
         `a database process (${pids[0]}) is still running in ${cluster} and has not stopped: end it`,
       )
     }
     await sleep(20)
   }
-  const stale = readPostmaster(cluster)
+  const stalePostmaster = readPostmaster(cluster)
   // PostgreSQL recognizes an unused process id as stale, but not one that another process has received since.
-  if (stale && kill(stale.pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (stalePostmaster && sendSignal(stalePostmaster.pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 /** The running PostgreSQL processes of this cluster; without /proc only the postmaster. */
-function processesOf(cluster: string): number[] {
+function listClusterProcesses(cluster: string): number[] {
   if (process.platform !== 'linux') {
     const pid = readPostmaster(cluster)?.pid
     if (!pid) return []
@@ -54,28 +54,28 @@ function processesOf(cluster: string): number[] {
   }
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 1 && belongs(pid, cluster))
+    .filter((pid) => pid > 1 && isClusterProcess(pid, cluster))
 }
 
-function belongs(pid: number, cluster: string): boolean {
+function isClusterProcess(pid: number, cluster: string): boolean {
   try {
-    if (readlinkSync(`/proc/${pid}/cwd`) === cluster) return read(pid, 'comm').trim() === 'postgres'
+    if (readlinkSync(`/proc/${pid}/cwd`) === cluster) return readProcFile(pid, 'comm').trim() === 'postgres'
   } catch {
     // Another user's process hides its working directory but not its command line.
   }
   try {
-    const [program = '', ...args] = read(pid, 'cmdline').split('\0')
+    const [program = '', ...args] = readProcFile(pid, 'cmdline').split('\0')
     return program.endsWith('/postgres') && args.includes(cluster)
   } catch {
     return false
   }
 }
 
-function read(pid: number, what: string): string {
-  return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+function readProcFile(pid: number, file: string): string {
+  return readFileSync(`/proc/${pid}/${file}`, 'utf8')
 }
 
-function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
   } catch (error) {

@@ -7,7 +7,7 @@ export interface Ownership {
 }
 
 // Keeps locks referenced: garbage collection would release them.
-const held = new Set<DatabaseSync>()
+const heldLocks = new Set<DatabaseSync>()
 
 /**
  * Makes this process the owner of the folder; undefined if another running process owns it. SQLite's exclusive
@@ -25,11 +25,11 @@ export function takeOwnership(home: string): Ownership | undefined {
     if ((error as { errcode?: number }).errcode === 5) return undefined
     throw new DatabaseStartError(`cannot lock the data directory ${home} (${(error as Error).message})`)
   }
-  const taken = lock
-  held.add(taken)
+  const lockDatabase = lock
+  heldLocks.add(lockDatabase)
   return {
     release() {
-      if (held.delete(taken)) taken.close()
+      if (heldLocks.delete(lockDatabase)) lockDatabase.close()
     },
   }
 }

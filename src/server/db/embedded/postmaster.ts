@@ -4,31 +4,31 @@ import { totalmem } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
-import type { Binaries } from './binaries.ts'
+import type { PostgresBinaries } from './binaries.ts'
 import { readPostmaster } from './leftovers.ts'
-import { diesWithUs, type RunAs } from './run-as.ts'
+import { getDeathSignalPrefix, type RunAs } from './run-as.ts'
 
 export interface Postmaster {
   /** Resolves when the postmaster has ended for whatever reason. */
-  ended: Promise<void>
+  whenEnded: Promise<void>
   stop(): Promise<void>
 }
 
 const MB = 1024 ** 2
 /** Bytes of memory available to this process and its children. */
-const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
-const share = (part: number, least: number, most: number) =>
-  `${Math.round(Math.min(most, Math.max(least, memory() / MB / part)))}MB`
+const getMemoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+const getMemoryShare = (divisor: number, minMb: number, maxMb: number) =>
+  `${Math.round(Math.min(maxMb, Math.max(minMb, getMemoryBytes() / MB / divisor)))}MB`
 
 // The socket's folder is passed separately. No setting weakens durability.
-const defaults = () => ({
+const getDefaultSettings = () => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  shared_buffers: share(8, 128, 2048),
-  effective_cache_size: share(2, 256, 16_384),
+  shared_buffers: getMemoryShare(8, 128, 2048),
+  effective_cache_size: getMemoryShare(2, 256, 16_384),
   // Enough to keep the matches of a common word in a large archive exact while they are filtered.
-  work_mem: share(256, 8, 32),
-  maintenance_work_mem: share(64, 64, 256),
+  work_mem: getMemoryShare(256, 8, 32),
+  maintenance_work_mem: getMemoryShare(64, 64, 256),
   // Most machines have SSDs.
   random_page_cost: '1.1',
   max_connections: '60',
@@ -47,71 +47,78 @@ const defaults = () => ({
  * own message.
  */
 export async function startPostmaster(
-  options: { cluster: string; socketDir: string; binaries: Binaries; as: RunAs; settings?: Record<string, string> },
+  options: {
+    cluster: string
+    socketDir: string
+    binaries: PostgresBinaries
+    runAs: RunAs
+    settings?: Record<string, string>
+  },
   log: (line: string) => void,
 ): Promise<Postmaster> {
-  const { cluster, socketDir, binaries, as } = options
-  const settings = Object.entries({ ...defaults(), unix_socket_directories: socketDir, ...options.settings })
-  const words = [
-    ...as.prefix,
-    ...diesWithUs(),
+  const { cluster, socketDir, binaries, runAs } = options
+  const settings = Object.entries({ ...getDefaultSettings(), unix_socket_directories: socketDir, ...options.settings })
+  const command = [
+    ...runAs.prefix,
+    ...getDeathSignalPrefix(),
     binaries.postgres,
     '-D',
     cluster,
-    ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const child = spawn(words[0] ?? '', words.slice(1), {
-    ...as.user,
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    ...runAs.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
     cwd: '/',
     // A session of its own, so Ctrl-C only reaches this process, which stops the database after the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said: string[] = []
+  const outputLines: string[] = []
   const lines = createInterface({ input: child.stderr })
   lines.on('line', (line) => {
-    said.push(line)
-    if (said.length > 40) said.shift()
+    outputLines.push(line)
+    if (outputLines.length > 40) outputLines.shift()
     if (/(WARNING|ERROR|FATAL|PANIC):/.test(line)) log(line)
   })
-  const ended = once(child, 'exit').then(() => undefined)
-  const interrupt = () => void child.kill('SIGINT')
+  const whenEnded = once(child, 'exit').then(() => undefined)
+  const interruptChild = () => void child.kill('SIGINT')
   // For systems where the database can't be tied to the life of this process.
-  process.once('exit', interrupt)
-  void ended.catch(() => undefined).then(() => process.off('exit', interrupt))
+  process.once('exit', interruptChild)
+  void whenEnded.catch(() => undefined).then(() => process.off('exit', interruptChild))
   try {
-    await ready(child, cluster)
+    await waitUntilReady(child, cluster)
   } catch (error) {
-    await stop(child, ended).catch(() => undefined)
-    const why = said.find((line) => /(FATAL|PANIC):/.test(line)) ?? said.at(-1) ?? (error as Error).message
-    throw new DatabaseStartError(`cannot start the embedded database: ${why.replace(/^.*?(FATAL|PANIC): +/, '')}`)
+    await stop(child, whenEnded).catch(() => undefined)
+    const message =
+      outputLines.find((line) => /(FATAL|PANIC):/.test(line)) ?? outputLines.at(-1) ?? (error as Error).message
+    throw new DatabaseStartError(`cannot start the embedded database: ${message.replace(/^.*?(FATAL|PANIC): +/, '')}`)
   }
   // Lets this process exit without stopping the database first.
   child.unref()
   ;(child.stderr as unknown as { unref?: () => void }).unref?.()
-  return { ended, stop: () => stop(child, ended) }
+  return { whenEnded, stop: () => stop(child, whenEnded) }
 }
 
 /** Crash recovery may take long, so only a process that has exited counts as failed. */
-async function ready(child: ChildProcess, cluster: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, cluster: string): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   for (;;) {
     if (failure) throw failure
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended at once')
-    const found = readPostmaster(cluster)
-    if (found?.pid === child.pid && found?.ready) return
+    const postmaster = readPostmaster(cluster)
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return
     await sleep(10)
   }
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, whenEnded: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.ref()
   // Fast shutdown: open transactions roll back and the log is flushed. Immediate shutdown, without a checkpoint, only
   // if that hangs.
   child.kill('SIGINT')
-  const hard = setTimeout(() => child.kill('SIGQUIT'), 30_000)
-  await ended.finally(() => clearTimeout(hard))
+  const killTimeout = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+  await whenEnded.finally(() => clearTimeout(killTimeout))
 }

@@ -21,7 +21,7 @@ interface Account {
  * Chooses the user for the database in `home`: an ordinary user runs it as themselves; root runs it in a user namespace
  * as nobody or, failing that, as an existing ordinary user, who becomes the owner of `home`. Throws DatabaseStartError.
  */
-export function chooseRunAs(home: string, cluster: string, program: string): RunAs {
+export function chooseUser(home: string, cluster: string, program: string): RunAs {
   const uid = process.getuid?.() ?? -1
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (uid !== 0) {
@@ -31,16 +31,16 @@ export function chooseRunAs(home: string, cluster: string, program: string): Run
       )
     }
     // initdb requires that its user has a name, which a container started with a numeric user id lacks.
-    const plan = hasName() ? { prefix: [] } : namespace()
-    if (plan) return plan
+    const runAs = hasUserName() ? { prefix: [] } : createNamespacePrefix()
+    if (runAs) return runAs
     throw new DatabaseStartError(
       `user ${uid} has no name in /etc/passwd: start Vitrine as a named user, or set DATABASE_URL`,
     )
   }
-  const plan = !owner || owner.uid === 0 ? namespace() : undefined
-  if (plan) return plan
-  for (const user of candidates(owner)) {
-    if (giveTo(user, home, program)) return { prefix: [], user }
+  const runAs = !owner || owner.uid === 0 ? createNamespacePrefix() : undefined
+  if (runAs) return runAs
+  for (const user of listCandidates(owner)) {
+    if (tryGiveTo(user, home, program)) return { prefix: [], user }
   }
   throw new DatabaseStartError(
     `PostgreSQL does not run as root, and no ordinary user can access ${home}: start Vitrine as an ordinary user, or set DATABASE_URL`,
@@ -48,54 +48,55 @@ export function chooseRunAs(home: string, cluster: string, program: string): Run
 }
 
 /** Words that make the kernel interrupt the command when this process dies, if the system supports that. */
-export function diesWithUs(): string[] {
-  const words = ['setpriv', '--pdeathsig', 'INT', '--']
-  return process.platform === 'linux' && succeeds([...words, 'true']) ? words : []
+export function getDeathSignalPrefix(): string[] {
+  const prefix = ['setpriv', '--pdeathsig', 'INT', '--']
+  return process.platform === 'linux' && isSuccessful([...prefix, 'true']) ? prefix : []
 }
 
-function namespace(): RunAs | undefined {
+function createNamespacePrefix(): RunAs | undefined {
   if (process.platform !== 'linux') return undefined
-  const user = accounts().find((one) => one.uid === 65534) ?? accounts().find((one) => one.uid !== 0)
+  const user =
+    readAccounts().find((account) => account.uid === 65534) ?? readAccounts().find((account) => account.uid !== 0)
   if (!user) return undefined
   const prefix = ['unshare', '-U', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
-  return succeeds([...prefix, 'true']) ? { prefix } : undefined
+  return isSuccessful([...prefix, 'true']) ? { prefix } : undefined
 }
 
-function candidates(owner: { uid: number; gid: number } | undefined): Array<{ uid: number; gid: number }> {
+function listCandidates(owner: { uid: number; gid: number } | undefined): Array<{ uid: number; gid: number }> {
   if (owner && owner.uid !== 0) return [{ uid: owner.uid, gid: owner.gid }]
-  return ['postgres', 'nobody'].flatMap((name) => accounts().find((one) => one.name === name) ?? [])
+  return ['postgres', 'nobody'].flatMap((name) => readAccounts().find((account) => account.name === name) ?? [])
 }
 
 /** Gives `home` to the user if they can then enter it and run the program; otherwise restores its ownership. */
-function giveTo(user: { uid: number; gid: number }, home: string, program: string): boolean {
+function tryGiveTo(user: { uid: number; gid: number }, home: string, program: string): boolean {
   const dataDir = dirname(home)
-  const before = statSync(dataDir)
+  const dataDirStats = statSync(dataDir)
   // The user's group may enter the data directory but not list it.
-  chownSync(dataDir, before.uid, user.gid)
-  chmodSync(dataDir, (before.mode & 0o777) | 0o010)
+  chownSync(dataDir, dataDirStats.uid, user.gid)
+  chmodSync(dataDir, (dataDirStats.mode & 0o777) | 0o010)
   chownSync(home, user.uid, user.gid)
-  const reached = spawnSync('sh', ['-c', 'cd "$1" && "$2" --version', 'sh', home, program], {
+  const result = spawnSync('sh', ['-c', 'cd "$1" && "$2" --version', 'sh', home, program], {
     ...user,
     cwd: '/',
     stdio: 'ignore',
   })
-  if (reached.status === 0) {
-    chownAll(home, user)
+  if (result.status === 0) {
+    chownRecursively(home, user)
     return true
   }
   chownSync(home, 0, 0)
-  chownSync(dataDir, before.uid, before.gid)
-  chmodSync(dataDir, before.mode & 0o777)
+  chownSync(dataDir, dataDirStats.uid, dataDirStats.gid)
+  chmodSync(dataDir, dataDirStats.mode & 0o777)
   return false
 }
 
-function chownAll(path: string, user: { uid: number; gid: number }): void {
-  const found = lstatSync(path)
-  if (found.uid !== user.uid) lchownSync(path, user.uid, user.gid)
-  if (found.isDirectory()) for (const name of readdirSync(path)) chownAll(join(path, name), user)
+function chownRecursively(path: string, user: { uid: number; gid: number }): void {
+  const stats = lstatSync(path)
+  if (stats.uid !== user.uid) lchownSync(path, user.uid, user.gid)
+  if (stats.isDirectory()) for (const name of readdirSync(path)) chownRecursively(join(path, name), user)
 }
 
-function accounts(): Account[] {
+function readAccounts(): Account[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -103,7 +104,7 @@ function accounts(): Account[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
@@ -111,6 +112,6 @@ function hasName(): boolean {
   }
 }
 
-function succeeds([command = '', ...args]: string[]): boolean {
+function isSuccessful([command = '', ...args]: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
-import { appRole, hasAppRole, prepareAppRole, readAppPassword } from './app-role.ts'
-import { initialise, superuser } from './initialise.ts'
+import { APP_ROLE, hasAppRole, prepareAppRole, readAppPassword } from './app-role.ts'
+import { initializeCluster, SUPERUSER } from './initialize.ts'
 import { readPostmaster, stopLeftovers } from './leftovers.ts'
 import { type Ownership, takeOwnership } from './ownership.ts'
 import { startPostmaster } from './postmaster.ts'
-import { chooseRunAs } from './run-as.ts'
-import { makeSocketDir } from './socket-dir.ts'
+import { chooseUser } from './run-as.ts'
+import { createSocketDir } from './socket-dir.ts'
 
 const PORT = 5432
 
@@ -17,7 +17,7 @@ export interface Embedded {
   connection: { host: string; port: number; user: string; password: string; database: string }
   url: string
   /** True if another process owns the database; `stop` then does nothing. */
-  attached: boolean
+  isAttached: boolean
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   /** PostgreSQL settings that override ours; for tests. */
   settings?: Record<string, string>
   /** Lets the application's role create databases and force checkpoints; for tests and benchmarks. */
-  forTools?: boolean
+  allowTools?: boolean
 }
 
 /**
@@ -39,57 +39,61 @@ export interface EmbeddedOptions {
  * socket only, as a role that isn't a superuser. The database dies with this process. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const home = makeHome(options.dataDir)
+  const home = createHome(options.dataDir)
   const deadline = Date.now() + 30_000
   for (;;) {
     const ownership = takeOwnership(home)
-    if (ownership) return own(home, ownership, options)
+    if (ownership) return startAsOwner(home, ownership, options)
     if (options.share !== 'attach') {
       throw new DatabaseStartError('another Vitrine process is using this data directory')
     }
-    const found = readPostmaster(join(home, 'cluster'))
-    if (found?.ready && hasAppRole(home))
-      return { ...address(found.socketDir, readAppPassword(home)), attached: true, stop: async () => {} }
+    const postmasterState = readPostmaster(join(home, 'cluster'))
+    if (postmasterState?.isReady && hasAppRole(home))
+      return {
+        ...toConnection(postmasterState.socketDir, readAppPassword(home)),
+        isAttached: true,
+        stop: async () => {},
+      }
     if (Date.now() > deadline)
       throw new DatabaseStartError('the database of the running Vitrine process does not respond')
     await sleep(50)
   }
 }
 
-async function own(home: string, ownership: Ownership, options: EmbeddedOptions): Promise<Embedded> {
-  const { log = () => {}, onLost, settings, forTools = false } = options
+async function startAsOwner(home: string, ownership: Ownership, options: EmbeddedOptions): Promise<Embedded> {
+  const { log = () => {}, onLost, settings, allowTools = false } = options
   const cluster = join(home, 'cluster')
   try {
     const binaries = findBinaries(home)
     await stopLeftovers(cluster, log)
-    const as = chooseRunAs(home, cluster, binaries.postgres)
-    const password = await initialise(home, cluster, binaries, as)
-    const socketDir = makeSocketDir(home, as)
-    const postmaster = await startPostmaster({ cluster, socketDir, binaries, as, settings }, log)
-    let stopping: Promise<void> | undefined
+    const runAs = chooseUser(home, cluster, binaries.postgres)
+    const password = await initializeCluster(home, cluster, binaries, runAs)
+    const socketDir = createSocketDir(home, runAs)
+    const postmaster = await startPostmaster({ cluster, socketDir, binaries, runAs, settings }, log)
+    let stopPromise: Promise<void> | undefined
     const stop = () =>
-      (stopping ??= postmaster.stop().finally(() => {
+      (stopPromise ??= postmaster.stop().finally(() => {
         rmSync(socketDir, { recursive: true, force: true })
         ownership.release()
       }))
-    void postmaster.ended.then(() => {
-      if (stopping) return
+    void postmaster.whenEnded.then(() => {
+      if (stopPromise) return
       log('the embedded database has ended unexpectedly')
       onLost?.()
     })
-    const owner = { host: socketDir, port: PORT, user: superuser, password }
-    const appPassword = await prepareAppRole(home, owner, { forTools }).catch(async (error) => {
+    const owner = { host: socketDir, port: PORT, user: SUPERUSER, password }
+    const appPassword = await prepareAppRole(home, owner, { allowTools }).catch(async (error) => {
       await stop()
       throw error
     })
-    return { ...address(socketDir, appPassword), attached: false, stop }
+    return { ...toConnection(socketDir, appPassword), isAttached: false, stop }
   } catch (error) {
     ownership.release()
     throw error
   }
 }
 
-function makeHome(dataDir: string): string {
+function createHome(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const home = join(realpathSync(dataDir), 'postgres')
@@ -103,10 +107,10 @@ function makeHome(dataDir: string): string {
   }
 }
 
-function address(host: string, password: string): Pick<Embedded, 'connection' | 'url'> {
+function toConnection(host: string, password: string): Pick<Embedded, 'connection' | 'url'> {
   const database = 'vitrine'
   return {
-    connection: { host, port: PORT, user: appRole, password, database },
-    url: `postgres://${appRole}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    connection: { host, port: PORT, user: APP_ROLE, password, database },
+    url: `postgres://${APP_ROLE}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
 }

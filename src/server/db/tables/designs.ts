@@ -5,13 +5,13 @@ import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design
 type Json<T> = ColumnType<T, string | undefined, string>
 
 /** When, by whom and on which page each field was last changed. */
-export type Touched = Partial<Record<DesignField, { at: number; by: string | null; page?: string | undefined }>>
+export type FieldChanges = Partial<Record<DesignField, { at: number; by: string | null; page?: string | undefined }>>
 
 export interface GalleryDesignsTable {
   project: string
   look: Json<Partial<GalleryDesign>>
   draft: Json<Partial<GalleryDesign>>
-  touched: Json<Touched>
+  touched: Json<FieldChanges>
   updated_at: Generated<number>
   before: ColumnType<GalleryDesign | null, string | null | undefined, string | null>
 }

@@ -2,11 +2,11 @@ import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as designs from './designs.ts'
 import type * as downloads from './downloads.ts'
-import type * as mails from './letters.ts'
+import type * as mails from './mails.ts'
 import type * as payments from './payments.ts'
 import type * as people from './people.ts'
 import type * as processing from './processing.ts'
-import type * as auditLog from './record.ts'
+import type * as auditLog from './audit-log.ts'
 import type * as stories from './stories.ts'
 import type * as submissions from './submissions.ts'
 import type * as uploads from './uploads.ts'
@@ -17,7 +17,7 @@ import type * as website from './website.ts'
 export interface Database {
   users: people.UsersTable
   recovery_codes: people.RecoveryCodesTable
-  half_sessions: people.HalfSessionsTable
+  half_sessions: people.PendingSessionsTable
   passkeys: people.PasskeysTable
   challenges: people.ChallengesTable
   sessions: people.SessionsTable
@@ -27,7 +27,7 @@ export interface Database {
   org_owners: people.OrgOwnersTable
   subscriptions: people.SubscriptionsTable
   billing: payments.BillingTable
-  endings_told: payments.EndingsToldTable
+  endings_told: payments.NotifiedEndingsTable
   payment_events: payments.PaymentEventsTable
   projects: people.ProjectsTable
   permissions: people.PermissionsTable
@@ -36,7 +36,7 @@ export interface Database {
   project_logos: people.ProjectLogosTable
   gallery_designs: designs.GalleryDesignsTable
   revisions: designs.RevisionsTable
-  letters: mails.LettersTable
+  letters: mails.MailsTable
   digests: mails.DigestsTable
   unsubscribed: mails.UnsubscribedTable
   tickets: mails.TicketsTable
@@ -71,7 +71,7 @@ export interface Database {
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable
-  deposits: submissions.DepositsTable
+  deposits: submissions.ContributionsTable
   submissions: submissions.SubmissionsTable
   submission_events: submissions.SubmissionEventsTable
   visits: visits.VisitsTable

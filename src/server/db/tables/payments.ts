@@ -19,7 +19,7 @@ export interface PaymentEventsTable {
 }
 
 /** Which subscription endings owners have been notified of. */
-export interface EndingsToldTable {
+export interface NotifiedEndingsTable {
   org: string
   at: number
 }

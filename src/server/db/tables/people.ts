@@ -33,7 +33,7 @@ export interface RecoveryCodesTable {
   code_hash: string
 }
 
-export interface HalfSessionsTable {
+export interface PendingSessionsTable {
   token_hash: string
   user_id: string
   password_hash: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
-import type { EntryHead } from '#shared/entities/website/entry.ts'
+import type { VERSION_KINDS } from '#shared/entities/story/story-draft.ts'
+import type { EntryHead } from '#shared/entities/website/site-entry.ts'
 
 /** Written as JSON text, read as a parsed value. */
 type Blocks = ColumnType<Block[], string | undefined, string>

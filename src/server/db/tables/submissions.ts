@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import type { EventKind, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import type { SubmissionEventKind, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
 
 export interface PortalsTable {
   id: string
@@ -32,7 +32,7 @@ export interface PortalConsentsTable {
   created_at: Generated<number>
 }
 
-export interface DepositsTable {
+export interface ContributionsTable {
   id: string
   portal: string
   reference: string
@@ -78,7 +78,7 @@ export interface SubmissionEventsTable {
   id: string
   submission: string
   at: Generated<number>
-  what: EventKind
+  what: SubmissionEventKind
   user_id: string | null
   text: string | null
 }

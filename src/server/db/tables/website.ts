@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContactState } from '#shared/entities/website/entry.ts'
+import type { ContactState } from '#shared/entities/website/site-entry.ts'
 
 export interface WebsitePicturesTable {
   id: string

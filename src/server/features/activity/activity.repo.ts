@@ -1,43 +1,45 @@
 import { sql, type Kysely } from 'kysely'
-import { areOpen } from '#server/access/public.ts'
-import { jsonText } from '#server/db/json-text.ts'
+import { areWindowsOpen } from '#server/access/public.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Actor } from '#server/record/record.ts'
-import type { Act, Activity, ActivityDetails, ThingKind } from '#shared/entities/activity.ts'
+import type { Actor } from '#server/audit-log/audit-log.ts'
+import type { ActivityAct, Activity, ActivityDetails, ActivitySubjectKind } from '#shared/entities/activity.ts'
 
 export interface ActivityScope {
   project: string
   user?: string
-  act?: Act
-  kind?: ThingKind
+  act?: ActivityAct
+  kind?: ActivitySubjectKind
   thing?: string
   /** Whether acts about people (invitations, roles) are included. */
-  people: boolean
+  includePeople: boolean
   from?: number
   to?: number
 }
 
-export const SHOWN_THINGS = 5
+export const MAX_SHOWN_THINGS = 5
 
-const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
+const USER_JSON = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
 // A person is shown under the current username; a deleted account has an empty title.
-const TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
+const THING_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
   THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.thing), (SELECT m.email FROM permissions m WHERE m.id = t.thing), '') ELSE t.title END`
-const THINGS = sql<Activity['things']>`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', ${TITLE}))
-  FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(SHOWN_THINGS)}) t), '[]')`
+const THINGS_JSON = sql<
+  Activity['things']
+>`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', ${THING_TITLE}))
+  FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(MAX_SHOWN_THINGS)}) t), '[]')`
 
-const TITLES = sql.lit(10)
+const MAX_TAG_TITLES = sql.lit(10)
 // One act can add a hundred tags, and a page lists hundreds of acts, so long tag lists are cut.
-const MANY = sql`jsonb_array_length(coalesce(x.details -> 'tags', '[]'))`
-const SHORT = sql`CASE WHEN ${MANY} > ${TITLES}
-  THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) || jsonb_build_object('tag_count', ${MANY})
+const TAG_COUNT = sql`jsonb_array_length(coalesce(x.details -> 'tags', '[]'))`
+const SHORTENED_DETAILS = sql`CASE WHEN ${TAG_COUNT} > ${MAX_TAG_TITLES}
+  THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) || jsonb_build_object('tag_count', ${TAG_COUNT})
   ELSE x.details END`
-const HEIR = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
+const HEIR_DETAILS = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
   coalesce((SELECT u.username FROM users u WHERE u.id::text = x.details ->> 'heir'), '')) ELSE '{}' END`
-const DETAILS = sql<ActivityDetails>`(${SHORT}) || (${HEIR})`
+const DETAILS = sql<ActivityDetails>`(${SHORTENED_DETAILS}) || (${HEIR_DETAILS})`
 
 /** The acts of a scope after the given position, newest first. */
 export const listActivity = (
@@ -49,9 +51,9 @@ export const listActivity = (
   db
     .selectFrom('activity as x')
     .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
-    .select([DETAILS.as('details'), PEOPLE.as('user'), THINGS.as('things')])
+    .select([DETAILS.as('details'), USER_JSON.as('user'), THINGS_JSON.as('things')])
     .where('x.project', '=', scope.project)
-    .$if(!scope.people, (q) => q.where('x.kind', '<>', 'person'))
+    .$if(!scope.includePeople, (q) => q.where('x.kind', '<>', 'person'))
     .$if(scope.user !== undefined, (q) => q.where('x.user_id', '=', scope.user ?? ''))
     .$if(scope.act !== undefined, (q) => q.where('x.act', '=', scope.act ?? 'edit'))
     .$if(scope.kind !== undefined, (q) => q.where('x.kind', '=', scope.kind ?? 'artifact'))
@@ -72,7 +74,7 @@ export async function listActs(db: Kysely<Database>, ids: readonly string[]): Pr
   return db
     .selectFrom('activity as x')
     .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
-    .select([DETAILS.as('details'), PEOPLE.as('user'), THINGS.as('things')])
+    .select([DETAILS.as('details'), USER_JSON.as('user'), THINGS_JSON.as('things')])
     .where('x.id', '=', anyOf(ids))
     .orderBy('x.at', 'desc')
     .orderBy('x.id', 'desc')
@@ -80,7 +82,7 @@ export async function listActs(db: Kysely<Database>, ids: readonly string[]): Pr
 }
 
 /** Throws `conflict` naming the first of these fields that someone else has changed since `seen_at`. */
-export async function demandNotOvertaken(
+export async function requireNoConflictingEdit(
   db: Kysely<Database>,
   actor: Actor,
   changes: readonly { id: string; seen_at: number; fields: readonly string[] }[],
@@ -88,15 +90,15 @@ export async function demandNotOvertaken(
   if (changes.length === 0) return
   const { rows } = await sql<{ field: string; username: string | null }>`
     SELECT f.field, u.username
-    FROM jsonb_to_recordset(${jsonText(changes)}::jsonb) AS c(id uuid, seen_at bigint, fields jsonb)
+    FROM jsonb_to_recordset(${toJsonText(changes)}::jsonb) AS c(id uuid, seen_at bigint, fields jsonb)
     JOIN activity_things t ON t.thing = c.id
     JOIN activity x ON x.id = t.activity AND x.act = 'edit' AND x.at > c.seen_at AND x.user_id IS DISTINCT FROM ${actor.user}::uuid
     CROSS JOIN LATERAL jsonb_array_elements_text(x.details -> 'fields') AS f(field)
     LEFT JOIN users u ON u.id = x.user_id
     WHERE c.fields ? f.field ORDER BY x.at DESC LIMIT 1`.execute(db)
-  const [overtaken] = rows
-  if (!overtaken) return
-  const { field, username } = overtaken
+  const [conflict] = rows
+  if (!conflict) return
+  const { field, username } = conflict
   throw new AppError('conflict', { field, reason: ['overtaken', username ?? ''], by: username ?? undefined })
 }
 
@@ -104,19 +106,25 @@ export async function demandNotOvertaken(
  * Counts what others did in the projects that a user can open, between two times (ms). Acts about people are left out,
  * because seeing them needs a permission that isn't checked here.
  */
-export async function countDone(
+export async function countActivityOfOthers(
   db: Kysely<Database>,
   user: string,
   { since, until }: { since: number; until: number },
 ) {
-  const { rows } = await sql<{ project: string; title: string; act: Act; kind: ThingKind; count: number }>`
+  const { rows } = await sql<{
+    project: string
+    title: string
+    act: ActivityAct
+    kind: ActivitySubjectKind
+    count: number
+  }>`
     SELECT p.id AS project, p.title, x.act, x.kind, sum(x.count)::int AS count FROM projects p
     JOIN activity x ON x.project = p.id AND x.at >= ${since} AND x.at < ${until}
     LEFT JOIN subscriptions s ON s.org = p.org
     WHERE (EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}::uuid)
         OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid))
       AND x.user_id IS DISTINCT FROM ${user}::uuid AND x.kind <> 'person'
-      AND ${areOpen(['active'], 's', Date.now())}
+      AND ${areWindowsOpen(['active'], 's', Date.now())}
     GROUP BY p.id, p.title, x.act, x.kind`.execute(db)
   return rows
 }

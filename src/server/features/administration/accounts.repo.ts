@@ -1,81 +1,81 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { sessionHolds } from '#server/access/session.ts'
-import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import { isSessionValid } from '#server/access/session.ts'
+import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { peopleIn } from '#server/features/invites/invites.repo.ts'
-import type { Account, OrgAccount, USER_STATES } from '#shared/entities/administration/administration.ts'
-import { holdsWords } from '#server/db/holds-words.ts'
+import { countPeopleQuery } from '#server/features/invites/invites.repo.ts'
+import type { AdminAccount, OrgAccount, USER_STATES } from '#shared/entities/administration/administration.ts'
+import { matchWords } from '#server/db/match-words.ts'
 
-const ANEW = sql.raw(PLANNED_ANEW)
+const REPLAN = sql.raw(CUSTOM_PLAN_COMMENT)
 
-interface Asked<A> {
+interface PageQuery<After> {
   query?: string | undefined
-  after: A | null
+  after: After | null
   limit: number
 }
 
-const STATES: Record<(typeof USER_STATES)[number], RawBuilder<boolean>> = {
+const STATE_CONDITIONS: Record<(typeof USER_STATES)[number], RawBuilder<boolean>> = {
   locked: sql`x.locked_at IS NOT NULL`,
   unconfirmed: sql`x.email_confirmed_at IS NULL`,
   admins: sql`x.role = 'admin'`,
 }
 
-const accountsOf = (found: RawBuilder<unknown>) => sql<Account>`${ANEW}
+const selectAccounts = (source: RawBuilder<unknown>) => sql<AdminAccount>`${REPLAN}
   SELECT u.id, u.role, u.username, u.email, u.created_at, u.seen_at, u.email_confirmed_at IS NOT NULL AS confirmed,
     u.two_step_at IS NOT NULL AS two_step, u.locked_at,
-    (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.acting_admin IS NULL AND ${sessionHolds(Date.now())}) AS sessions,
+    (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.acting_admin IS NULL AND ${isSessionValid(Date.now())}) AS sessions,
     (SELECT count(*)::int FROM org_owners o WHERE o.user_id = u.id) AS orgs,
     (SELECT count(*)::int FROM permissions m WHERE m.user_id = u.id) AS projects
-  FROM (${found}) u ORDER BY u.id DESC`
+  FROM (${source}) u ORDER BY u.id DESC`
 
 /** Accounts, the newest first. */
 export async function listAccounts(
   db: Kysely<Database>,
-  { query, state, after, limit }: Asked<string> & { state?: (typeof USER_STATES)[number] | undefined },
-): Promise<Account[]> {
-  const holds = await holdsWords(db, 'users', query)
-  const found = sql`SELECT * FROM users x WHERE ${holds}
-    AND ${state ? STATES[state] : sql`true`} AND ${after ? sql`x.id < ${after}::uuid` : sql`true`}
+  { query, state, after, limit }: PageQuery<string> & { state?: (typeof USER_STATES)[number] | undefined },
+): Promise<AdminAccount[]> {
+  const matchesQuery = await matchWords(db, 'users', query)
+  const source = sql`SELECT * FROM users x WHERE ${matchesQuery}
+    AND ${state ? STATE_CONDITIONS[state] : sql`true`} AND ${after ? sql`x.id < ${after}::uuid` : sql`true`}
     ORDER BY x.id DESC LIMIT ${limit}`
-  return (await accountsOf(found).execute(db)).rows
+  return (await selectAccounts(source).execute(db)).rows
 }
 
-export const findAccount = async (db: Kysely<Database>, id: string): Promise<Account | undefined> =>
-  (await accountsOf(sql`SELECT * FROM users WHERE id = ${id}::uuid`).execute(db)).rows[0]
+export const findAccount = async (db: Kysely<Database>, id: string): Promise<AdminAccount | undefined> =>
+  (await selectAccounts(sql`SELECT * FROM users WHERE id = ${id}::uuid`).execute(db)).rows[0]
 
 /** Suspends an account, or restores it (null). Waits for sessions that are being created at the same moment. */
 export const setLocked = (db: Kysely<Database>, id: string, locked_at: number | null) =>
   db.updateTable('users').set({ locked_at }).where('id', '=', id).execute()
 
-type OrgPlace = [bytes: number, id: string]
+type OrgCursor = [bytes: number, id: string]
 
 /** Organisations, newest first or by storage used. */
 export async function listOrgAccounts(
   db: Kysely<Database>,
-  { query, sort, after, limit }: Asked<OrgPlace> & { sort: 'newest' | 'storage' },
+  { query, sort, after, limit }: PageQuery<OrgCursor> & { sort: 'newest' | 'storage' },
 ): Promise<(OrgAccount & { sort_bytes: number })[]> {
   const [bytes, id] = after ?? []
-  const holds = await holdsWords(db, 'orgs', query)
-  const found =
+  const matchesQuery = await matchWords(db, 'orgs', query)
+  const source =
     sort === 'storage'
       ? sql`SELECT x.id, x.title, x.created_at, t.bytes AS sort_bytes FROM org_storage t JOIN orgs x ON x.id = t.org
-          WHERE ${holds} AND ${after ? sql`(t.bytes, t.org) < (${bytes}, ${id}::uuid)` : sql`true`}
+          WHERE ${matchesQuery} AND ${after ? sql`(t.bytes, t.org) < (${bytes}, ${id}::uuid)` : sql`true`}
           ORDER BY t.bytes DESC, t.org DESC LIMIT ${limit}`
       : sql`SELECT x.id, x.title, x.created_at, 0::bigint AS sort_bytes FROM orgs x
-          WHERE ${holds} AND ${after ? sql`x.id < ${id}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`
-  const { rows } = await sql<OrgAccount & { sort_bytes: number }>`${ANEW}
+          WHERE ${matchesQuery} AND ${after ? sql`x.id < ${id}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`
+  const { rows } = await sql<OrgAccount & { sort_bytes: number }>`${REPLAN}
     SELECT f.*, (SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = f.id) AS subscription,
       coalesce((SELECT json_agg(json_build_object('id', o.id, 'username', o.username)) FROM (SELECT u.id, u.username FROM org_owners w
         JOIN users u ON u.id = w.user_id WHERE w.org = f.id ORDER BY u.username LIMIT 3) o), '[]') AS owners,
       (SELECT count(*)::int FROM projects p WHERE p.org = f.id) AS projects,
-      (${peopleIn(sql.ref('f.id'))}) AS people,
+      (${countPeopleQuery(sql.ref('f.id'))}) AS people,
       (SELECT coalesce(sum(k.bytes), 0)::bigint FROM projects p JOIN storage_used k ON k.project = p.id WHERE p.org = f.id) AS bytes
-    FROM (${found}) f ORDER BY f.sort_bytes DESC, f.id DESC`.execute(db)
+    FROM (${source}) f ORDER BY f.sort_bytes DESC, f.id DESC`.execute(db)
   return rows
 }
 
 /** Recalculates the storage used by each organisation, which the list is sorted by. */
-export const tellStorage = (db: Kysely<Database>) =>
+export const refreshOrgStorage = (db: Kysely<Database>) =>
   sql`INSERT INTO org_storage AS t (org, bytes)
     SELECT o.id, coalesce(sum(k.bytes), 0) FROM orgs o LEFT JOIN projects p ON p.org = o.id LEFT JOIN storage_used k ON k.project = p.id
     GROUP BY o.id ON CONFLICT (org) DO UPDATE SET bytes = excluded.bytes WHERE t.bytes <> excluded.bytes`.execute(db)

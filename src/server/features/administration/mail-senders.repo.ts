@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { HealthPart, MailVolume } from '#shared/entities/administration/administration.ts'
+import type { HealthCheckResult, MailVolume } from '#shared/entities/administration/administration.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const MOST_SENDERS = 50
+const MAX_SENDERS = 50
 
 /** Who caused mails to other people's addresses in the last week: how many were sent, and how many are held back. */
 export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number): Promise<MailVolume> {
@@ -16,7 +16,7 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
       SELECT sender, sender_org, count(*) FILTER (WHERE sent_at >= ${now - DAY_MS})::int AS day,
         count(*) FILTER (WHERE sent_at IS NOT NULL)::int AS week,
         count(*) FILTER (WHERE held IS NOT NULL AND sent_at IS NULL)::int AS held
-      FROM l GROUP BY 1, 2 ORDER BY 5 DESC, 3 DESC, 4 DESC LIMIT ${sql.lit(MOST_SENDERS)})
+      FROM l GROUP BY 1, 2 ORDER BY 5 DESC, 3 DESC, 4 DESC LIMIT ${sql.lit(MAX_SENDERS)})
     SELECT CASE WHEN o.id IS NULL THEN NULL ELSE jsonb_build_object('id', o.id, 'title', o.title) END AS org,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'email', u.email,
         'confirmed', u.email_confirmed_at IS NOT NULL) END AS "user", c.day, c.week, c.held
@@ -28,28 +28,37 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
     .where('key', 'in', ['mail-server:all', 'mail-server-fresh:all'])
     .where('expire', '>', now)
     .execute()
-  const used = (key: string) => counts.find((one) => one.key === key)?.points ?? 0
-  return { senders: rows, day: used('mail-server:all'), fresh: used('mail-server-fresh:all'), most: mailsPerDay }
+  const usedPoints = (key: string) => counts.find((row) => row.key === key)?.points ?? 0
+  return {
+    senders: rows,
+    day: usedPoints('mail-server:all'),
+    fresh: usedPoints('mail-server-fresh:all'),
+    most: mailsPerDay,
+  }
 }
 
 /** The number of held mails by the reason they are held. */
-export async function countHeld(db: Kysely<Database>): Promise<{ held: string; count: number }[]> {
+export async function countHeldMails(db: Kysely<Database>): Promise<{ held: string; count: number }[]> {
   const { rows } = await sql<{ held: string; count: number }>`SELECT held, count(*)::int AS count FROM letters
     WHERE held IS NOT NULL AND sent_at IS NULL GROUP BY held`.execute(db)
   return rows
 }
 
-const isBound = ({ held }: { held: string }) => held !== 'unconfirmed' && held !== 'unchecked'
+const isLimitReason = ({ held }: { held: string }) => held !== 'unconfirmed' && held !== 'unchecked'
 
 /** How many mails are held back by a sending limit. */
-export const countAtBounds = async (db: Kysely<Database>): Promise<number> =>
-  (await countHeld(db)).filter(isBound).reduce((sum, { count }) => sum + count, 0)
+export const countMailsAtLimits = async (db: Kysely<Database>): Promise<number> =>
+  (await countHeldMails(db)).filter(isLimitReason).reduce((sum, { count }) => sum + count, 0)
 
 /** Warns while mails are held back because a sender or the whole server has reached the daily limit. */
-export async function mailBoundsHealth(db: Kysely<Database>): Promise<HealthPart> {
-  const waiting = (await countHeld(db)).filter(isBound)
-  const all = waiting.reduce((sum, { count }) => sum + count, 0)
-  const ofServer = waiting.find((one) => one.held === 'server')?.count ?? 0
-  if (all === 0) return { name: 'mailBounds', state: 'ok', said: ['mailBoundsWell'] }
-  return { name: 'mailBounds', state: 'warn', said: [ofServer > 0 ? 'mailBoundsServer' : 'mailBoundsReached', all] }
+export async function checkMailLimits(db: Kysely<Database>): Promise<HealthCheckResult> {
+  const waiting = (await countHeldMails(db)).filter(isLimitReason)
+  const total = waiting.reduce((sum, { count }) => sum + count, 0)
+  const atServerLimit = waiting.find((row) => row.held === 'server')?.count ?? 0
+  if (total === 0) return { name: 'mailBounds', state: 'ok', said: ['mailBoundsWell'] }
+  return {
+    name: 'mailBounds',
+    state: 'warn',
+    said: [atServerLimit > 0 ? 'mailBoundsServer' : 'mailBoundsReached', total],
+  }
 }

@@ -1,6 +1,11 @@
 import type { Services } from '#server/access/services.ts'
-import { COUNTED_SITE, OWN_COUNT_KEYS, type CountedSite, type CountedThing } from '#shared/rules/counting.ts'
-import { addVisits, addWords, type Visit, type Word } from './visits.repo.ts'
+import {
+  COUNTED_SITE_ENTRIES,
+  BUILT_IN_COUNT_KEYS,
+  type CountedSiteEntry,
+  type CountedProjectPart,
+} from '#shared/rules/counting.ts'
+import { addVisits, addVisitorWords, type Visit, type VisitorWord } from './visits.repo.ts'
 import { addSiteVisits, type SiteVisit } from './website-visits.repo.ts'
 
 /** Counts are written in batches, this long after the first count. */
@@ -11,14 +16,14 @@ const DAY_MS = 86_400_000
 
 /** A view or custom event, as the API reports it. */
 export interface VisitEvent {
-  type: CountedThing | CountedSite
+  type: CountedProjectPart | CountedSiteEntry
   /** A page's name, or a post's URL. */
   id: string
   key: string
   /** The host of the site that the visitor came from. */
-  from?: string | undefined
+  referrer?: string | undefined
   /** The search terms that had no results. */
-  words?: string | undefined
+  searchTerms?: string | undefined
 }
 
 /** Counts visits in memory and writes them in batches, so no visitor waits. A crash loses a few seconds of counts. */
@@ -27,8 +32,9 @@ export interface VisitCounter {
   close(): Promise<void>
 }
 
-const isSite = (type: VisitEvent['type']): type is CountedSite => COUNTED_SITE.some((one) => one === type)
-const isOwnKey = (key: string) => OWN_COUNT_KEYS.some((one) => one === key)
+const isWebsiteType = (type: VisitEvent['type']): type is CountedSiteEntry =>
+  COUNTED_SITE_ENTRIES.some((candidate) => candidate === type)
+const isOwnKey = (key: string) => BUILT_IN_COUNT_KEYS.some((candidate) => candidate === key)
 
 /** Adds up equal rows until they are taken. */
 function createBatch<T extends { n: number }>() {
@@ -36,51 +42,55 @@ function createBatch<T extends { n: number }>() {
   return {
     add(row: T, identity: readonly unknown[]) {
       const key = JSON.stringify(identity)
-      const known = rows.get(key)
-      if (known) known.n++
+      const existing = rows.get(key)
+      if (existing) existing.n++
       else if (rows.size < MAX_BATCH) rows.set(key, row)
     },
     take(): T[] {
-      const taken = [...rows.values()]
+      const batch = [...rows.values()]
       rows = new Map()
-      return taken
+      return batch
     },
   }
 }
 
-export function openVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batchMs = BATCH_MS): VisitCounter {
+export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batchMs = BATCH_MS): VisitCounter {
   const visits = createBatch<Visit>()
   // Custom keys have a batch of their own and can't crowd out views.
   const customVisits = createBatch<Visit>()
   const siteVisits = createBatch<SiteVisit>()
-  const visitorWords = createBatch<Word>()
+  const visitorWords = createBatch<VisitorWord>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const write = async () => {
-    const [counted, site, said] = [[...visits.take(), ...customVisits.take()], siteVisits.take(), visitorWords.take()]
+  const writeBatch = async () => {
+    const [visitRows, siteRows, wordRows] = [
+      [...visits.take(), ...customVisits.take()],
+      siteVisits.take(),
+      visitorWords.take(),
+    ]
     try {
-      if (counted.length > 0) await addVisits(db, counted)
-      if (site.length > 0) await addSiteVisits(db, site)
-      if (said.length > 0) await addWords(db, said)
+      if (visitRows.length > 0) await addVisits(db, visitRows)
+      if (siteRows.length > 0) await addSiteVisits(db, siteRows)
+      if (wordRows.length > 0) await addVisitorWords(db, wordRows)
     } catch (error) {
-      log.warn({ err: error, lost: counted.length + site.length }, 'cannot count visits')
+      log.warn({ err: error, lost: visitRows.length + siteRows.length }, 'cannot count visits')
     }
   }
   const writeNow = () => {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(write)
+    writing = writing.then(writeBatch)
     return writing
   }
   return {
-    count({ type, id, key, from, words }) {
+    count({ type, id, key, referrer, searchTerms }) {
       const day = Math.floor(Date.now() / DAY_MS)
-      if (isSite(type)) siteVisits.add({ type, id, key, day, n: 1 }, [type, id, key, day])
+      if (isWebsiteType(type)) siteVisits.add({ type, id, key, day, n: 1 }, [type, id, key, day])
       else {
         const batch = isOwnKey(key) ? visits : customVisits
         batch.add({ type, id, key, day, n: 1 }, [type, id, key, day])
-        for (const [kind, word] of [['from', from] as const, ['not_found', words] as const])
+        for (const [kind, word] of [['from', referrer] as const, ['not_found', searchTerms] as const])
           if (word) visitorWords.add({ type, id, kind, word, day, n: 1 }, [id, kind, word, day])
       }
       timer ??= setTimeout(() => void writeNow(), batchMs).unref()

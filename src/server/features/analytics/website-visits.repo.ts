@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import { jsonText } from '#server/db/json-text.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { PAGES } from '#shared/entities/website/pages.ts'
-import type { CountedSite } from '#shared/rules/counting.ts'
-import { MAX_CUSTOM_ROWS, MOST_TOLD, OWN_KEYS, type Span } from './visits.repo.ts'
+import type { CountedSiteEntry } from '#shared/rules/counting.ts'
+import { MAX_CUSTOM_ROWS, MAX_TOP_ROWS, OWN_KEYS, type DayRange } from './visits.repo.ts'
 
 /** Visits of a page or post on one day. */
 export interface SiteVisit {
-  type: CountedSite
+  type: CountedSiteEntry
   /** A page's name or a post's URL. */
   id: string
   key: string
@@ -21,7 +21,7 @@ export interface SiteVisit {
  * counted.
  */
 export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteVisit[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id text, key text, day int, n bigint)),
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id text, key text, day int, n bigint)),
     posts AS (SELECT DISTINCT e.url FROM q JOIN website_entries e ON e.url = q.id
       JOIN stories s ON s.entry = e.id
       WHERE e.kind <> 'page' AND s.published IS NOT NULL AND e.published_at <= ${Date.now()}),
@@ -43,8 +43,8 @@ export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteV
 const MAX_PAGES = 1000
 
 /** Views of each page and post in a range of days, most viewed first. */
-export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Span, 'project'>) {
-  const { rows } = await sql<{ type: CountedSite; url: string; views: number }>`
+export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
+  const { rows } = await sql<{ type: CountedSiteEntry; url: string; views: number }>`
     SELECT type, url, sum(n)::int AS views FROM website_visits
     WHERE day BETWEEN ${from} AND ${to} AND key = 'view_count'
     GROUP BY type, url ORDER BY views DESC, type, url LIMIT ${sql.lit(MAX_PAGES)}`.execute(db)
@@ -52,10 +52,10 @@ export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Spa
 }
 
 /** Counts of the website's custom events by key. */
-export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<Span, 'project'>) {
+export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT key AS word, sum(n)::int AS n FROM website_visits
     WHERE day BETWEEN ${from} AND ${to} AND key <> ALL(${OWN_KEYS})
-    GROUP BY key ORDER BY n DESC, key LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+    GROUP BY key ORDER BY n DESC, key LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }

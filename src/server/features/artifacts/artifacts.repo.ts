@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
-import { jsonText } from '#server/db/json-text.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import type { ArtifactsTable, FilesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 
-export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
+export const findUploadedArtifact = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db
     .selectFrom('artifacts')
     .select(['id', 'file'])
@@ -26,13 +26,13 @@ export async function updateArtifacts(
   rows: readonly ({ id: string } & Updateable<ArtifactsTable>)[],
   now: number,
 ): Promise<void> {
-  const { id: _, ...first } = rows[0] ?? { id: '' }
-  const changes = Object.keys(first).map((column) => sql`${sql.ref(column)} = v.${sql.ref(column)}`)
+  const { id: _, ...firstChanges } = rows[0] ?? { id: '' }
+  const changes = Object.keys(firstChanges).map((column) => sql`${sql.ref(column)} = v.${sql.ref(column)}`)
   await sql`UPDATE artifacts a SET ${sql.join([...changes, sql`updated_at = greatest(${now}::bigint, a.updated_at)`])}
-    FROM json_populate_recordset(NULL::artifacts, ${jsonText(rows)}::json) v WHERE a.id = v.id`.execute(db)
+    FROM json_populate_recordset(NULL::artifacts, ${toJsonText(rows)}::json) v WHERE a.id = v.id`.execute(db)
 }
 
-const CLAIMS = 5
+const MAX_CLAIM_TRIES = 5
 
 /**
  * Finds or inserts the stored file with this content; a new one is classified by the given type. A concurrent upload of
@@ -50,8 +50,8 @@ export async function claimFile(
     held,
   }: Pick<FilesTable, 'id' | 'sha256' | 'size' | 'mime' | 'type' | 'key' | 'held'>,
 ): Promise<{ id: string; key: string; isNew: boolean }> {
-  for (let tries = 0; tries < CLAIMS; tries++) {
-    const made = await db
+  for (let attempt = 0; attempt < MAX_CLAIM_TRIES; attempt++) {
+    const inserted = await db
       .insertInto('files')
       .values({
         id,
@@ -65,24 +65,24 @@ export async function claimFile(
       .onConflict((c) => c.column('sha256').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) return { ...made, key, isNew: true }
+    if (inserted) return { ...inserted, key, isNew: true }
     // The lock keeps the file from being deleted or processed until the artifact refers to it.
-    const known = await db
+    const existing = await db
       .selectFrom('files')
       .select(['id', 'key'])
       .where('sha256', '=', sha256)
       .forShare()
       .executeTakeFirst()
-    if (known) return { ...known, isNew: false }
+    if (existing) return { ...existing, isNew: false }
   }
   // The row was deleted between insert and select each time.
   throw new AppError('conflict')
 }
 
 /** Returns for each file whether the folder already has an item with the same size and stored file name. */
-export async function haveFiles(
+export async function filesExist(
   db: Kysely<Database>,
-  at: { project: string; folder: string | null },
+  location: { project: string; folder: string | null },
   files: readonly { file_name: string; file_size: number }[],
 ): Promise<boolean[]> {
   const names = files.map((file) => safeFilename(file.file_name))
@@ -90,9 +90,9 @@ export async function haveFiles(
   const { rows } = await sql<{ position: number }>`
     SELECT DISTINCT q.position FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, position)
     JOIN artifacts a ON a.filename = q.file_name AND a.size = q.file_size
-    WHERE a.project = ${at.project} AND coalesce(a.folder, a.project) = ${at.folder ?? at.project} AND a.active AND a.file IS NOT NULL`.execute(
+    WHERE a.project = ${location.project} AND coalesce(a.folder, a.project) = ${location.folder ?? location.project} AND a.active AND a.file IS NOT NULL`.execute(
     db,
   )
-  const found = new Set(rows.map(({ position }) => position))
-  return files.map((_, i) => found.has(i + 1))
+  const foundPositions = new Set(rows.map(({ position }) => position))
+  return files.map((_, i) => foundPositions.has(i + 1))
 }

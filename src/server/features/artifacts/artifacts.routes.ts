@@ -1,6 +1,6 @@
-import { implement, sessionOf } from '#server/access/call.ts'
+import { implement, currentSession } from '#server/access/call.ts'
 import type { Call } from '#server/access/call.ts'
-import { demandFolder } from '#server/access/demand-folder.ts'
+import { requireFolder } from '#server/access/require-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
@@ -9,54 +9,54 @@ import { changeArtifacts } from '#server/features/library/change-artifacts.ts'
 import { tagArtifacts, untagArtifacts } from '#server/features/library/tag.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
-import { artifactView } from '#server/views/artifact-view.ts'
-import { openKeptAnswers } from '#server/views/kept-answers.ts'
+import { toArtifactView } from '#server/views/artifact-view.ts'
+import { createReplyCache } from '#server/views/reply-cache.ts'
 import { viewPages } from '#server/views/pages-view.ts'
 import { viewText } from '#server/views/text-view.ts'
-import { sightOf } from '#server/views/sight.ts'
+import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { columnsOf } from '#server/db/artifact-columns.ts'
+import { toColumns } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
-import { haveFiles, insertArtifact } from './artifacts.repo.ts'
+import { filesExist, insertArtifact } from './artifacts.repo.ts'
 import { processAgain } from './process-again.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
-type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
+type AnyCall = Pick<Call<never>, 'authorization' | 'caller'>
 
 export const artifactsRoutes = (services: Services) => {
-  const { db, finding, hub, config } = services
-  const kept = openKeptAnswers()
-  const read = async (id: string, call: AnyCall, kind: 'artifact' | 'project', placedId: string) => {
+  const { db, searchDb, pubSub, config } = services
+  const readCached = createReplyCache()
+  const readArtifact = async (id: string, call: AnyCall, kind: 'artifact' | 'project', subjectId: string) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')
-    const sight = sightOf(config, call.grant.placed(kind, placedId), call.caller)
-    const view = await prepareStream(services, row, artifactView(row, sight))
+    const visibility = getReaderVisibility(config, call.authorization.getSubject(kind, subjectId), call.caller)
+    const view = await prepareStream(services, row, toArtifactView(row, visibility))
     const { suggestions } = row
-    return sight.member && view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
+    return visibility.isMember && view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
   }
-  const readSame = (call: AnyCall, id: string) => read(id, call, 'artifact', id)
-  const tagIds = async (id: string) => (await listTagsOfArtifact(db, id)).map((tag) => tag.id)
+  const readArtifactById = (call: AnyCall, id: string) => readArtifact(id, call, 'artifact', id)
+  const listTagIds = async (id: string) => (await listTagsOfArtifact(db, id)).map((tag) => tag.id)
 
   return implement(artifactsContract, {
     async create(call) {
-      const { user } = sessionOf(call)
+      const { user } = currentSession(call)
       const { project: projectId, folder, wsId: _, fileId: __, ...fields } = call.input.body
       const project = await findProject(db, projectId)
       if (!project) throw new AppError('not_found')
       if (call.upload) {
         const id = await uploadArtifact(services, call.input.body, call.upload, {
           userId: user.id,
-          actor: actorOf(call),
+          actor: toActor(call),
           org: project.org,
           signal: call.signal,
-          still: () => call.still(),
+          reauthorize: () => call.reauthorize(),
         })
-        return read(id, call, 'project', projectId)
+        return readArtifact(id, call, 'project', projectId)
       }
       if (fields.title === undefined) throw badInput('title', 'required')
       const id = newId()
@@ -65,10 +65,10 @@ export const artifactsRoutes = (services: Services) => {
       await transaction(db, async (trx) => {
         await lockProjects(trx, [projectId])
         await insertArtifact(trx, {
-          ...columnsOf(clean),
+          ...toColumns(clean),
           id,
           project: projectId,
-          folder: await demandFolder(trx, projectId, folder),
+          folder: await requireFolder(trx, projectId, folder),
           title,
           user_id: user.id,
         })
@@ -76,55 +76,59 @@ export const artifactsRoutes = (services: Services) => {
           project: projectId,
           act: 'create',
           kind: 'artifact',
-          things: thingsOf('artifacts', [id]),
+          targets: selectTargets('artifacts', [id]),
           details: { to_folder: folder ?? 'root' },
         } as const
-        await record({ db: trx, hub }, actorOf(call), entry)
+        await appendToAuditLog({ db: trx, pubSub }, toActor(call), entry)
       })
-      return read(id, call, 'project', projectId)
+      return readArtifact(id, call, 'project', projectId)
     },
     read(call) {
       const { id } = call.input.params
-      return kept(call.caller, call.grant.placed('artifact', id), ['artifact', id], () => readSame(call, id))
+      return readCached(call.caller, call.authorization.getSubject('artifact', id), ['artifact', id], () =>
+        readArtifactById(call, id),
+      )
     },
     pages(call) {
       const { id } = call.input.params
-      return viewPages(db, id, sightOf(config, call.grant.placed('artifact', id), call.caller))
+      return viewPages(db, id, getReaderVisibility(config, call.authorization.getSubject('artifact', id), call.caller))
     },
     text(call) {
       const { id } = call.input.params
-      return viewText(db, id, sightOf(config, call.grant.placed('artifact', id), call.caller))
+      return viewText(db, id, getReaderVisibility(config, call.authorization.getSubject('artifact', id), call.caller))
     },
     async update(call) {
       const { id } = call.input.params
-      await changeArtifacts({ db, hub }, call, [{ ...call.input.body, id }])
-      return readSame(call, id)
+      await changeArtifacts({ db, pubSub }, call, [{ ...call.input.body, id }])
+      return readArtifactById(call, id)
     },
     async processAgain(call) {
       const { id } = call.input.params
-      await processAgain(services, actorOf(call), id)
-      return readSame(call, id)
+      await processAgain(services, toActor(call), id)
+      return readArtifactById(call, id)
     },
     async exhibits(call) {
-      const placed = call.grant.placed('artifact', call.input.params.id)
-      return listExhibits(finding, sightOf(config, placed, call.caller), { artifact: placed.id })
+      const authorizedArtifact = call.authorization.getSubject('artifact', call.input.params.id)
+      return listExhibits(searchDb, getReaderVisibility(config, authorizedArtifact, call.caller), {
+        artifact: authorizedArtifact.id,
+      })
     },
-    tags: (call) => tagIds(call.input.params.id),
+    tags: (call) => listTagIds(call.input.params.id),
     tagsFull: (call) => listTagsOfArtifact(db, call.input.params.id),
     async addTag(call) {
       const { id } = call.input.params
-      await tagArtifacts({ db, hub }, call, [id], [call.input.body.tag])
-      return tagIds(id)
+      await tagArtifacts({ db, pubSub }, call, [id], [call.input.body.tag])
+      return listTagIds(id)
     },
     async removeTag(call) {
       const { id } = call.input.params
-      await untagArtifacts({ db, hub }, call, [id], [call.input.body.tag])
-      return tagIds(id)
+      await untagArtifacts({ db, pubSub }, call, [id], [call.input.body.tag])
+      return listTagIds(id)
     },
     async fileExists(call) {
       const { project, folder_id, file_name, file_size } = call.input.body
-      const folder = await demandFolder(db, project, folder_id, 'folder_id')
-      const [exists = false] = await haveFiles(db, { project, folder }, [{ file_name, file_size }])
+      const folder = await requireFolder(db, project, folder_id, 'folder_id')
+      const [exists = false] = await filesExist(db, { project, folder }, [{ file_name, file_size }])
       return { exists }
     },
   })

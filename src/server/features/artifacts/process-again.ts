@@ -1,13 +1,13 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { record, thingsOf, type Actor } from '#server/record/record.ts'
-import { listShown } from '#server/features/processing/files.repo.ts'
-import { countedAgain, incompleteFileOf, startAgain } from '#server/files/steps.repo.ts'
+import { appendToAuditLog, selectTargets, type Actor } from '#server/audit-log/audit-log.ts'
+import { listArtifactsByProject } from '#server/features/processing/files.repo.ts'
+import { countReprocessing, lockIncompleteFile, restartProcessing } from '#server/files/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { announce } from '#server/ports/hub/announce.ts'
+import { publishProjectChange } from '#server/ports/pub-sub/publish-changes.ts'
 
 /** How often a file may be reprocessed per hour, counting everyone whose artifacts share it. */
-const AN_HOUR = 6
+const MAX_PER_HOUR = 6
 const HOUR_MS = 3600 * 1000
 
 /**
@@ -15,22 +15,30 @@ const HOUR_MS = 3600 * 1000
  * nothing. Throws `too_many_requests` if this was tried too often.
  */
 export async function processAgain(
-  { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
+  { db, queue, pubSub }: Pick<Services, 'db' | 'queue' | 'pubSub'>,
   actor: Actor,
   artifact: string,
 ): Promise<void> {
   const now = Date.now()
   const id = await transaction(db, async (trx) => {
-    const file = await incompleteFileOf(trx, artifact)
+    const file = await lockIncompleteFile(trx, artifact)
     if (!file) return null
-    const { times, first } = await countedAgain(trx, file.id, now - HOUR_MS)
-    if (times >= AN_HOUR)
-      throw new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((first + HOUR_MS - now) / 1000)) })
-    await startAgain(trx, queue, file)
-    const things = thingsOf('artifacts', [artifact])
-    await record({ db: trx, hub }, actor, { project: file.project, act: 'process', kind: 'artifact', things, at: now })
+    const { times, firstAt } = await countReprocessing(trx, file.id, now - HOUR_MS)
+    if (times >= MAX_PER_HOUR)
+      throw new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((firstAt + HOUR_MS - now) / 1000)) })
+    await restartProcessing(trx, queue, file)
+    const targets = selectTargets('artifacts', [artifact])
+    await appendToAuditLog({ db: trx, pubSub }, actor, {
+      project: file.project,
+      act: 'process',
+      kind: 'artifact',
+      targets,
+      at: now,
+    })
     return file.id
   })
   // Every project that shows this file is notified.
-  if (id) for (const [project, ids] of await listShown(db, id)) announce(hub, { kind: 'artifact', project, ids })
+  if (id)
+    for (const [project, ids] of await listArtifactsByProject(db, id))
+      publishProjectChange(pubSub, { kind: 'artifact', project, ids })
 }

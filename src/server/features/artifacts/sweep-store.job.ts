@@ -1,13 +1,13 @@
 import type { Services } from '#server/access/services.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { sweepUploads } from '#server/files/uploads/end-upload.ts'
-import { listComing } from '#server/files/uploads/uploads.repo.ts'
+import { listActiveUploadKeys } from '#server/files/uploads/uploads.repo.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const YOUNG_MS = DAY_MS
+const MIN_AGE_MS = DAY_MS
 /** Unreferenced objects are kept this long, so that a database restored from a backup still finds all its files. */
-const UNCLAIMED_MS = 7 * DAY_MS
-const PAGE = 500
+const UNCLAIMED_TTL_MS = 7 * DAY_MS
+const PAGE_SIZE = 500
 
 /**
  * Removes objects left behind by crashes and broken uploads: temporary ones that are older than a day and belong to no
@@ -18,58 +18,58 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   await sweepFiles(services)
   await sweepUploads(services, now)
   let removed = 0
-  const isOld = ({ modified }: { modified: number }) => now - modified >= YOUNG_MS
+  const isOld = ({ modified }: { modified: number }) => now - modified >= MIN_AGE_MS
   const remove = async (keys: string[]) => {
     if (keys.length === 0) return
     await store.remove(keys)
     removed += keys.length
   }
   // An object store may date a multipart object by its first part, so running uploads are excluded.
-  const sweepReceived = async (keys: string[]) => {
-    const coming = await listComing(db, keys, now)
-    await remove(keys.filter((key) => !coming.has(key)))
+  const sweepTemporary = async (keys: string[]) => {
+    const inProgress = await listActiveUploadKeys(db, keys, now)
+    await remove(keys.filter((key) => !inProgress.has(key)))
   }
-  const sweep = async (keys: string[]) => {
-    const due = await listUnclaimed(services, keys, now)
+  const sweepObjects = async (keys: string[]) => {
+    const due = await listExpiredUnclaimed(services, keys, now)
     // A recreated object has its old key before a row references it, so its date is checked.
-    const found = await Promise.all(due.map(async (key) => [key, await store.head(key)] as const))
-    const orphans = found.flatMap(([key, object]) => (object && isOld(object) ? key : []))
+    const objects = await Promise.all(due.map(async (key) => [key, await store.head(key)] as const))
+    const orphans = objects.flatMap(([key, object]) => (object && isOld(object) ? key : []))
     if (orphans.length === 0) return
     await remove(orphans)
     // An object that reuses one of these keys later gets a full week again.
     await db.deleteFrom('unclaimed_objects').where('key', 'in', orphans).execute()
   }
-  for (const [prefix, each] of [
-    ['tmp/', sweepReceived],
-    ['o/', sweep],
-    ['d/', sweep],
+  for (const [prefix, sweepPage] of [
+    ['tmp/', sweepTemporary],
+    ['o/', sweepObjects],
+    ['d/', sweepObjects],
   ] as const) {
-    await store.sweep(prefix, now - YOUNG_MS)
+    await store.sweep(prefix, now - MIN_AGE_MS)
     let page: string[] = []
     for await (const object of store.list(prefix)) {
       if (!isOld(object)) continue
       page.push(object.key)
-      if (page.length === PAGE) await each(page.splice(0))
+      if (page.length === PAGE_SIZE) await sweepPage(page.splice(0))
     }
-    if (page.length > 0) await each(page)
+    if (page.length > 0) await sweepPage(page)
   }
   // Objects noted this long ago have been deleted.
   await db
     .deleteFrom('unclaimed_objects')
-    .where('since', '<', now - 2 * UNCLAIMED_MS)
+    .where('since', '<', now - 2 * UNCLAIMED_TTL_MS)
     .execute()
   return removed
 }
 
 /** Notes which of these keys no row references. Returns those that have been unreferenced for a week. */
-async function listUnclaimed({ db }: Services, keys: string[], now: number): Promise<string[]> {
-  const known = new Set(await listKnown(db, keys))
-  if (known.size > 0)
+async function listExpiredUnclaimed({ db }: Services, keys: string[], now: number): Promise<string[]> {
+  const referenced = new Set(await listReferencedKeys(db, keys))
+  if (referenced.size > 0)
     await db
       .deleteFrom('unclaimed_objects')
-      .where('key', 'in', [...known])
+      .where('key', 'in', [...referenced])
       .execute()
-  const unclaimed = keys.filter((key) => !known.has(key))
+  const unclaimed = keys.filter((key) => !referenced.has(key))
   if (unclaimed.length === 0) return []
   await db
     .insertInto('unclaimed_objects')
@@ -80,12 +80,12 @@ async function listUnclaimed({ db }: Services, keys: string[], now: number): Pro
     .selectFrom('unclaimed_objects')
     .select('key')
     .where('key', 'in', unclaimed)
-    .where('since', '<=', now - UNCLAIMED_MS)
+    .where('since', '<=', now - UNCLAIMED_TTL_MS)
     .execute()
   return due.map(({ key }) => key)
 }
 
-async function listKnown(db: Services['db'], keys: string[]): Promise<string[]> {
+async function listReferencedKeys(db: Services['db'], keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('key')

@@ -2,29 +2,29 @@ import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { record, thingsOf, type Actor } from '#server/record/record.ts'
-import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
-import { keyOf } from '#server/files/file-key.ts'
-import { makeGood } from '#server/files/make-good.ts'
+import { appendToAuditLog, selectTargets, type Actor } from '#server/audit-log/audit-log.ts'
+import { requireSpace, requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
+import { getFileKey } from '#server/files/file-key.ts'
+import { restoreMissingBytes } from '#server/files/restore-missing-bytes.ts'
 import { reservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
-import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
+import { safeFilename, filenameToTitle } from '#server/kit/filenames.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { discard } from '#server/ports/store/discard.ts'
-import { columnsOf } from '#server/db/artifact-columns.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
+import { toColumns } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
-import type { GivenFields } from '#shared/entities/artifact-fields.ts'
-import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
-import { demandFolder } from '#server/access/demand-folder.ts'
-import { progressTo, tellStored } from './upload-progress.ts'
+import type { ArtifactFieldValues } from '#shared/entities/artifact-fields.ts'
+import { claimFile, findUploadedArtifact, insertArtifact } from './artifacts.repo.ts'
+import { requireFolder } from '#server/access/require-folder.ts'
+import { createProgressReporter, notifyStored } from './upload-progress.ts'
 
 /** The most bytes that a form's other fields may have. */
-const FORM_BYTES = 64 * 1024
+const MAX_FORM_BYTES = 64 * 1024
 
 /** The fields of an artifact that is created from a file. */
-export interface NewArtifact extends GivenFields {
+export interface NewArtifact extends ArtifactFieldValues {
   project: string
   folder?: string
   wsId?: string
@@ -38,41 +38,41 @@ export interface NewArtifact extends GivenFields {
  */
 export async function uploadArtifact(
   services: Services,
-  given: NewArtifact,
+  input: NewArtifact,
   upload: Upload,
-  caller: { userId: string; actor: Actor; org: string; signal: AbortSignal; still: () => Promise<void> },
+  caller: { userId: string; actor: Actor; org: string; signal: AbortSignal; reauthorize: () => Promise<void> },
 ): Promise<string> {
   const { db } = services
-  const { project, folder, fileId } = given
-  await demandFolder(db, project, folder)
-  const before = fileId && (await findUpload(db, project, caller.userId, fileId))
-  if (before) return before.id
+  const { project, folder, fileId } = input
+  await requireFolder(db, project, folder)
+  const existing = fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
+  if (existing) return existing.id
   // This check only refuses early what can't fit; the transaction below counts exactly.
-  const announced = Math.max(0, (upload.announced ?? 0) - FORM_BYTES)
-  await demandSpace(db, caller.org, (await reservedBytes(db, caller.org)) + announced)
+  const announcedBytes = Math.max(0, (upload.announcedBytes ?? 0) - MAX_FORM_BYTES)
+  await requireSpace(db, caller.org, (await reservedBytes(db, caller.org)) + announcedBytes)
 
   const filename = safeFilename(upload.filename)
-  const uploader = { ...given, user: caller.userId }
-  const progress = progressTo(services.hub, uploader, upload.announced)
-  const received = await receiveFile(services, upload.body, filename, { onBytes: progress, signal: caller.signal })
-  const { temporaryKey, ...arrived } = received
-  const file = { ...arrived, id: newId() }
-  const key = keyOf(file)
-  let kept: boolean | undefined
+  const uploader = { ...input, user: caller.userId }
+  const onBytes = createProgressReporter(services.pubSub, uploader, upload.announcedBytes)
+  const received = await receiveFile(services, upload.body, filename, { onBytes: onBytes, signal: caller.signal })
+  const { temporaryKey, ...fileInfo } = received
+  const file = { ...fileInfo, id: newId() }
+  const key = getFileKey(file)
+  let bytesInUse: boolean | undefined
   try {
     // The upload may have taken hours.
-    await caller.still()
+    await caller.reauthorize()
     await services.store.move(temporaryKey, key)
-    const stored = await storeArtifact(services, given, { ...file, filename }, caller)
-    kept = stored.kept
-    await tellStored(services, uploader, stored.id)
+    const stored = await storeArtifact(services, input, { ...file, filename }, caller)
+    bytesInUse = stored.bytesInUse
+    await notifyStored(services, uploader, stored.id)
     return stored.id
   } catch (error) {
     // After any other error the row may have been written. The sweep removes the object if it wasn't.
-    kept ??= !(error instanceof AppError)
+    bytesInUse ??= !(error instanceof AppError)
     throw error
   } finally {
-    if (!kept) await discard(services, [temporaryKey, key])
+    if (!bytesInUse) await discardObjects(services, [temporaryKey, key])
   }
 }
 
@@ -83,28 +83,28 @@ export async function uploadArtifact(
  */
 export async function storeArtifact(
   services: Services,
-  given: NewArtifact,
-  arrived: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
+  input: NewArtifact,
+  fileInfo: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
   caller: { userId: string; actor: Actor },
-  also?: (trx: Services['db'], artifact: string) => Promise<unknown>,
-): Promise<{ id: string; kept: boolean }> {
-  const { db, hub, queue, scanner } = services
-  const { project, folder, wsId, fileId, ...fields } = given
-  const { filename, ...file } = arrived
-  const [id, key] = [newId(), keyOf(file)]
+  alsoInTransaction?: (trx: Services['db'], artifact: string) => Promise<unknown>,
+): Promise<{ id: string; bytesInUse: boolean }> {
+  const { db, pubSub, queue, scanner } = services
+  const { project, folder, wsId, fileId, ...fields } = input
+  const { filename, ...file } = fileInfo
+  const [id, key] = [newId(), getFileKey(file)]
   const [clean = {}] = await cleanDescriptions([fields])
   try {
-    const made = await transaction(db, async (trx) => {
+    const result = await transaction(db, async (trx) => {
       await lockProjects(trx, [project])
       // Checked again: the folder may have been moved to the trash during the upload.
-      const place = await demandFolder(trx, project, folder)
+      const parentFolder = await requireFolder(trx, project, folder)
       const stored = await claimFile(trx, { ...file, key, held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
-        ...columnsOf(clean),
+        ...toColumns(clean),
         id,
         project,
-        folder: place,
-        title: fields.title ?? titleFrom(filename),
+        folder: parentFolder,
+        title: fields.title ?? filenameToTitle(filename),
         filename,
         file: stored.id,
         // The type follows from this upload's own file name, whatever the same bytes were called before.
@@ -116,27 +116,28 @@ export async function storeArtifact(
         upload_page: wsId ?? null,
         user_id: caller.userId,
       })
-      const org = await demandSpaceOf(trx, project)
-      await record({ db: trx, hub }, caller.actor, {
+      const org = await requireProjectSpace(trx, project)
+      await appendToAuditLog({ db: trx, pubSub }, caller.actor, {
         project,
         act: 'create',
         kind: 'artifact',
-        things: thingsOf('artifacts', [id]),
+        targets: selectTargets('artifacts', [id]),
         details: { to_folder: folder ?? 'root' },
       })
       // Known content has been processed already, or is queued.
       if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], org)
-      await also?.(trx, id)
+      await alsoInTransaction?.(trx, id)
       return { stored, org }
     })
-    if (!made.stored.isNew) await makeGood(services, made.stored, key, made.org)
-    return { id, kept: made.stored.id === file.id }
+    if (!result.stored.isNew) await restoreMissingBytes(services, result.stored, key, result.org)
+    return { id, bytesInUse: result.stored.id === file.id }
   } catch (error) {
     // The same upload arrived twice at once, and the other one finished first.
-    const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))
-    if (!other) throw error
-    return { id: other.id, kept: other.file === file.id }
+    const earlier =
+      isDuplicateUpload(error) && fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
+    if (!earlier) throw error
+    return { id: earlier.id, bytesInUse: earlier.file === file.id }
   }
 }
 
-const isRepeated = (error: unknown) => (error as { constraint?: string }).constraint === 'artifacts_upload'
+const isDuplicateUpload = (error: unknown) => (error as { constraint?: string }).constraint === 'artifacts_upload'

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { User } from '#shared/entities/user.ts'
 
 /** The members of a project and the owners of its org, by name. Suspended users are left out: they see nothing. */
-export const listTakingPart = (db: Kysely<Database>, project: string): Promise<User[]> =>
+export const listProjectPeople = (db: Kysely<Database>, project: string): Promise<User[]> =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.role', 'u.username', 'u.email', 'u.created_at'])
@@ -18,7 +18,7 @@ export const listTakingPart = (db: Kysely<Database>, project: string): Promise<U
     .execute()
 
 /** The columns that keep a folder, artifact or exhibit out of the gallery. A folder is never shown there. */
-export async function keptBy(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
+export async function findHidingColumns(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
   if (kind === 'folder') return ['folder' as const]
   if (kind === 'exhibit') {
     const row = await db.selectFrom('exhibits').select('visibility').where('id', '=', id).executeTakeFirst()

@@ -1,11 +1,13 @@
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { audienceContract } from '#shared/contract/people/audience.contract.ts'
-import { whoSees } from './who-sees.ts'
+import { listViewers } from './list-viewers.ts'
 
 export const audienceRoutes = (services: Services) =>
   implement(audienceContract, {
-    ofArtifact: (call) => whoSees(services, call.grant.placed('artifact', call.input.params.id), 'artifact'),
-    ofFolder: (call) => whoSees(services, call.grant.placed('folder', call.input.params.id), 'folder'),
-    ofExhibit: (call) => whoSees(services, call.grant.placed('exhibit', call.input.params.id), 'exhibit'),
+    ofArtifact: (call) =>
+      listViewers(services, call.authorization.getSubject('artifact', call.input.params.id), 'artifact'),
+    ofFolder: (call) => listViewers(services, call.authorization.getSubject('folder', call.input.params.id), 'folder'),
+    ofExhibit: (call) =>
+      listViewers(services, call.authorization.getSubject('exhibit', call.input.params.id), 'exhibit'),
   })

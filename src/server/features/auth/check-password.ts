@@ -1,19 +1,19 @@
-import { isSpent, tooMany } from '#server/access/limits/allowance.ts'
+import { isExhausted, tooManyRequests } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
-import { endSessionsOf } from '#server/access/session.ts'
-import { knownDevice } from '#server/access/sign-in/known-device.ts'
-import { beginTry, inTurn } from '#server/access/sign-in/sign-in-limit.ts'
+import { endAllSessions } from '#server/access/session.ts'
+import { findKnownDevice } from '#server/access/sign-in/known-device.ts'
+import { beginPasswordTry, queuePasswordTry } from '#server/access/sign-in/sign-in-limit.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deletePasskeysBefore } from '#server/features/passkeys/passkeys.repo.ts'
-import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts'
+import { findUserByLogin, useUpMailedPassword } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { hashPassword, passwordFits } from '#server/kit/secrets/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
-import { post, releaseOnConfirmation } from '#server/ports/mail/outbox.ts'
-import { failuresLetter, securityLetter, type SecurityEvent } from './auth.model.ts'
-import { turnOff } from './two-step.repo.ts'
+import { enqueueMail, releaseMailsOnConfirmation } from '#server/ports/mail/outbox.ts'
+import { failedSignInsMail, securityMail, type SecurityEvent } from './auth.model.ts'
+import { disableTwoStep } from './two-step.repo.ts'
 
-interface Given {
+interface SignInInput {
   email: string
   password: string
   /** The client's address, for rate limits. */
@@ -22,15 +22,15 @@ interface Given {
   device: string | undefined
 }
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
-interface SignedIn {
+export type UserAccount = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
+interface SignInResult {
   /**
    * The account after the sign-in. After a mailed password it requires a new password, and earlier sessions and
    * unconfirmed second steps have ended.
    */
-  user: Account
+  user: UserAccount
   /** The hash of the account's current password. */
-  by: string
+  passwordHash: string
 }
 
 /**
@@ -42,39 +42,41 @@ interface SignedIn {
  */
 export const checkPassword = (
   services: Services,
-  given: Given,
-  demand: (user: Account) => Promise<unknown>,
-): Promise<SignedIn> =>
-  inTurn(given.email, given.address, async (): Promise<SignedIn> => {
+  input: SignInInput,
+  requireAllowed: (user: UserAccount) => Promise<unknown>,
+): Promise<SignInResult> =>
+  queuePasswordTry(input.email, input.address, async (): Promise<SignInResult> => {
     const { db, log, queue, config } = services
-    const user = await findUserByLogin(db, given.email)
+    const user = await findUserByLogin(db, input.email)
     const account = user && { id: user.id, passwordHash: user.password_hash }
-    const device = knownDevice(config.secret, account, given.device)
-    const tried = await beginTry(db, { account: given.email, address: given.address, device })
-    const reset = user?.reset_hash && (user.reset_until ?? 0) > Date.now() ? user.reset_hash : null
-    const own = !isSpent(tried) && (await passwordFits(user?.password_hash, given.password))
-    const mailed = !own && (await passwordFits(reset, given.password))
-    if (user && (own || mailed)) {
-      if (!isSpent(tried)) await tried.right()
-      const comes = own ? user : byMail(user)
-      await demand(comes)
-      const by = own ? user.password_hash : reset !== null && (await takeMailed(services, user, reset))
-      if (by) return { user: comes, by }
+    const device = findKnownDevice(config.secret, account, input.device)
+    const attempt = await beginPasswordTry(db, { account: input.email, ip: input.address, device })
+    const resetHash = user?.reset_hash && (user.reset_until ?? 0) > Date.now() ? user.reset_hash : null
+    const ownPasswordFits = !isExhausted(attempt) && (await verifyPassword(user?.password_hash, input.password))
+    const mailedPasswordFits = !ownPasswordFits && (await verifyPassword(resetHash, input.password))
+    if (user && (ownPasswordFits || mailedPasswordFits)) {
+      if (!isExhausted(attempt)) await attempt.succeed()
+      const signedInUser = ownPasswordFits ? user : afterMailedPassword(user)
+      await requireAllowed(signedInUser)
+      const passwordHash = ownPasswordFits
+        ? user.password_hash
+        : resetHash !== null && (await useMailedPassword(services, user, resetHash))
+      if (passwordHash) return { user: signedInUser, passwordHash }
     }
-    if (!isSpent(tried) && tried.last)
+    if (!isExhausted(attempt) && attempt.isLast)
       await transaction(db, (trx) =>
-        post(trx, queue, failuresLetter, { email: given.email, user: user?.id ?? null }, {}),
+        enqueueMail(trx, queue, failedSignInsMail, { email: input.email, user: user?.id ?? null }, {}),
       )
-    const refusal = isSpent(tried) ? tooMany(tried) : new AppError('bad_credentials')
-    log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'sign-in refused')
+    const refusal = isExhausted(attempt) ? tooManyRequests(attempt) : new AppError('bad_credentials')
+    log.warn({ user: user?.id, ip: input.address, code: refusal.code }, 'sign-in refused')
     throw refusal
   })
 
 /** The account after a sign-in with a mailed password. */
-function byMail(user: Account): Account {
+function afterMailedPassword(user: UserAccount): UserAccount {
   const { email_confirmed_at: confirmed, two_step_at } = user
-  const now = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
-  return { ...user, ...now, password_is_mailed: true }
+  const changes = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
+  return { ...user, ...changes, password_is_mailed: true }
 }
 
 /**
@@ -82,21 +84,25 @@ function byMail(user: Account): Account {
  * was unconfirmed, passkeys and the second step are removed as well, because anyone may have registered it. Returns the
  * new password hash.
  */
-async function takeMailed({ db, hub, queue }: Services, user: Account, reset: string): Promise<string | undefined> {
+async function useMailedPassword(
+  { db, pubSub, queue }: Services,
+  user: UserAccount,
+  resetHash: string,
+): Promise<string | undefined> {
   const { id, email, email_confirmed_at: confirmed, two_step_at } = user
-  const nothingFits = await hashPassword(newSecret())
-  const taken = await transaction(db, async (trx) => {
-    if (!(await takeReset(trx, id, reset, nothingFits))) return false
-    await releaseOnConfirmation(trx, queue, id)
-    await endSessionsOf(trx, id)
-    const tell = (about: SecurityEvent) => post(trx, queue, securityLetter, { email, user: id }, about)
+  const unusableHash = await hashPassword(newSecret())
+  const wasUsed = await transaction(db, async (trx) => {
+    if (!(await useUpMailedPassword(trx, id, resetHash, unusableHash))) return false
+    await releaseMailsOnConfirmation(trx, queue, id)
+    await endAllSessions(trx, id)
+    const notify = (event: SecurityEvent) => enqueueMail(trx, queue, securityMail, { email, user: id }, event)
     for (const passkey of await deletePasskeysBefore(trx, id, confirmed))
-      await tell({ event: 'passkeyRemoved', passkey })
-    if (confirmed === null) await turnOff(trx, id)
-    if (confirmed === null && two_step_at !== null) await tell({ event: 'twoStepOff' })
+      await notify({ event: 'passkeyRemoved', passkey })
+    if (confirmed === null) await disableTwoStep(trx, id)
+    if (confirmed === null && two_step_at !== null) await notify({ event: 'twoStepOff' })
     return true
   })
-  if (!taken) return undefined
-  hub.publish({ to: 'sessions', user: id })
-  return nothingFits
+  if (!wasUsed) return undefined
+  pubSub.publish({ topic: 'sessions', user: id })
+  return unusableHash
 }

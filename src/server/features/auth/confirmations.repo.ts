@@ -11,22 +11,22 @@ export const insertConfirmation = (
  * Uses up the link with this token hash, and all other links of the user. Returns the id of the user whose address it
  * confirms.
  */
-export async function takeConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
-  const known = await db
+export async function useUpConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
+  const confirmation = await db
     .selectFrom('confirmations')
     .select('user_id')
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()
-  if (!known) return undefined
-  await lockUser(db, known.user_id)
-  const taken = await db
+  if (!confirmation) return undefined
+  await lockUser(db, confirmation.user_id)
+  const deleted = await db
     .deleteFrom('confirmations')
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', Date.now())
     .returning('user_id')
     .executeTakeFirst()
-  if (taken) await db.deleteFrom('confirmations').where('user_id', '=', taken.user_id).execute()
-  return taken?.user_id
+  if (deleted) await db.deleteFrom('confirmations').where('user_id', '=', deleted.user_id).execute()
+  return deleted?.user_id
 }
 
 export const sweepConfirmations = (db: Kysely<Database>) =>

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
-import { hashOf } from '#server/kit/secrets/secrets.ts'
+import { hashSecret } from '#server/kit/secrets/secrets.ts'
 
-const CODES = 10
+const CODE_COUNT = 10
 /** Excludes characters that look alike. 16 of them have 80 bits, too many to guess. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 16
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_LENGTH = 16
 
-const newCode = () =>
-  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
+const generateCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
 /** New recovery codes in the form that is shown to the user, once. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newCode)
+export const generateRecoveryCodes = (): string[] => Array.from({ length: CODE_COUNT }, generateCode)
 
 /** The hash that is stored of a code, regardless of case, gaps and similar characters. */
-export const recoveryHashOf = (typed: string) =>
-  hashOf(typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
+export const hashRecoveryCode = (typed: string) =>
+  hashSecret(typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))

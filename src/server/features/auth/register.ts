@@ -1,18 +1,18 @@
-import { takeNewOrg } from '#server/access/limits/new-orgs.ts'
+import { countNewOrg } from '#server/access/limits/new-orgs.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { acceptInvitation, demandOpen } from '#server/features/invites/accept-invite.ts'
+import { acceptInvitation, requireOpenInvitation } from '#server/features/invites/accept-invite.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
-import { anyAdmin, insertUser } from '#server/features/users/users.repo.ts'
+import { findAnyAdmin, insertUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { isStrong } from '#server/kit/strength/strength.ts'
-import { demandStrong } from '#server/kit/strength/demand-strong.ts'
+import { requireStrongPassword } from '#server/kit/strength/require-strong-password.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { User } from '#shared/entities/user.ts'
-import { post } from '#server/ports/mail/outbox.ts'
-import { confirmationLetter } from './auth.model.ts'
+import { enqueueMail } from '#server/ports/mail/outbox.ts'
+import { confirmationMail } from './auth.model.ts'
 import type { Language } from '#shared/words/language.ts'
 
 interface Registration {
@@ -35,32 +35,32 @@ interface Registration {
  */
 export async function register(
   services: Services,
-  given: Registration,
-): Promise<{ user: User; by: string; emailConfirmed: boolean }> {
-  await demandStrong(given.password, [given.email, given.username, given.org_title])
-  const by = await hashPassword(given.password)
-  const how_hear = [given.how_hear, given.how_hear_additional].filter(Boolean).join(': ') || null
-  const { email, username, org_title, language = 'en' } = given
-  const invitation = given.invite !== undefined && { id: given.invite, token: given.token ?? '' }
+  input: Registration,
+): Promise<{ user: User; passwordHash: string; emailConfirmed: boolean }> {
+  await requireStrongPassword(input.password, [input.email, input.username, input.org_title])
+  const passwordHash = await hashPassword(input.password)
+  const how_hear = [input.how_hear, input.how_hear_additional].filter(Boolean).join(': ') || null
+  const { email, username, org_title, language = 'en' } = input
+  const invitation = input.invite !== undefined && { id: input.invite, token: input.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
     // Checked first: without an invitation, nobody learns which addresses have accounts.
-    if (invitation) await demandOpen(trx, invitation, email)
-    const made = await insertUser(trx, {
-      ...{ id: newId(), email, username, password_hash: by, how_hear, language },
+    if (invitation) await requireOpenInvitation(trx, invitation, email)
+    const created = await insertUser(trx, {
+      ...{ id: newId(), email, username, password_hash: passwordHash, how_hear, language },
       // An invited user already has a project to start with.
       guide: !invitation,
     })
-    if (!made) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
+    if (!created) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
     if (org_title) {
-      await takeNewOrg(trx, services.config, made)
-      await insertOrg(trx, { id: newId(), title: org_title }, made.id)
+      await countNewOrg(trx, services.config, created)
+      await insertOrg(trx, { id: newId(), title: org_title }, created.id)
     }
-    const self = { user: made.id, actingAdmin: null }
-    if (invitation) await acceptInvitation({ ...services, db: trx }, self, made, invitation)
-    else await post(trx, services.queue, confirmationLetter, { email, user: made.id }, { user: made.id })
-    return made
+    const actor = { user: created.id, actingAdmin: null }
+    if (invitation) await acceptInvitation({ ...services, db: trx }, actor, created, invitation)
+    else await enqueueMail(trx, services.queue, confirmationMail, { email, user: created.id }, { user: created.id })
+    return created
   })
-  return { user, by, emailConfirmed: invitation !== false }
+  return { user, passwordHash, emailConfirmed: invitation !== false }
 }
 
 /**
@@ -71,12 +71,12 @@ export async function ensureAdmin(
   { db, log }: Pick<Services, 'db' | 'log'>,
   admin: { email: string; password: string },
 ): Promise<void> {
-  if (await anyAdmin(db)) return
+  if (await findAnyAdmin(db)) return
   // A weak password only causes a warning: the operator decides.
   if (!(await isStrong(admin.password, [admin.email, PRODUCT])))
     log.warn({}, 'ADMIN_PASSWORD is easy to guess. Choose another one')
   const password_hash = await hashPassword(admin.password)
-  const made = await insertUser(db, {
+  const created = await insertUser(db, {
     id: newId(),
     email: admin.email,
     username: 'Administrator',
@@ -85,6 +85,6 @@ export async function ensureAdmin(
     email_confirmed_at: Date.now(),
   })
   // The existing account may be anyone's, and registering an address must not make anyone an administrator.
-  if (!made)
+  if (!created)
     log.warn({}, 'ADMIN_EMAIL already has an account, so no administrator was created. Set it to another address')
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { appAddress, intervalOf, newAppSecret } from './totp.ts'
+import { otpAuthAddress, findCodeInterval, generateAppSecret } from './totp.ts'
 
 // The secret and six-digit codes from RFC 6238, appendix B.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test('matches the codes of RFC 6238', () => {
-  expect(intervalOf(SECRET, '287082', 59_000)).toBe(1)
-  expect(intervalOf(SECRET, '081804', 1_111_111_109_000)).toBe(37037036)
-  expect(intervalOf(SECRET, '081805', 1_111_111_109_000)).toBeNull()
+  expect(findCodeInterval(SECRET, '287082', 59_000)).toBe(1)
+  expect(findCodeInterval(SECRET, '081804', 1_111_111_109_000)).toBe(37037036)
+  expect(findCodeInterval(SECRET, '081805', 1_111_111_109_000)).toBeNull()
 })
 
 test('accepts a code one interval early or late, but not two', () => {
-  const told = [0, 30_000, 60_000, 90_000, 120_000].map((now) => intervalOf(SECRET, '287082', now))
-  expect(told).toEqual([1, 1, 1, null, null])
-  expect(intervalOf(SECRET, '081804', 1_111_111_109_000 - 60_000)).toBeNull()
+  const intervals = [0, 30_000, 60_000, 90_000, 120_000].map((now) => findCodeInterval(SECRET, '287082', now))
+  expect(intervals).toEqual([1, 1, 1, null, null])
+  expect(findCodeInterval(SECRET, '081804', 1_111_111_109_000 - 60_000)).toBeNull()
 })
 
 test('generates a new secret each time and names the account in the otpauth address', () => {
-  const [one, other] = [newAppSecret(), newAppSecret()]
-  expect(one).toMatch(/^[A-Z2-7]{32}$/)
-  expect(one).not.toBe(other)
-  expect(appAddress(one, 'ada@example.org')).toMatch(/^otpauth:\/\/totp\/Vitrine:ada%40example\.org\?/)
+  const [secret, otherSecret] = [generateAppSecret(), generateAppSecret()]
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(secret).not.toBe(otherSecret)
+  expect(otpAuthAddress(secret, 'ada@example.org')).toMatch(/^otpauth:\/\/totp\/Vitrine:ada%40example\.org\?/)
 })

@@ -5,53 +5,53 @@ export const findTwoStep = (db: Kysely<Database>, user: string) =>
   db.selectFrom('users').select(['two_step_secret', 'two_step_at']).where('id', '=', user).executeTakeFirst()
 
 /** Saves a secret that isn't in use yet. Returns false if two-step sign-in is already on. */
-export const keepAppSecret = async (db: Kysely<Database>, user: string, two_step_secret: string): Promise<boolean> => {
-  const kept = await db
+export const saveAppSecret = async (db: Kysely<Database>, user: string, two_step_secret: string): Promise<boolean> => {
+  const updated = await db
     .updateTable('users')
     .set({ two_step_secret })
     .where('id', '=', user)
     .where('two_step_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return updated !== undefined
 }
 
 /**
  * Turns on two-step sign-in with the saved secret, and uses up the code of this interval. Returns false if the secret
  * has changed or two-step sign-in is already on.
  */
-export const turnOn = async (
+export const enableTwoStep = async (
   db: Kysely<Database>,
   user: string,
-  sealed: string,
+  sealedSecret: string,
   interval: number,
 ): Promise<boolean> => {
-  const turned = await db
+  const updated = await db
     .updateTable('users')
     .set({ two_step_at: Date.now(), two_step_used: interval })
     .where('id', '=', user)
     .where('two_step_at', 'is', null)
-    .where('two_step_secret', '=', sealed)
+    .where('two_step_secret', '=', sealedSecret)
     .returning('id')
     .executeTakeFirst()
-  return turned !== undefined
+  return updated !== undefined
 }
 
-export async function turnOff(db: Kysely<Database>, user: string): Promise<void> {
+export async function disableTwoStep(db: Kysely<Database>, user: string): Promise<void> {
   await db.updateTable('users').set({ two_step_secret: null, two_step_at: null }).where('id', '=', user).execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
 }
 
 /** Uses up the codes up to this interval. Of concurrent attempts with one code only one succeeds. */
-export const takeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
-  const used = await db
+export const useUpCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
+  const updated = await db
     .updateTable('users')
     .set({ two_step_used: interval })
     .where('id', '=', user)
     .where('two_step_used', '<', interval)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
 /** Replaces all recovery codes of a user. */
@@ -68,14 +68,14 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. Returns whether it was valid. */
-export const takeRecoveryCode = async (db: Kysely<Database>, user: string, code_hash: string): Promise<boolean> => {
-  const taken = await db
+export const useUpRecoveryCode = async (db: Kysely<Database>, user: string, code_hash: string): Promise<boolean> => {
+  const deleted = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', user)
     .where('code_hash', '=', code_hash)
     .returning('code_hash')
     .executeTakeFirst()
-  return taken !== undefined
+  return deleted !== undefined
 }
 
 export async function countRecoveryCodes(db: Kysely<Database>, user: string): Promise<number> {

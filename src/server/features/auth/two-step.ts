@@ -1,26 +1,26 @@
 import type { Services } from '#server/access/services.ts'
-import { demandSession, endOtherSessions, type Session } from '#server/access/session.ts'
+import { requireLiveSession, endOtherSessions, type Session } from '#server/access/session.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { lockUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { seal, unseal } from '#server/kit/secrets/sealed.ts'
-import { post } from '#server/ports/mail/outbox.ts'
-import { securityLetter, type SecurityEvent } from './auth.model.ts'
-import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
-import { appAddress, intervalOf, newAppSecret, withoutGaps } from './totp.ts'
-import { findTwoStep, keepAppSecret, replaceRecoveryCodes, turnOff, turnOn } from './two-step.repo.ts'
+import { seal, unseal } from '#server/kit/secrets/seal.ts'
+import { enqueueMail } from '#server/ports/mail/outbox.ts'
+import { securityMail, type SecurityEvent } from './auth.model.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { otpAuthAddress, findCodeInterval, generateAppSecret, stripGaps } from './totp.ts'
+import { findTwoStep, saveAppSecret, replaceRecoveryCodes, disableTwoStep, enableTwoStep } from './two-step.repo.ts'
 
 type User = Session['user']
-const told = (event: SecurityEvent['event']) => ({ event }) as SecurityEvent
+const toSecurityEvent = (event: SecurityEvent['event']) => ({ event }) as SecurityEvent
 
 /**
  * Creates a secret for an authenticator app. It takes effect once the app has produced a right code. Throws `conflict`
  * if two-step sign-in is on.
  */
-export async function prepare({ db, config }: Services, { id, email }: User) {
-  const secret = newAppSecret()
-  if (!(await keepAppSecret(db, id, seal(config.secret, id, secret)))) throw new AppError('conflict')
-  return { secret, address: appAddress(secret, email) }
+export async function prepareTwoStep({ db, config }: Services, { id, email }: User) {
+  const secret = generateAppSecret()
+  if (!(await saveAppSecret(db, id, seal(config.secret, id, secret)))) throw new AppError('conflict')
+  return { secret, address: otpAuthAddress(secret, email) }
 }
 
 /**
@@ -28,39 +28,43 @@ export async function prepare({ db, config }: Services, { id, email }: User) {
  * which can't be shown again. Throws `bad_code`; `conflict` if it is already on or no secret was prepared;
  * `unauthorized` if the session has ended in the meantime.
  */
-export async function begin({ db, config, queue, hub }: Services, session: Session, code: string): Promise<string[]> {
+export async function beginTwoStep(
+  { db, config, queue, pubSub }: Services,
+  session: Session,
+  code: string,
+): Promise<string[]> {
   const { id, email } = session.user
-  const { two_step_secret: sealed = null, two_step_at = null } = (await findTwoStep(db, id)) ?? {}
-  if (sealed === null || two_step_at !== null) throw new AppError('conflict')
-  const secret = unseal(config.secret, id, sealed)
-  const interval = secret === null ? null : intervalOf(secret, withoutGaps(code), Date.now())
+  const { two_step_secret: sealedSecret = null, two_step_at = null } = (await findTwoStep(db, id)) ?? {}
+  if (sealedSecret === null || two_step_at !== null) throw new AppError('conflict')
+  const secret = unseal(config.secret, id, sealedSecret)
+  const interval = secret === null ? null : findCodeInterval(secret, stripGaps(code), Date.now())
   if (interval === null) throw new AppError('bad_code', { field: 'code' })
-  const codes = newRecoveryCodes()
+  const codes = generateRecoveryCodes()
   await transaction(db, async (trx) => {
-    if (!(await turnOn(trx, id, sealed, interval))) throw new AppError('conflict')
-    await demandSession(trx, session)
-    await replaceRecoveryCodes(trx, id, codes.map(recoveryHashOf))
+    if (!(await enableTwoStep(trx, id, sealedSecret, interval))) throw new AppError('conflict')
+    await requireLiveSession(trx, session)
+    await replaceRecoveryCodes(trx, id, codes.map(hashRecoveryCode))
     await endOtherSessions(trx, session, id)
-    await post(trx, queue, securityLetter, { email, user: id }, told('twoStepOn'))
-    await afterCommit(trx, () => hub.publish({ to: 'sessions', user: id }))
+    await enqueueMail(trx, queue, securityMail, { email, user: id }, toSecurityEvent('twoStepOn'))
+    await afterCommit(trx, () => pubSub.publish({ topic: 'sessions', user: id }))
   })
   return codes
 }
 
 /** Replaces the recovery codes; the old ones stop working. */
-export async function renew({ db, queue }: Services, { id, email }: User): Promise<string[]> {
-  const codes = newRecoveryCodes()
+export async function renewRecoveryCodes({ db, queue }: Services, { id, email }: User): Promise<string[]> {
+  const codes = generateRecoveryCodes()
   await transaction(db, async (trx) => {
     await lockUser(trx, id)
-    await replaceRecoveryCodes(trx, id, codes.map(recoveryHashOf))
-    await post(trx, queue, securityLetter, { email, user: id }, told('recoveryRenewed'))
+    await replaceRecoveryCodes(trx, id, codes.map(hashRecoveryCode))
+    await enqueueMail(trx, queue, securityMail, { email, user: id }, toSecurityEvent('recoveryRenewed'))
   })
   return codes
 }
 
 /** Turns off two-step sign-in. */
-export const end = ({ db, queue }: Services, { id, email }: User) =>
+export const endTwoStep = ({ db, queue }: Services, { id, email }: User) =>
   transaction(db, async (trx) => {
-    await turnOff(trx, id)
-    await post(trx, queue, securityLetter, { email, user: id }, told('twoStepOff'))
+    await disableTwoStep(trx, id)
+    await enqueueMail(trx, queue, securityMail, { email, user: id }, toSecurityEvent('twoStepOff'))
   })

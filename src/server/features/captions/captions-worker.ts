@@ -1,4 +1,4 @@
-import { answerMessages } from '#server/kit/answer-messages.ts'
-import { captionFile } from '#shared/rules/captions/caption-file.ts'
+import { serveMessages } from '#server/kit/serve-messages.ts'
+import { parseCaptionFile } from '#shared/rules/captions/caption-file.ts'
 
-answerMessages(captionFile)
+serveMessages(parseCaptionFile)

@@ -2,27 +2,33 @@ import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { CaptionsTable } from '#server/db/tables/captions.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-const SHOWN = ['id', 'language', 'label', 'kind', 'content'] as const
+const CAPTION_COLUMNS = ['id', 'language', 'label', 'kind', 'content'] as const
 
 /** The captions of an artifact, oldest first. */
 export const listCaptions = (db: Kysely<Database>, artifact: string) =>
-  db.selectFrom('captions').select(SHOWN).where('artifact', '=', artifact).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('captions')
+    .select(CAPTION_COLUMNS)
+    .where('artifact', '=', artifact)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** The number and total bytes of an artifact's captions, except for one. */
-export const weighCaptions = async (db: Kysely<Database>, artifact: string, but?: string) => {
+export const measureCaptions = async (db: Kysely<Database>, artifact: string, exceptId?: string) => {
   const { rows } = await sql<{
     count: number
     bytes: number
   }>`SELECT count(*) AS count, coalesce(sum(octet_length(content)), 0) AS bytes
-    FROM captions WHERE artifact = ${artifact} AND id IS DISTINCT FROM ${but ?? null}::uuid`.execute(db)
+    FROM captions WHERE artifact = ${artifact} AND id IS DISTINCT FROM ${exceptId ?? null}::uuid`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-export const artifactOf = (db: Kysely<Database>, id: string) =>
+export const findCaptionArtifact = (db: Kysely<Database>, id: string) =>
   db.selectFrom('captions').select('artifact').where('id', '=', id).executeTakeFirst()
 
 export const insertCaption = (db: Kysely<Database>, row: Insertable<CaptionsTable>) =>
-  db.insertInto('captions').values(row).returning(SHOWN).executeTakeFirstOrThrow()
+  db.insertInto('captions').values(row).returning(CAPTION_COLUMNS).executeTakeFirstOrThrow()
 
 /** Returns the updated captions, or undefined if they don't exist. */
 export const updateCaption = (db: Kysely<Database>, id: string, changes: Updateable<CaptionsTable>) =>
@@ -30,7 +36,7 @@ export const updateCaption = (db: Kysely<Database>, id: string, changes: Updatea
     .updateTable('captions')
     .set({ ...changes, updated_at: Date.now() })
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(CAPTION_COLUMNS)
     .executeTakeFirst()
 
 /** Returns whether the captions existed. */

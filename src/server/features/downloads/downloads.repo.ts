@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { FIELD_COLUMNS, WEIGHT } from '#server/db/artifact-columns.ts'
+import { FIELD_COLUMNS, textSizeSql } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { DownloadsTable } from '#server/db/tables/downloads.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -17,7 +17,7 @@ export const findDownload = (db: Kysely<Database>, id: string) =>
   db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** These folders and all their subfolders outside the trash, by title. `folder` is the parent if it is included. */
-export async function foldersOf(db: Kysely<Database>, ids: Ids) {
+export async function listFolderTree(db: Kysely<Database>, ids: Ids) {
   const { rows } = await sql<{
     id: string
     folder: string | null
@@ -45,39 +45,43 @@ export const describeFolders = (db: Kysely<Database>, ids: Ids) =>
 /**
  * The ids of these artifacts and of the active artifacts in these folders, in the order they were added, up to a limit.
  */
-export async function itemsOf(db: Kysely<Database>, of: { artifacts: Ids; folders: Ids }, most: number) {
+export async function listDownloadItemIds(
+  db: Kysely<Database>,
+  source: { artifacts: Ids; folders: Ids },
+  limit: number,
+) {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM artifacts WHERE id = ANY(${uuids(of.artifacts)})
-    UNION SELECT id FROM artifacts WHERE folder = ANY(${uuids(of.folders)}) AND active
-    ORDER BY id LIMIT ${most}`.execute(db)
+    SELECT id FROM artifacts WHERE id = ANY(${uuids(source.artifacts)})
+    UNION SELECT id FROM artifacts WHERE folder = ANY(${uuids(source.folders)}) AND active
+    ORDER BY id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The number and total bytes of the artifacts' files, and whether any are the user's own or someone else's. */
-export async function sumOf(db: Kysely<Database>, ids: Ids, me: string) {
+export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: string) {
   const { rows } = await sql<{ count: number; size: number; own: boolean; others: boolean }>`
     SELECT count(f.id)::int AS count, coalesce(sum(f.size), 0)::bigint AS size,
-      coalesce(bool_or(a.user_id = ${me}), false) AS own,
-      coalesce(bool_or(a.user_id IS DISTINCT FROM ${me}), false) AS others
+      coalesce(bool_or(a.user_id = ${userId}), false) AS own,
+      coalesce(bool_or(a.user_id IS DISTINCT FROM ${userId}), false) AS others
     FROM artifacts a LEFT JOIN files f ON f.id = a.file AND f.held IS NULL WHERE a.id = ANY(${uuids(ids)})`.execute(db)
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 
 /** Bytes of text that are read at once. */
-const ROOM = sql.lit(2_000_000)
+const MAX_TEXT_BYTES = sql.lit(2_000_000)
 
-const weighed = (ids: Ids) => sql<
+const withTextWeight = (ids: Ids) => sql<
   Selectable<ArtifactsTable> & { total: number }
 >`(SELECT a.*, count(*) OVER () AS total,
-  sum(${WEIGHT}) OVER (ORDER BY a.id) - (${WEIGHT}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
+  sum(${textSizeSql}) OVER (ORDER BY a.id) - (${textSizeSql}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
 
 /**
  * Loads what a download contains about artifacts, as total as fit the text limit, at least one. The ids must be in
  * order. `read` is how total of them were processed.
  */
-export async function describe(db: Kysely<Database>, ids: Ids) {
+export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   const rows = await db
-    .selectFrom(weighed(ids).as('a'))
+    .selectFrom(withTextWeight(ids).as('a'))
     // A quarantined file isn't downloaded.
     .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
@@ -92,20 +96,26 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
         'id', c.id, 'language', c.language, 'size', octet_length(c.content)) ORDER BY c.created_at, c.id)
         FROM captions c WHERE c.artifact = a.id)`.as('captions'),
     )
-    .where(sql<boolean>`a.before < ${ROOM}`)
+    .where(sql<boolean>`a.before < ${MAX_TEXT_BYTES}`)
     .orderBy('a.id')
     .execute()
-  const last = rows.at(-1)
-  return { rows, read: last && last.total > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
+  const lastRow = rows.at(-1)
+  return { rows, readCount: lastRow && lastRow.total > rows.length ? ids.indexOf(lastRow.id) + 1 : ids.length }
 }
 
 /** The ids of a project's exhibits by title: all, or those that show any of these artifacts in their list or story. */
-export async function exhibitsOf(db: Kysely<Database>, project: string, which: 'all' | Ids): Promise<string[]> {
-  const shows = (artifacts: Ids) => sql`(
+export async function listDownloadExhibitIds(
+  db: Kysely<Database>,
+  project: string,
+  selection: 'all' | Ids,
+): Promise<string[]> {
+  const showsAny = (artifacts: Ids) => sql`(
     EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)}))
     OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)})))`
   const { rows } = await sql<{ id: string }>`SELECT e.id FROM exhibits e
-    WHERE e.project = ${project} AND ${which === 'all' ? sql`true` : shows(which)} ORDER BY e.title, e.id`.execute(db)
+    WHERE e.project = ${project} AND ${selection === 'all' ? sql`true` : showsAny(selection)} ORDER BY e.title, e.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -124,7 +134,7 @@ export const describeExhibit = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 
 /** The text of captions, or an empty string if they no longer exist. */
-export const captionsOf = async (db: Kysely<Database>, id: string): Promise<string> =>
+export const findCaptionText = async (db: Kysely<Database>, id: string): Promise<string> =>
   (await db.selectFrom('captions').select('content').where('id', '=', id).executeTakeFirst())?.content ?? ''
 
-export type Described = Awaited<ReturnType<typeof describe>>['rows'][number]
+export type DescribedArtifact = Awaited<ReturnType<typeof describeArtifacts>>['rows'][number]

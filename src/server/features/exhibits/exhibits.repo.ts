@@ -1,10 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { MOST_TOLD } from '#server/record/record.ts'
+import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
 
 /** Those of these artifacts that the exhibit contains, in no order. */
-export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: readonly string[]): Promise<string[]> {
+export async function filterExhibitItemIds(
+  db: Kysely<Database>,
+  exhibit: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('exhibit_artifacts')
     .select('artifact')
@@ -15,19 +19,19 @@ export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: 
 }
 
 /** The first artifacts of an exhibit, whose open pages are notified of its changes. */
-export async function listItemIds(db: Kysely<Database>, exhibit: string): Promise<string[]> {
+export async function listExhibitItemIds(db: Kysely<Database>, exhibit: string): Promise<string[]> {
   const rows = await db
     .selectFrom('exhibit_artifacts')
     .select('artifact')
     .where('exhibit', '=', exhibit)
     .orderBy('position')
-    .limit(MOST_TOLD)
+    .limit(MAX_ANNOUNCED_IDS)
     .execute()
   return rows.map((row) => row.artifact)
 }
 
 /** The number of artifacts of an exhibit, including those the reader can't see. */
-export async function countItems(db: Kysely<Database>, exhibit: string): Promise<number> {
+export async function countExhibitItems(db: Kysely<Database>, exhibit: string): Promise<number> {
   const count = sql<number>`count(*)`.as('count')
   return (
     await db.selectFrom('exhibit_artifacts').select(count).where('exhibit', '=', exhibit).executeTakeFirstOrThrow()
@@ -35,11 +39,11 @@ export async function countItems(db: Kysely<Database>, exhibit: string): Promise
 }
 
 /** Locks an exhibit against changes until the transaction ends. Returns undefined if it doesn't exist. */
-export const holdExhibit = (db: Kysely<Database>, id: string) =>
+export const lockExhibit = (db: Kysely<Database>, id: string) =>
   db.selectFrom('exhibits').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The projects of these artifacts, locked so that they can't change until the transaction ends. */
-export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>
+export const lockArtifactProjects = (db: Kysely<Database>, ids: readonly string[]) =>
   db.selectFrom('artifacts').select('project').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute()
 
 export const insertExhibit = (
@@ -59,11 +63,11 @@ export const updateExhibit = (
   db: Kysely<Database>,
   id: string,
   changes: { title?: string; description?: string; url_alias?: string; visibility?: 'private' | 'local' },
-  at = Date.now(),
+  updatedAt = Date.now(),
 ) =>
   db
     .updateTable('exhibits')
-    .set({ ...changes, updated_at: at })
+    .set({ ...changes, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
 

@@ -1,49 +1,53 @@
-import { implement, sessionOf, type Call } from '#server/access/call.ts'
+import { implement, currentSession, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { actorOf } from '#server/record/record.ts'
+import { toActor } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { withStory } from '#server/features/stories/seen-story.view.ts'
-import { sightOf } from '#server/views/sight.ts'
+import { withPublishedStory } from '#server/features/stories/story.view.ts'
+import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { findExhibit, withItems } from './exhibits.view.ts'
 import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './save-exhibit.ts'
 
-export const exhibitsRoutes = ({ db, hub, config }: Services) => {
-  const on = { db, hub }
+export const exhibitsRoutes = ({ db, pubSub, config }: Services) => {
+  const services = { db, pubSub }
   /** An exhibit as the caller sees it. The caller was authorized either for the exhibit or for its project. */
-  const read = async (
-    call: Pick<Call<never>, 'grant' | 'caller'>,
+  const readExhibit = async (
+    call: Pick<Call<never>, 'authorization' | 'caller'>,
     id: string,
-    [kind, placedId]: ['exhibit' | 'project', string] = ['exhibit', id],
+    [kind, subjectId]: ['exhibit' | 'project', string] = ['exhibit', id],
   ) => {
-    const sight = sightOf(config, call.grant.placed(kind, placedId), call.caller)
-    const exhibit = await findExhibit(db, sight, { id })
+    const visibility = getReaderVisibility(config, call.authorization.getSubject(kind, subjectId), call.caller)
+    const exhibit = await findExhibit(db, visibility, { id })
     if (!exhibit) throw new AppError('not_found')
-    return { exhibit, sight }
+    return { exhibit, sight: visibility }
   }
   return implement(exhibitsContract, {
     async create(call) {
-      const id = await createExhibit(on, { ...actorOf(call), user: sessionOf(call).user.id }, call.input.body)
-      return (await read(call, id, ['project', call.input.body.project])).exhibit
+      const id = await createExhibit(
+        services,
+        { ...toActor(call), user: currentSession(call).user.id },
+        call.input.body,
+      )
+      return (await readExhibit(call, id, ['project', call.input.body.project])).exhibit
     },
     async read(call) {
-      const { exhibit, sight } = await read(call, call.input.params.id)
-      const page = await withItems(db, sight, exhibit, call.input.query)
-      return call.input.query.cursor ? page : withStory(db, sight, page)
+      const { exhibit, sight: visibility } = await readExhibit(call, call.input.params.id)
+      const page = await withItems(db, visibility, exhibit, call.input.query)
+      return call.input.query.cursor ? page : withPublishedStory(db, visibility, page)
     },
     async update(call) {
       const { id } = call.input.params
-      await changeExhibit(on, actorOf(call), (await read(call, id)).exhibit, call.input.body)
-      return (await read(call, id)).exhibit
+      await changeExhibit(services, toActor(call), (await readExhibit(call, id)).exhibit, call.input.body)
+      return (await readExhibit(call, id)).exhibit
     },
     async remove(call) {
-      await removeExhibit(on, actorOf(call), (await read(call, call.input.params.id)).exhibit)
+      await removeExhibit(services, toActor(call), (await readExhibit(call, call.input.params.id)).exhibit)
       return {}
     },
     async addArtifacts(call) {
       const { id } = call.input.params
-      await addToExhibit(on, actorOf(call), (await read(call, id)).exhibit, call.input.body.artifactIds)
-      return (await read(call, id)).exhibit
+      await addToExhibit(services, toActor(call), (await readExhibit(call, id)).exhibit, call.input.body.artifactIds)
+      return (await readExhibit(call, id)).exhibit
     },
   })
 }

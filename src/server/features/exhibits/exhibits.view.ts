@@ -1,40 +1,41 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
-import { countInTurn } from '#server/access/limits/count-in-turn.ts'
+import { runCountingQuery } from '#server/access/limits/counting-queries.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
-import { afterCursor, encodeCursor } from '#server/db/page.ts'
+import { parseCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { badInput } from '#server/kit/app-error.ts'
-import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
-import type { Sight } from '#server/views/sight.ts'
-import { listSeen } from '#server/views/view-artifacts.ts'
+import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
+import type { ReaderVisibility } from '#server/views/reader-visibility.ts'
+import { listArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { PAGE } from '#shared/rules/limits.ts'
+import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 
 /** Exhibits of a project (optionally only these ids), or those that show an artifact. */
-type Scope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
+type ExhibitScope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
 /** An exhibit's id, or its URL alias in a project. */
-type One = { id: string } | { project: string; alias: string }
+type ExhibitKey = { id: string } | { project: string; alias: string }
 
 /**
  * The reader; nothing is counted or shown that they can't see. `asIfPublic` previews the exhibit as it will be once it
  * is public.
  */
-type Reader = Pick<Sight, 'urls' | 'member'> & { ahead?: true }
+type ExhibitReader = Pick<ReaderVisibility, 'urls' | 'isMember'> & { asIfPublic?: true }
 
-const shown = ({ member }: Pick<Reader, 'member'>) => (member ? sql<boolean>`a.active` : publicArtifact.sql('a'))
+const isVisible = ({ isMember }: Pick<ExhibitReader, 'isMember'>) =>
+  isMember ? sql<boolean>`a.active` : publicArtifact.sql('a')
 
 type CoverRow = [artifact: string, key: string, placeholder: string | null]
 
-const DESCRIBED = 600
-const MOST = 1000
+const MAX_DESCRIPTION_LENGTH = 600
+const MAX_EXHIBITS = 1000
 
-function selectExhibits(db: Kysely<Database>, reader: Reader) {
-  const selectCover = (of: 'exhibit_artifacts' | 'story_items') =>
-    sql`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${sql.table(of)} ea JOIN artifacts a ON a.id = ea.artifact
+function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
+  const selectCover = (table: 'exhibit_artifacts' | 'story_items') =>
+    sql`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${sql.table(table)} ea JOIN artifacts a ON a.id = ea.artifact
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ea.exhibit = e.id AND ${shown(reader)} ORDER BY ea.position LIMIT 1)`
+        WHERE ea.exhibit = e.id AND ${isVisible(reader)} ORDER BY ea.position LIMIT 1)`
   return (
     db
       .selectFrom('exhibits as e')
@@ -51,24 +52,24 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
       // OFFSET 0 keeps the planner from joining, which read all visible artifacts of the gallery for each exhibit.
       .select(
         sql<number>`(SELECT count(*) FROM exhibit_artifacts ea,
-          LATERAL (SELECT FROM artifacts a WHERE a.id = ea.artifact AND ${shown(reader)} OFFSET 0) one
+          LATERAL (SELECT FROM artifacts a WHERE a.id = ea.artifact AND ${isVisible(reader)} OFFSET 0) one
           WHERE ea.exhibit = e.id)`.as('artifact_count'),
       )
       // Pictures of the story are the fallback.
       .select(
         sql<CoverRow | null>`coalesce(${selectCover('exhibit_artifacts')}, ${selectCover('story_items')})`.as('cover'),
       )
-      .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
+      .$if(!reader.isMember && !reader.asIfPublic, (q) => q.where(publicExhibit.sql('e')))
   )
 }
 
-type Row = { cover: CoverRow | null; user_id: string | null }
+type ExhibitRow = { cover: CoverRow | null; user_id: string | null }
 
 /** Adds the cover's address, and for members the creator. */
-const seenBy = <T extends Row>({ member, urls }: Reader, { cover, user_id, ...row }: T) => ({
+const presentExhibit = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
   ...row,
-  ...(member && { user: user_id }),
-  cover: cover && urls(cover[0]).derivative(cover[1]),
+  ...(isMember && { user: user_id }),
+  cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
   cover_placeholder: cover?.[2] ?? null,
 })
 
@@ -76,10 +77,14 @@ const seenBy = <T extends Row>({ member, urls }: Reader, { cover, user_id, ...ro
  * Exhibits by title, each with the number of items and the first picture that the reader can see. Long descriptions are
  * shortened. Lists of a whole project use the `finding` connection.
  */
-export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: Scope): Promise<Exhibit[]> {
+export async function listExhibits(
+  db: Kysely<Database>,
+  reader: ExhibitReader,
+  scope: ExhibitScope,
+): Promise<Exhibit[]> {
   const ids = 'ids' in scope ? scope.ids : undefined
-  const listed = selectExhibits(db, reader)
-    .select(sql<string>`left(e.description, ${sql.lit(DESCRIBED + 1)})`.as('description'))
+  const query = selectExhibits(db, reader)
+    .select(sql<string>`left(e.description, ${sql.lit(MAX_DESCRIPTION_LENGTH + 1)})`.as('description'))
     .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
     .$if(scope.artifact !== undefined, (q) =>
       q.where(
@@ -90,24 +95,31 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
     .$if(ids !== undefined, (q) => q.where('e.id', '=', anyOf(ids ?? [])))
     .orderBy('e.title')
     .orderBy('e.id')
-    .limit(MOST)
-  const rows = await countInTurn(() => listed.execute())
-  return rows.map((row) => ({ ...seenBy(reader, row), description: beginningOf(row.description, DESCRIBED) }))
+    .limit(MAX_EXHIBITS)
+  const rows = await runCountingQuery(() => query.execute())
+  return rows.map((row) => ({
+    ...presentExhibit(reader, row),
+    description: toExcerpt(row.description, MAX_DESCRIPTION_LENGTH),
+  }))
 }
 
 /** An exhibit, or undefined if the reader can't see it. */
-export async function findExhibit(db: Kysely<Database>, reader: Reader, which: One): Promise<Exhibit | undefined> {
+export async function findExhibit(
+  db: Kysely<Database>,
+  reader: ExhibitReader,
+  key: ExhibitKey,
+): Promise<Exhibit | undefined> {
   const query = selectExhibits(db, reader).select('e.description')
   const row = await (
-    'id' in which
-      ? query.where('e.id', '=', which.id)
-      : query.where('e.project', '=', which.project).where(sql`lower(e.url_alias)`, '=', which.alias.toLowerCase())
+    'id' in key
+      ? query.where('e.id', '=', key.id)
+      : query.where('e.project', '=', key.project).where(sql`lower(e.url_alias)`, '=', key.alias.toLowerCase())
   ).executeTakeFirst()
-  return row && seenBy(reader, row)
+  return row && presentExhibit(reader, row)
 }
 
 // The cursor is the last item's id: a position would reveal how many hidden items lie between.
-const LAST = z.tuple([z.uuid()])
+const ITEM_CURSOR = z.tuple([z.uuid()])
 
 /**
  * An exhibit with a page of its active artifacts that the reader sees, in order, and the cursor of the next page.
@@ -115,20 +127,20 @@ const LAST = z.tuple([z.uuid()])
  */
 export async function withItems(
   db: Kysely<Database>,
-  sight: Sight,
+  visibility: ReaderVisibility,
   exhibit: Exhibit,
-  { cursor: from, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor: encodedCursor, limit = DEFAULT_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Exhibit> {
-  const seen = db
+  const visibleItems = db
     .selectFrom('exhibit_artifacts as ea')
     .innerJoin('artifacts as a', 'a.id', 'ea.artifact')
     .select(['ea.position', 'a.id'])
     .where('ea.exhibit', '=', exhibit.id)
-    .where(shown(sight))
-  const [previous] = afterCursor(from, LAST) ?? []
-  const after = previous === undefined ? undefined : await seen.where('a.id', '=', previous).executeTakeFirst()
+    .where(isVisible(visibility))
+  const [previous] = parseCursor(encodedCursor, ITEM_CURSOR) ?? []
+  const after = previous === undefined ? undefined : await visibleItems.where('a.id', '=', previous).executeTakeFirst()
   if (previous && !after) throw badInput('cursor', 'foreign_cursor')
-  const found = await seen
+  const rows = await visibleItems
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(ea.position, a.id) > (${after?.position}::int, ${after?.id}::uuid)`),
     )
@@ -136,17 +148,17 @@ export async function withItems(
     .orderBy('a.id')
     .limit(limit + 1)
     .execute()
-  const ids = found.slice(0, limit).map(({ id }) => id)
-  const { items, read } = await listSeen(db, ids, () => sight)
-  const last = found[read - 1]
-  const cursor = last && found.length > read ? encodeCursor([last.id]) : null
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const { items, readCount } = await listArtifactViews(db, ids, () => visibility)
+  const lastItem = rows[readCount - 1]
+  const cursor = lastItem && rows.length > readCount ? encodeCursor([lastItem.id]) : null
   return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
 }
 
 /** Those of these artifacts that belong to the project and are visible to the reader. */
-export async function shownArtifacts(
+export async function filterVisibleArtifacts(
   db: Kysely<Database>,
-  reader: Pick<Reader, 'member'>,
+  reader: Pick<ExhibitReader, 'isMember'>,
   project: string,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -156,7 +168,7 @@ export async function shownArtifacts(
     .select('a.id')
     .where('a.id', '=', anyOf(ids))
     .where('a.project', '=', project)
-    .where(shown(reader))
+    .where(isVisible(reader))
     .execute()
   return rows.map(({ id }) => id)
 }

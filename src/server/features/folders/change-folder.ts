@@ -1,9 +1,9 @@
 import type { Call } from '#server/access/call.ts'
-import { demandFolder } from '#server/access/demand-folder.ts'
+import { requireFolder } from '#server/access/require-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
-import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
-import { lockFolders, lockStructure, treeOf } from '#server/features/library/library.repo.ts'
+import { requireNoConflictingEdit } from '#server/features/activity/activity.repo.ts'
+import { toActor, appendToAuditLog, selectTargets, type AuditLogServices } from '#server/audit-log/audit-log.ts'
+import { lockFolders, lockStructure, findFolderTree } from '#server/features/library/library.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { updateFolder } from './folders.repo.ts'
 
@@ -19,34 +19,35 @@ export interface FolderChange {
  * since `seen_at`, `bad_input` if the folder would be moved into itself.
  */
 export async function changeFolder(
-  on: Recorder,
-  asked: Pick<Call<never>, 'caller' | 'grant'>,
+  services: AuditLogServices,
+  call: Pick<Call<never>, 'caller' | 'authorization'>,
   id: string,
   { folder, seen_at, ...changes }: FolderChange,
 ): Promise<void> {
-  const actor = actorOf(asked)
-  await transaction(on.db, async (trx) => {
-    const project = asked.grant.placed('folder', id).project ?? ''
+  const actor = toActor(call)
+  await transaction(services.db, async (trx) => {
+    const project = call.authorization.getSubject('folder', id).project ?? ''
     await lockStructure(trx, project)
     const [current] = await lockFolders(trx, [id])
     if (!current) throw new AppError('not_found')
     if (current.project !== project) throw new AppError('conflict', { reason: ['moved_away'] })
     if (folder !== undefined && !current.active) throw new AppError('conflict', { reason: ['in_trash'] })
     const fields = Object.keys(changes)
-    if (seen_at !== undefined) await demandNotOvertaken(trx, actor, [{ id, seen_at, fields }])
+    if (seen_at !== undefined) await requireNoConflictingEdit(trx, actor, [{ id, seen_at, fields }])
     const entry = {
       project: current.project,
       kind: 'folder',
-      things: thingsOf('folders', [id]),
+      targets: selectTargets('folders', [id]),
       at: Date.now(),
     } as const
     if (folder === undefined) await updateFolder(trx, id, changes, entry.at)
     else {
-      const parent = await demandFolder(trx, current.project, folder)
-      if (parent && (await treeOf(trx, [id])).ids.includes(parent)) throw badInput('folder', 'inside_itself')
+      const parent = await requireFolder(trx, current.project, folder)
+      if (parent && (await findFolderTree(trx, [id])).ids.includes(parent)) throw badInput('folder', 'inside_itself')
       await updateFolder(trx, id, { ...changes, folder: parent }, entry.at)
-      await record({ ...on, db: trx }, actor, { ...entry, act: 'move', details: { to_folder: folder } })
+      await appendToAuditLog({ ...services, db: trx }, actor, { ...entry, act: 'move', details: { to_folder: folder } })
     }
-    if (fields.length > 0) await record({ ...on, db: trx }, actor, { ...entry, act: 'edit', details: { fields } })
+    if (fields.length > 0)
+      await appendToAuditLog({ ...services, db: trx }, actor, { ...entry, act: 'edit', details: { fields } })
   })
 }

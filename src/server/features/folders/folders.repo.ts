@@ -3,14 +3,14 @@ import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import { MAX_ANSWER_TEXT, MOST_COUNTED } from '#shared/rules/limits.ts'
+import { MAX_RESPONSE_TEXT_BYTES, MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
 
-const ALL = sql<Selectable<FoldersTable>>`folders`
+const FOLDERS_TABLE = sql<Selectable<FoldersTable>>`folders`
 
 /** Selects folders in the form of the API; the table alias is `f`. */
-export const selectFolders = (db: Kysely<Database>, from = ALL) =>
+export const selectFolders = (db: Kysely<Database>, source = FOLDERS_TABLE) =>
   db
-    .selectFrom(from.as('f'))
+    .selectFrom(source.as('f'))
     .select([
       'f.id',
       'f.project',
@@ -27,78 +27,78 @@ export const selectFolders = (db: Kysely<Database>, from = ALL) =>
 export const findFolder = (db: Kysely<Database>, id: string) =>
   selectFolders(db).where('f.id', '=', id).executeTakeFirst()
 
-const ROOM = sql.lit(MAX_ANSWER_TEXT)
+const MAX_TEXT_BYTES = sql.lit(MAX_RESPONSE_TEXT_BYTES)
 
 /**
  * The folders with these ids, in this order; unknown ids are left out. Folders whose descriptions exceed the size of
  * one answer come without them, marked `brief`.
  */
 export async function listFolders(db: Kysely<Database>, ids: readonly string[]): Promise<Folder[]> {
-  const weighed = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
+  const measured = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
     SELECT id, project, folder, title, CASE WHEN brief THEN '' ELSE description END AS description, restore_folder, active,
       user_id, created_at, updated_at, n, brief
-    FROM (SELECT f.*, t.n, sum(octet_length(description)) OVER (ORDER BY t.n) - octet_length(description) >= ${ROOM} AS brief
+    FROM (SELECT f.*, t.n, sum(octet_length(description)) OVER (ORDER BY t.n) - octet_length(description) >= ${MAX_TEXT_BYTES} AS brief
       FROM unnest(${uuids(ids)}) WITH ORDINALITY t(id, n) JOIN folders f ON f.id = t.id) all_of_them)`
-  const rows = await selectFolders(db, weighed)
+  const rows = await selectFolders(db, measured)
     .select(sql<boolean>`f.brief`.as('brief'))
     .orderBy(sql`f.n`)
     .execute()
   return rows.map(({ brief, ...folder }) => (brief ? { ...folder, brief } : folder))
 }
 
-const MOST_LIVING = 10_000
-const MOST_ABOVE = 1000
+const MAX_LISTED_FOLDERS = 10_000
+const MAX_DEPTH = 1000
 
 /**
  * The folders of these projects outside the trash, by title, without descriptions. If there are too many, top-level
  * folders come first.
  */
-export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) => {
-  const living = sql<Selectable<FoldersTable>>`(
+export const listActiveFolders = (db: Kysely<Database>, projects: readonly string[]) => {
+  const activeFolders = sql<Selectable<FoldersTable>>`(
     SELECT id, project, folder, title, '' AS description, restore_folder, active, user_id, created_at, updated_at FROM folders
     WHERE project = ANY(${uuids(projects)}) AND active
-    ORDER BY folder IS NOT NULL, title, id LIMIT ${sql.lit(MOST_LIVING)})`
-  return selectFolders(db, living).orderBy('f.title').orderBy('f.id').execute()
+    ORDER BY folder IS NOT NULL, title, id LIMIT ${sql.lit(MAX_LISTED_FOLDERS)})`
+  return selectFolders(db, activeFolders).orderBy('f.title').orderBy('f.id').execute()
 }
 
 /**
  * The path from the top-level folder to this one, which comes last and is the only one with a description. If there are
  * too many, the nearest ones.
  */
-export const listPath = (db: Kysely<Database>, id: string) => {
-  const up = sql<Selectable<FoldersTable> & { depth: number }>`(
+export const listFolderPath = (db: Kysely<Database>, id: string) => {
+  const ancestors = sql<Selectable<FoldersTable> & { depth: number }>`(
     WITH RECURSIVE up AS (
       SELECT f.id, f.folder, 0 AS depth FROM folders f WHERE f.id = ${id}
-      UNION ALL SELECT p.id, p.folder, up.depth + 1 FROM folders p JOIN up ON up.folder = p.id WHERE up.depth < ${sql.lit(MOST_ABOVE)})
+      UNION ALL SELECT p.id, p.folder, up.depth + 1 FROM folders p JOIN up ON up.folder = p.id WHERE up.depth < ${sql.lit(MAX_DEPTH)})
     SELECT f.id, f.project, f.folder, f.title, CASE WHEN up.depth = 0 THEN f.description ELSE '' END AS description,
       f.restore_folder, f.active, f.user_id, f.created_at, f.updated_at, up.depth FROM up JOIN folders f ON f.id = up.id)`
-  return selectFolders(db, up)
+  return selectFolders(db, ancestors)
     .orderBy(sql`f.depth`, 'desc')
     .execute()
 }
 
 /** How many items and folders lie directly in a folder, and the picture of one item. */
-interface Contents {
+interface FolderContents {
   id: string
   items: number
   folders: number
   cover: [artifact: string, key: string, placeholder: string | null] | null
 }
 
-const COUNTED = sql.lit(MOST_COUNTED + 1)
+const COUNT_LIMIT = sql.lit(MAX_EXACT_COUNT + 1)
 /** Items per folder, by title, that are checked for a picture. */
-const COVERS = sql.lit(12)
+const MAX_COVER_CANDIDATES = sql.lit(12)
 
 /** The contents of these folders, in this order, in one statement whose reads per folder are limited. */
-export async function listContents(db: Kysely<Database>, ids: readonly string[]): Promise<Contents[]> {
-  const within = (table: string) =>
+export async function listContents(db: Kysely<Database>, ids: readonly string[]): Promise<FolderContents[]> {
+  const directlyIn = (table: string) =>
     sql`FROM ${sql.table(table)} x WHERE coalesce(x.folder, x.project) = f.id AND x.active`
-  const { rows } = await sql<Contents>`
+  const { rows } = await sql<FolderContents>`
     SELECT f.id,
-      (SELECT count(*) FROM (SELECT ${within('artifacts')} LIMIT ${COUNTED}) n) AS items,
-      (SELECT count(*) FROM (SELECT ${within('folders')} LIMIT ${COUNTED}) n) AS folders,
+      (SELECT count(*) FROM (SELECT ${directlyIn('artifacts')} LIMIT ${COUNT_LIMIT}) n) AS items,
+      (SELECT count(*) FROM (SELECT ${directlyIn('folders')} LIMIT ${COUNT_LIMIT}) n) AS folders,
       (SELECT jsonb_build_array(first.id, d.key, file.placeholder)
-        FROM (SELECT x.id, x.file, x.title ${within('artifacts')} ORDER BY x.title, x.id LIMIT ${COVERS}) first
+        FROM (SELECT x.id, x.file, x.title ${directlyIn('artifacts')} ORDER BY x.title, x.id LIMIT ${MAX_COVER_CANDIDATES}) first
         JOIN files file ON file.id = first.file JOIN derivatives d ON d.file = first.file AND d.name = 'thumb'
         ORDER BY first.title, first.id LIMIT 1) AS cover
     FROM unnest(${uuids(ids)}) WITH ORDINALITY AS f(id, place) ORDER BY f.place`.execute(db)

@@ -2,39 +2,39 @@ import { sql, type Kysely } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
-import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
+import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
 
-export const nameOfOrg = async (db: Kysely<Database>, id: string): Promise<string | undefined> =>
+export const findExistingOrgTitle = async (db: Kysely<Database>, id: string): Promise<string | undefined> =>
   (await db.selectFrom('orgs').select('title').where('id', '=', id).executeTakeFirst())?.title
 
-const SHOWS_SOMETHING = sql<boolean>`EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})`
+const HAS_PUBLIC_ITEM = sql<boolean>`EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})`
 
 /** Whether an organisation has another gallery without a password that has public items. */
 export async function hasOtherGalleries(db: Kysely<Database>, org: string, project: string): Promise<boolean> {
-  const found = await db
+  const otherGallery = await db
     .selectFrom('projects as p')
     .select('p.id')
     .where('p.org', '=', org)
     .where('p.id', '<>', project)
     .where('p.password_hash', 'is', null)
-    .where(SHOWS_SOMETHING)
+    .where(HAS_PUBLIC_ITEM)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return otherGallery !== undefined
 }
 
-const COUNTED = sql.lit(1001)
-const DESCRIBED = 400
+const COUNT_LIMIT = sql.lit(1001)
+const MAX_DESCRIPTION_LENGTH = 400
 
 /** Those of these projects that have public items, by archive title, with their counts. */
-export const listShowing = (db: Kysely<Database>, projects: readonly string[]) =>
+export const listPublicGalleries = (db: Kysely<Database>, projects: readonly string[]) =>
   db
     .selectFrom('projects as p')
     .select(['p.id', 'p.url_alias', sql<string>`coalesce(p.archive_title, p.title)`.as('title')])
-    .select(sql<string>`left(coalesce(p.description, ''), ${sql.lit(DESCRIBED + 1)})`.as('description'))
+    .select(sql<string>`left(coalesce(p.description, ''), ${sql.lit(MAX_DESCRIPTION_LENGTH + 1)})`.as('description'))
     .select(
       sql<number>`(SELECT count(*)::int FROM (SELECT FROM artifacts a WHERE a.project = p.id
-        AND ${publicArtifact.sql('a')} LIMIT ${COUNTED}) x)`.as('items'),
+        AND ${publicArtifact.sql('a')} LIMIT ${COUNT_LIMIT}) x)`.as('items'),
     )
     .select(
       sql<number>`(SELECT count(*)::int FROM exhibits e WHERE e.project = p.id AND ${publicExhibit.sql('e')})`.as(
@@ -42,14 +42,18 @@ export const listShowing = (db: Kysely<Database>, projects: readonly string[]) =
       ),
     )
     .where('p.id', '=', anyOf(projects))
-    .where(SHOWS_SOMETHING)
+    .where(HAS_PUBLIC_ITEM)
     .orderBy(sql`coalesce(p.archive_title, p.title) COLLATE natural_order`)
     .orderBy('p.id')
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, description: beginningOf(row.description, DESCRIBED) })))
+    .then((rows) => rows.map((row) => ({ ...row, description: toExcerpt(row.description, MAX_DESCRIPTION_LENGTH) })))
 
 /** The id of the item chosen as cover, or undefined unless it is a public item of the project with a picture. */
-export async function chosenCover(db: Kysely<Database>, project: string, item: string): Promise<string | undefined> {
+export async function findChosenCover(
+  db: Kysely<Database>,
+  project: string,
+  item: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE a.id = ${item}::uuid
     AND a.project = ${project} AND ${publicArtifact.sql('a')}
     AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name IN ('small', 'large', 'poster'))`.execute(db)
@@ -57,29 +61,29 @@ export async function chosenCover(db: Kysely<Database>, project: string, item: s
 }
 
 /** Exhibits and newest items that are searched for a picture. */
-const EXHIBITS = sql.lit(20)
-const NEWEST = sql.lit(50)
+const MAX_EXHIBITS = sql.lit(20)
+const MAX_NEWEST_ITEMS = sql.lit(50)
 
-const PICTURE = sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large')`
+const HAS_PICTURE = sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large')`
 
 /**
  * The id of a gallery's default cover: the first public picture of its exhibits, preferably a landscape one; without
  * exhibits, one of the newest pictures.
  */
-export async function coverOf(db: Kysely<Database>, project: string): Promise<string | undefined> {
+export async function findDefaultCover(db: Kysely<Database>, project: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
       SELECT p.id, 0 AS part, row_number() OVER (ORDER BY e.title, e.id) AS n, p.wide
         FROM (SELECT id, title FROM exhibits WHERE project = ${project} AND ${publicExhibit.sql('exhibits')}
-          ORDER BY title, id LIMIT ${EXHIBITS}) e
+          ORDER BY title, id LIMIT ${MAX_EXHIBITS}) e
         JOIN LATERAL (SELECT a.id, f.width > f.height AS wide
           FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact JOIN files f ON f.id = a.file
-          WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${PICTURE} ORDER BY ea.position LIMIT 1) p ON true
+          WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${HAS_PICTURE} ORDER BY ea.position LIMIT 1) p ON true
       UNION ALL
       SELECT a.id, 1, row_number() OVER (ORDER BY a.created_at DESC, a.id), f.width > f.height
         FROM (SELECT * FROM artifacts n WHERE n.project = ${project} AND ${publicArtifact.sql('n')}
-          ORDER BY n.created_at DESC, n.id DESC LIMIT ${NEWEST}) a JOIN files f ON f.id = a.file
-        WHERE ${PICTURE}) x
+          ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NEWEST_ITEMS}) a JOIN files f ON f.id = a.file
+        WHERE ${HAS_PICTURE}) x
     ORDER BY part, wide DESC NULLS LAST, n LIMIT 1`.execute(db)
   return rows[0]?.id
 }

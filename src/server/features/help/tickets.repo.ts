@@ -1,31 +1,31 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import type { TicketMessagesTable, TicketsTable } from '#server/db/tables/letters.ts'
-import { holdsWords } from '#server/db/holds-words.ts'
-import type { Addressee } from '#server/ports/mail/outbox.ts'
-import type { DeskLine, TicketLine, TicketMessage } from '#shared/entities/help/ticket.ts'
+import type { TicketMessagesTable, TicketsTable } from '#server/db/tables/mails.ts'
+import { matchWords } from '#server/db/match-words.ts'
+import type { MailRecipient } from '#server/ports/mail/outbox.ts'
+import type { InboxListEntry, TicketListEntry, TicketMessage } from '#shared/entities/help/ticket.ts'
 
 // Columns that askers and support agents both see.
-const TOLD = sql`t.id, t.subject, t.status, t.live, t.created_at, t.changed_at,
+const TICKET_COLUMNS = sql`t.id, t.subject, t.status, t.live, t.created_at, t.changed_at,
   coalesce((SELECT text FROM ticket_messages m WHERE m.ticket = t.id ORDER BY m.at, m.id LIMIT 1), '') AS message`
-const ASKER = sql`json_build_object('id', t.user_id, 'name', u.username, 'email', coalesce(u.email, t.email)) AS asker`
+const ASKER_COLUMN = sql`json_build_object('id', t.user_id, 'name', u.username, 'email', coalesce(u.email, t.email)) AS asker`
 
 /** Returns false if a help request with the same key exists. */
 export async function insertTicket(
   db: Kysely<Database>,
-  given: Omit<Insertable<TicketsTable>, 'picture'>,
+  ticket: Omit<Insertable<TicketsTable>, 'picture'>,
 ): Promise<boolean> {
   const row = await db
     .insertInto('tickets')
-    .values({ ...given, picture: null })
-    .onConflict((c) => c.column('key').doNothing())
+    .values({ ...ticket, picture: null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const findByKey = (db: Kysely<Database>, key: string) =>
+export const findTicketByKey = (db: Kysely<Database>, key: string) =>
   db.selectFrom('tickets').select(['id', 'user_id', 'email']).where('key', '=', key).executeTakeFirst()
 
 /** A help request with its asker. */
@@ -39,10 +39,10 @@ export const findTicket = (db: Kysely<Database>, id: string) =>
     .select(sql<boolean>`t.picture IS NOT NULL`.as('has_picture'))
     .where('t.id', '=', id)
     .executeTakeFirst()
-export type FoundTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
 /** A help request, locked until the transaction ends. */
-export const holdTicket = (db: Kysely<Database>, id: string) =>
+export const lockTicket = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('tickets as t')
     .leftJoin('users as u', 'u.id', 't.user_id')
@@ -56,7 +56,7 @@ export const updateTicket = (
   db: Kysely<Database>,
   id: string,
   change: Partial<Pick<TicketsTable, 'picture'>> & {
-    status?: FoundTicket['status']
+    status?: TicketRow['status']
     live?: boolean
     changed_at?: number
     seen_at?: number
@@ -71,20 +71,20 @@ export async function insertMessage(
   const row = await db
     .insertInto('ticket_messages')
     .values(message)
-    .onConflict((c) => c.columns(['ticket', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['ticket', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-const MOST_MESSAGES = 1000
+const MAX_MESSAGES = 1000
 
 /** The messages of a help request, oldest first; only the latest if there are very many. */
 export async function listMessages(db: Kysely<Database>, ticket: string): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`SELECT * FROM (
     SELECT m.id, m.at, m.by, m.text, CASE WHEN m.by = 'helper' THEN u.username END AS name FROM ticket_messages m
     LEFT JOIN users u ON u.id = m.user_id WHERE m.ticket = ${ticket} ORDER BY m.at DESC, m.id DESC
-    LIMIT ${sql.lit(MOST_MESSAGES)}) m ORDER BY at, id`.execute(db)
+    LIMIT ${sql.lit(MAX_MESSAGES)}) m ORDER BY at, id`.execute(db)
   return rows
 }
 
@@ -96,73 +96,80 @@ export const findMessage = (db: Kysely<Database>, ticket: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function findPicture(db: Kysely<Database>, id: string): Promise<string | null> {
+export async function findScreenshot(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom('tickets').select('picture').where('id', '=', id).executeTakeFirst()
   return row?.picture ? `data:image/webp;base64,${row.picture.toString('base64')}` : null
 }
 
-const MOST_OWN = 100
+const MAX_OWN_TICKETS = 100
 
 /** A user's help requests, latest message first. */
-export async function listOwn(db: Kysely<Database>, user: string): Promise<Omit<TicketLine, 'token'>[]> {
-  const { rows } = await sql<Omit<TicketLine, 'token'>>`SELECT ${TOLD}, EXISTS (SELECT FROM ticket_messages m
+export async function listOwnTickets(db: Kysely<Database>, user: string): Promise<Omit<TicketListEntry, 'token'>[]> {
+  const { rows } = await sql<
+    Omit<TicketListEntry, 'token'>
+  >`SELECT ${TICKET_COLUMNS}, EXISTS (SELECT FROM ticket_messages m
       WHERE m.ticket = t.id AND m.by = 'helper' AND m.at > t.seen_at) AS unread
-    FROM tickets t WHERE t.user_id = ${user} ORDER BY t.changed_at DESC, t.id DESC LIMIT ${sql.lit(MOST_OWN)}`.execute(
+    FROM tickets t WHERE t.user_id = ${user} ORDER BY t.changed_at DESC, t.id DESC LIMIT ${sql.lit(MAX_OWN_TICKETS)}`.execute(
     db,
   )
   return rows
 }
 
-interface Asked {
+interface TicketQuery {
   query?: string | undefined
-  status?: FoundTicket['status'] | undefined
+  status?: TicketRow['status'] | undefined
   after: { changedAt: number; id: string } | null
   limit: number
 }
 
 /** Help requests for the support inbox, latest message first. */
-export async function listTickets(db: Kysely<Database>, { query, status, after, limit }: Asked): Promise<DeskLine[]> {
-  const holds = await holdsWords(db, 'tickets', query)
-  const { rows } = await sql<DeskLine>`${sql.raw(PLANNED_ANEW)} SELECT ${TOLD}, ${ASKER}, ${isHere} AS here
-    FROM (SELECT * FROM tickets x WHERE ${holds} AND ${status ? sql`x.status = ${status}` : sql`true`}
+export async function listTickets(
+  db: Kysely<Database>,
+  { query, status, after, limit }: TicketQuery,
+): Promise<InboxListEntry[]> {
+  const matchesQuery = await matchWords(db, 'tickets', query)
+  const { rows } =
+    await sql<InboxListEntry>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT ${TICKET_COLUMNS}, ${ASKER_COLUMN}, ${askerIsPresent} AS here
+    FROM (SELECT * FROM tickets x WHERE ${matchesQuery} AND ${status ? sql`x.status = ${status}` : sql`true`}
       AND ${after ? sql`(x.changed_at, x.id) < (${after.changedAt}, ${after.id}::uuid)` : sql`true`}
       ORDER BY x.changed_at DESC, x.id DESC LIMIT ${limit}) t
     LEFT JOIN users u ON u.id = t.user_id ORDER BY t.changed_at DESC, t.id DESC`.execute(db)
   return rows
 }
 
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 /** Number of open help requests, at most MAX_COUNTED. */
-export async function countOpen(db: Kysely<Database>): Promise<number> {
+export async function countOpenTickets(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
-    SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MOST_COUNTED)}) t`.execute(db)
+    SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MAX_COUNTED)}) t`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-const isHere = sql<boolean>`EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())`
+const askerIsPresent = sql<boolean>`EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())`
 
 /** Whether the asker has the chat open. */
-export async function askerIsHere(db: Kysely<Database>, ticket: string): Promise<boolean> {
-  const { rows } = await sql<{ here: boolean }>`SELECT ${isHere} AS here FROM tickets t WHERE t.id = ${ticket}`.execute(
-    db,
-  )
+export async function isAskerPresent(db: Kysely<Database>, ticket: string): Promise<boolean> {
+  const { rows } = await sql<{
+    here: boolean
+  }>`SELECT ${askerIsPresent} AS here FROM tickets t WHERE t.id = ${ticket}`.execute(db)
   return rows[0]?.here ?? false
 }
 
 /** Whether a support agent is present in the chat. */
-export async function helperIsHere(db: Kysely<Database>): Promise<boolean> {
+export async function isHelperPresent(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`SELECT EXISTS (SELECT FROM chat_pages c JOIN users u ON u.id = c.user_id
     WHERE c.ticket IS NULL AND c.until > now_ms() AND u.role = 'admin' AND u.locked_at IS NULL) AS here`.execute(db)
   return rows[0]?.here ?? false
 }
 
-const MOST_HELPERS = 20
+const MAX_HELPERS = 20
 
 /** The support agents: the server's administrators. */
-export async function listHelpers(db: Kysely<Database>): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`SELECT email, id AS user FROM users WHERE role = 'admin' AND locked_at IS NULL
-    ORDER BY id LIMIT ${sql.lit(MOST_HELPERS)}`.execute(db)
+export async function listHelpers(db: Kysely<Database>): Promise<MailRecipient[]> {
+  const { rows } =
+    await sql<MailRecipient>`SELECT email, id AS user FROM users WHERE role = 'admin' AND locked_at IS NULL
+    ORDER BY id LIMIT ${sql.lit(MAX_HELPERS)}`.execute(db)
   return rows
 }
 

@@ -1,38 +1,39 @@
-import { implement, sessionOf } from '#server/access/call.ts'
+import { implement, currentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { createStatusToken } from '#server/access/tokens/status-token.ts'
 import { ticketsContract } from '#shared/contract/help/tickets.contract.ts'
-import { addPicture, ask, handOver, say, ticketOf } from './ask.ts'
-import { findPicture, listOwn, updateTicket } from './tickets.repo.ts'
+import { addScreenshot, createTicket, continueByMail, addAskerMessage, parseTicketToken } from './create-ticket.ts'
+import { findScreenshot, listOwnTickets, updateTicket } from './tickets.repo.ts'
 import { viewTicket } from './view-ticket.ts'
 
 export const ticketsRoutes = (services: Services) => {
   const { db, config } = services
-  const idOf = (call: { input: { params: { token: string } } }) => ticketOf(config.secret, call.input.params.token)
+  const getTicketId = (call: { input: { params: { token: string } } }) =>
+    parseTicketToken(config.secret, call.input.params.token)
   return implement(ticketsContract, {
-    open: async (call) => viewTicket(services, await ask(services, call.caller, call.input.body)),
+    open: async (call) => viewTicket(services, await createTicket(services, call.caller, call.input.body)),
     async own(call) {
-      const rows = await listOwn(db, sessionOf(call).user.id)
-      return rows.map((row) => ({ ...row, token: receiptToken(config.secret, 'ticket', row.id) }))
+      const rows = await listOwnTickets(db, currentSession(call).user.id)
+      return rows.map((row) => ({ ...row, token: createStatusToken(config.secret, 'ticket', row.id) }))
     },
-    read: (call) => viewTicket(services, idOf(call)),
+    read: (call) => viewTicket(services, getTicketId(call)),
     async seen(call) {
-      await updateTicket(db, idOf(call), { seen_at: Date.now() })
+      await updateTicket(db, getTicketId(call), { seen_at: Date.now() })
       return {}
     },
     async say(call) {
-      const id = idOf(call)
-      await say(services, id, call.input.body)
+      const id = getTicketId(call)
+      await addAskerMessage(services, id, call.input.body)
       return viewTicket(services, id)
     },
     async setPicture(call) {
-      await addPicture(services, idOf(call), Buffer.from(call.input.body.picture, 'base64'), call.signal)
+      await addScreenshot(services, getTicketId(call), Buffer.from(call.input.body.picture, 'base64'), call.signal)
       return {}
     },
-    picture: async (call) => ({ picture: await findPicture(db, idOf(call)) }),
+    picture: async (call) => ({ picture: await findScreenshot(db, getTicketId(call)) }),
     async handOver(call) {
-      const id = idOf(call)
-      await handOver(services, id)
+      const id = getTicketId(call)
+      await continueByMail(services, id)
       return viewTicket(services, id)
     },
   })

@@ -1,14 +1,14 @@
 import type { Services } from '#server/access/services.ts'
-import { receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { createStatusToken } from '#server/access/tokens/status-token.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { DeskTicket, Ticket } from '#shared/entities/help/ticket.ts'
-import { askerIsHere, findTicket, listMessages } from './tickets.repo.ts'
+import type { InboxTicket, Ticket } from '#shared/entities/help/ticket.ts'
+import { isAskerPresent, findTicket, listMessages } from './tickets.repo.ts'
 
-type On = Pick<Services, 'db' | 'config'>
+type Dependencies = Pick<Services, 'db' | 'config'>
 
-async function read({ db }: On, id: string, missing: 'bad_link' | 'not_found') {
+async function readTicket({ db }: Dependencies, id: string, errorCode: 'bad_link' | 'not_found') {
   const row = await findTicket(db, id)
-  if (!row) throw new AppError(missing)
+  if (!row) throw new AppError(errorCode)
   const messages = await listMessages(db, id)
   const { subject, status, live, has_picture, created_at, changed_at } = row
   const columns = { id, subject, status, live, has_picture, created_at, changed_at }
@@ -16,15 +16,15 @@ async function read({ db }: On, id: string, missing: 'bad_link' | 'not_found') {
 }
 
 /** A help request as its asker sees it. Throws `bad_link` if it was deleted. */
-export async function viewTicket(on: On, id: string): Promise<Ticket> {
-  const { shared } = await read(on, id, 'bad_link')
-  return { ...shared, token: receiptToken(on.config.secret, 'ticket', id) }
+export async function viewTicket(services: Dependencies, id: string): Promise<Ticket> {
+  const { shared } = await readTicket(services, id, 'bad_link')
+  return { ...shared, token: createStatusToken(services.config.secret, 'ticket', id) }
 }
 
 /** A help request as support agents see it. Throws `not_found`. */
-export async function viewAtDesk(on: On, id: string): Promise<DeskTicket> {
-  const { row, shared } = await read(on, id, 'not_found')
+export async function viewInboxTicket(services: Dependencies, id: string): Promise<InboxTicket> {
+  const { row, shared } = await readTicket(services, id, 'not_found')
   const { user_id, username, email, language, place, agent } = row
-  const here = await askerIsHere(on.db, id)
-  return { ...shared, asker: { id: user_id, name: username, email }, language, place, agent, here }
+  const isAskerHere = await isAskerPresent(services.db, id)
+  return { ...shared, asker: { id: user_id, name: username, email }, language, place, agent, here: isAskerHere }
 }

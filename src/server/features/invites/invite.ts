@@ -1,48 +1,48 @@
 import type { Kysely } from 'kysely'
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
-import { admitNow } from '#server/access/mails/admit-mail.ts'
-import { demandHeld } from '#server/access/demand-held.ts'
+import { admitMailOfCall } from '#server/access/mails/admit-mail.ts'
+import { requireGrantable } from '#server/access/require-grantable.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { findOrgOf, holdOrg, flagsOf } from '#server/features/orgs/orgs.repo.ts'
+import { findOrgOfProject, lockOrg, getSubscriptionFlags } from '#server/features/orgs/orgs.repo.ts'
 import {
   findMembership,
   findPendingUser,
   findPermission,
-  holdsAll,
-  permissionView,
+  canGrantAll,
+  toPermission,
 } from '#server/features/permissions/permissions.repo.ts'
 import { findConfirmedUser, findUserByLogin } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { postFrom, type BoundedLetter } from '#server/ports/mail/outbox.ts'
-import { recordPerson } from '#server/record/people.ts'
-import type { MailingActor, SignedIn } from '#server/record/record.ts'
-import { waitsFor, type MailWaits } from '#shared/rules/mails/held.ts'
+import { enqueueMailFromSender, type LimitedMail } from '#server/ports/mail/outbox.ts'
+import { appendPersonToAuditLog } from '#server/audit-log/people.ts'
+import type { MailingActor, SignedInActor } from '#server/audit-log/audit-log.ts'
+import { toMailWaitReason, type MailWaitInfo } from '#shared/rules/mails/hold-reasons.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
-import { roleOf } from '#shared/policy/roles.ts'
-import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts'
-import { countPeople, insertInvitation, insertPermission, isKnownIn, saveInvitation } from './invites.repo.ts'
+import { toRole } from '#shared/policy/roles.ts'
+import { addedMail, invitationMail, INVITATION_TTL_MS } from './invites.model.ts'
+import { countPeople, insertInvitation, insertPermission, belongsToProject, saveInvitation } from './invites.repo.ts'
 
 /** Invitations per account and day. When their mails are sent is decided by the mail limits (access/mails). */
-const DAY = 24 * 3600
-const INVITATIONS: Allowance = { name: 'invitations', times: 500, seconds: DAY }
+const DAY_S = 24 * 3600
+const INVITATION_ALLOWANCE: Allowance = { name: 'invitations', times: 500, seconds: DAY_S }
 /** The limit while the account's address isn't confirmed. */
-const OF_UNCONFIRMED: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY }
+const UNCONFIRMED_ALLOWANCE: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY_S }
 
-export interface Invitation {
+export interface InvitationInput {
   email: string
   permissions: Partial<Grants>
   note: string
 }
 
-export type Invited =
+export type InviteResult =
   | { status: 'invited'; pending: PendingUser }
-  | { status: 'added'; permission: Permission & MailWaits }
-type Made = { mail: BoundedLetter } & (
+  | { status: 'added'; permission: Permission & MailWaitInfo }
+type StoredInvitation = { mail: LimitedMail } & (
   | { status: 'invited'; pending: PendingUser }
   | { status: 'added'; permission: Permission }
 )
@@ -53,112 +53,122 @@ type Made = { mail: BoundedLetter } & (
  * `not_held` for permissions the inviter lacks, `conflict` if the project has moved to another org in the meantime, and
  * `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result says so.
  */
-export async function invite(
-  services: Pick<Services, 'db' | 'queue' | 'hub' | 'config'>,
-  by: MailingActor,
+export async function inviteToProject(
+  services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config'>,
+  inviter: MailingActor,
   project: string,
-  invitation: Invitation,
-): Promise<Invited> {
-  const made = await makeInvitation(services, by, project, invitation)
-  const mail_waits = waitsFor(await admitNow(services, made.mail))
-  return made.status === 'added'
-    ? { status: 'added', permission: { ...made.permission, mail_waits } }
-    : { status: 'invited', pending: { ...made.pending, mail_waits } }
+  invitation: InvitationInput,
+): Promise<InviteResult> {
+  const created = await createInvitation(services, inviter, project, invitation)
+  const mail_waits = toMailWaitReason(await admitMailOfCall(services, created.mail))
+  return created.status === 'added'
+    ? { status: 'added', permission: { ...created.permission, mail_waits } }
+    : { status: 'invited', pending: { ...created.pending, mail_waits } }
 }
 
-const makeInvitation = (
-  { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
-  by: MailingActor,
+const createInvitation = (
+  { db, queue, pubSub }: Pick<Services, 'db' | 'queue' | 'pubSub'>,
+  inviter: MailingActor,
   project: string,
-  { email, permissions, note }: Invitation,
-): Promise<Made> =>
+  { email, permissions, note }: InvitationInput,
+): Promise<StoredInvitation> =>
   transaction(db, async (trx) => {
-    const org = await findOrgOf(trx, project)
+    const org = await findOrgOfProject(trx, project)
     if (org === undefined) throw new AppError('not_found')
     await lockProjects(trx, [project])
-    await holdOrg(trx, org)
-    if ((await findOrgOf(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
-    await demandMayInvite(trx, by, project, [permissions])
-    if (await isKnownIn(trx, project, email)) throw new AppError('known_here', { field: 'email' })
-    await takeInvitation(trx, by.user)
-    const from = { user: by.user, org, network: by.network }
+    await lockOrg(trx, org)
+    if ((await findOrgOfProject(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
+    await requireMayInvite(trx, inviter, project, [permissions])
+    if (await belongsToProject(trx, project, email)) throw new AppError('known_here', { field: 'email' })
+    await useInvitationAllowance(trx, inviter.user)
+    const sender = { user: inviter.user, org, network: inviter.network }
     const id = newId()
     const account = await findConfirmedUser(trx, email)
-    const whose = account ? { user_id: account.id, email: null } : { user_id: null, email }
-    const made = await insertPermission(trx, { id, project, grants: permissions, ...whose })
-    const addedPermission = permissionView(made)
-    if ((await countPeople(trx, org)) > (await flagsOf(trx, org)).users) throw new AppError('user_limit')
-    const who = account ? { user: account.id } : { invitation: id }
-    const details = { role: roleOf(made) }
-    await recordPerson({ db: trx, hub }, by, { projects: [project], act: account ? 'add' : 'invite', who, details })
+    const member = account ? { user_id: account.id, email: null } : { user_id: null, email }
+    const created = await insertPermission(trx, { id, project, grants: permissions, ...member })
+    const addedPermission = toPermission(created)
+    if ((await countPeople(trx, org)) > (await getSubscriptionFlags(trx, org)).users) throw new AppError('user_limit')
+    const person = account ? { user: account.id } : { invitation: id }
+    const details = { role: toRole(created) }
+    await appendPersonToAuditLog({ db: trx, pubSub }, inviter, {
+      projects: [project],
+      act: account ? 'add' : 'invite',
+      person,
+      details,
+    })
     if (account) {
-      const to = { email, user: account.id }
-      const about = { permission: id, by: by.user, note }
-      const mail = await postFrom(trx, queue, addedLetter, { to, about, from, checkedByCall: true })
-      await afterCommit(trx, () => hub.publish({ to: 'standing', user: account.id, project }))
+      const recipient = { email, user: account.id }
+      const data = { permission: id, by: inviter.user, note }
+      const mail = await enqueueMailFromSender(trx, queue, addedMail, {
+        to: recipient,
+        about: data,
+        from: sender,
+        checkedByCall: true,
+      })
+      await afterCommit(trx, () => pubSub.publish({ topic: 'standing', user: account.id, project }))
       return { status: 'added', permission: addedPermission, mail }
     }
     // The token is created when the mail is sent; until then the invitation can't be opened.
-    const expires_at = Date.now() + INVITATION_MS
-    await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: by.user, note })
-    const about = { invitation: id }
-    const mail = await postFrom(trx, queue, invitationLetter, {
+    const expires_at = Date.now() + INVITATION_TTL_MS
+    await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: inviter.user, note })
+    const data = { invitation: id }
+    const mail = await enqueueMailFromSender(trx, queue, invitationMail, {
       to: { email, user: null },
-      about,
-      from,
+      about: data,
+      from: sender,
       checkedByCall: true,
     })
-    await afterCommit(trx, () => hub.publish({ to: 'members', project }))
+    await afterCommit(trx, () => pubSub.publish({ topic: 'members', project }))
     const pending = await findPendingUser(trx, id)
     if (!pending) throw new Error('an invitation is gone in its own transaction')
     return { status: 'invited', pending, mail }
   })
 
 /** Uses up one of the account's invitations of the day. Throws `too_many_requests`. */
-async function takeInvitation(trx: Kysely<Database>, by: string): Promise<void> {
-  const known = (await findUserByLogin(trx, by))?.email_confirmed_at != null
-  await takeOrThrow(trx, known ? INVITATIONS : OF_UNCONFIRMED, by)
+async function useInvitationAllowance(trx: Kysely<Database>, inviter: string): Promise<void> {
+  const isConfirmed = (await findUserByLogin(trx, inviter))?.email_confirmed_at != null
+  await takeOrThrow(trx, isConfirmed ? INVITATION_ALLOWANCE : UNCONFIRMED_ALLOWANCE, inviter)
 }
 
 /** Throws `forbidden` if the user may not invite to the project, `not_held` for permissions the user lacks. */
-export async function demandMayInvite(
+export async function requireMayInvite(
   db: Kysely<Database>,
-  by: SignedIn,
+  inviter: SignedInActor,
   project: string,
-  all: readonly Partial<Grants>[],
+  permissionSets: readonly Partial<Grants>[],
 ): Promise<void> {
-  if (await holdsAll(db, by, project)) return
-  const held = await findMembership(db, by.user, project)
-  if (!held?.invite_users) throw new AppError('forbidden')
-  for (const permissions of all) demandHeld(held, permissions)
+  if (await canGrantAll(db, inviter, project)) return
+  const ownPermission = await findMembership(db, inviter.user, project)
+  if (!ownPermission?.invite_users) throw new AppError('forbidden')
+  for (const permissions of permissionSets) requireGrantable(ownPermission, permissions)
 }
 
 /**
  * Resends an invitation. The earlier link stops working at once, and the new one is valid for the full time. Throws the
  * same errors as inviting.
  */
-export async function resend(
+export async function resendInvitation(
   services: Pick<Services, 'db' | 'queue' | 'config'>,
-  by: MailingActor,
+  inviter: MailingActor,
   invitation: string,
 ): Promise<PendingUser> {
   const { pending, mail } = await transaction(services.db, async (trx) => {
-    const expires_at = Date.now() + INVITATION_MS
-    const record = await findPermission(trx, invitation)
-    const found = await findPendingUser(trx, invitation)
-    const org = record && (await findOrgOf(trx, record.project))
-    if (!record || !found || org === undefined) throw new AppError('not_found')
-    await lockProjects(trx, [record.project])
-    await demandMayInvite(trx, by, record.project, [found.permissions])
-    await takeInvitation(trx, by.user)
+    const expires_at = Date.now() + INVITATION_TTL_MS
+    const permission = await findPermission(trx, invitation)
+    const pendingUser = await findPendingUser(trx, invitation)
+    const org = permission && (await findOrgOfProject(trx, permission.project))
+    if (!permission || !pendingUser || org === undefined) throw new AppError('not_found')
+    await lockProjects(trx, [permission.project])
+    await requireMayInvite(trx, inviter, permission.project, [pendingUser.permissions])
+    await useInvitationAllowance(trx, inviter.user)
     await saveInvitation(trx, { id: invitation, token_hash: '', expires_at })
-    const sent = await postFrom(trx, services.queue, invitationLetter, {
-      to: { email: found.email, user: null },
+    const newMail = await enqueueMailFromSender(trx, services.queue, invitationMail, {
+      to: { email: pendingUser.email, user: null },
       about: { invitation },
-      from: { user: by.user, org, network: by.network },
+      from: { user: inviter.user, org, network: inviter.network },
       checkedByCall: true,
     })
-    return { pending: { ...found, expires_at }, mail: sent }
+    return { pending: { ...pendingUser, expires_at }, mail: newMail }
   })
-  return { ...pending, mail_waits: waitsFor(await admitNow(services, mail)) }
+  return { ...pending, mail_waits: toMailWaitReason(await admitMailOfCall(services, mail)) }
 }

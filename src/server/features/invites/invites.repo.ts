@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
+import { isNotOfOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 
 /** Whether an address already belongs to a project, as a member, an invited person or an owner. */
-export async function isKnownIn(db: Kysely<Database>, project: string, email: string): Promise<boolean> {
+export async function belongsToProject(db: Kysely<Database>, project: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM permissions m LEFT JOIN users u ON u.id = m.user_id
       WHERE m.project = ${project} AND (m.email = ${email} OR u.email = ${email})
@@ -18,23 +18,23 @@ export async function isKnownIn(db: Kysely<Database>, project: string, email: st
 /**
  * A query that counts the people in the projects of an org, including invited ones, each once and without its owners.
  */
-export const peopleIn = (org: string | RawBuilder<string>) => sql<{ count: number }>`
+export const countPeopleQuery = (org: string | RawBuilder<string>) => sql<{ count: number }>`
   SELECT count(DISTINCT coalesce(u.email, m.email))::int AS count
   FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
-  WHERE p.org = ${org} AND ${ofNoOwner}`
+  WHERE p.org = ${org} AND ${isNotOfOwner}`
 
 export const countPeople = async (db: Kysely<Database>, org: string): Promise<number> =>
-  (await peopleIn(org).execute(db)).rows[0]?.count ?? 0
+  (await countPeopleQuery(org).execute(db)).rows[0]?.count ?? 0
 
-type Belonging = { user_id: string; email: null } | { user_id: null; email: string }
+type MemberRef = { user_id: string; email: null } | { user_id: null; email: string }
 
 export const insertPermission = (
   db: Kysely<Database>,
-  { id, project, grants, ...whose }: { id: string; project: string; grants: Partial<Grants> } & Belonging,
+  { id, project, grants, ...member }: { id: string; project: string; grants: Partial<Grants> } & MemberRef,
 ) =>
   db
     .insertInto('permissions')
-    .values({ id, project, ...grants, ...whose })
+    .values({ id, project, ...grants, ...member })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -73,25 +73,25 @@ export const findInvitation = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 
 /** Uses up an invitation's link and returns its permission row, locked. Of two concurrent calls only one succeeds. */
-export async function takeInvitation(db: Kysely<Database>, id: string, token_hash: string) {
+export async function useUpInvitation(db: Kysely<Database>, id: string, token_hash: string) {
   const pending = db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null)
-  const known = await pending.executeTakeFirst()
-  if (!known) return undefined
-  await lockProjects(db, [known.project])
+  const pendingRow = await pending.executeTakeFirst()
+  if (!pendingRow) return undefined
+  await lockProjects(db, [pendingRow.project])
   // Lock the permission first, as withdrawing the invitation does.
-  const record = await pending.forUpdate().executeTakeFirst()
-  const taken = await db
+  const permission = await pending.forUpdate().executeTakeFirst()
+  const deleted = await db
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', Date.now())
     .returning('id')
     .executeTakeFirst()
-  return taken && record
+  return deleted && permission
 }
 
 /** Assigns a pending permission to a user. */
-export const fillPermission = (db: Kysely<Database>, id: string, user: string) =>
+export const assignPermission = (db: Kysely<Database>, id: string, user: string) =>
   db
     .updateTable('permissions')
     .set({ user_id: user, email: null, updated_at: Date.now() })

@@ -1,21 +1,21 @@
-import { implement, sessionOf } from '#server/access/call.ts'
+import { implement, currentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { grantsIn } from '#server/features/permissions/permissions.repo.ts'
+import { getGrants } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { actorOf, bySender, type MailingActor } from '#server/record/record.ts'
+import { toActor, toMailingActor, type MailingActor } from '#server/audit-log/audit-log.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { email } from '#shared/entities/fields.ts'
-import { roleOf } from '#shared/policy/roles.ts'
-import { acceptInvitation, openInvitation } from './accept-invite.ts'
-import { demandMayInvite, invite, resend, type Invitation } from './invite.ts'
+import { toRole } from '#shared/policy/roles.ts'
+import { acceptInvitation, requireInvitation } from './accept-invite.ts'
+import { requireMayInvite, inviteToProject, resendInvitation, type InvitationInput } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
   /** Invites one person of a list and returns the outcome as a status. */
-  const outcomeOf = async (by: MailingActor, project: string, invitation: Invitation) => {
+  const tryInvite = async (inviter: MailingActor, project: string, invitation: InvitationInput) => {
     try {
-      const done = await invite(services, by, project, invitation)
-      const { id, mail_waits } = done.status === 'added' ? done.permission : done.pending
-      return { status: done.status, id, mail_waits }
+      const result = await inviteToProject(services, inviter, project, invitation)
+      const { id, mail_waits } = result.status === 'added' ? result.permission : result.pending
+      return { status: result.status, id, mail_waits }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'known_here') return { status: 'already' as const }
@@ -27,46 +27,50 @@ export const invitesRoutes = (services: Services) => {
     async invite(call) {
       const { id } = call.input.params
       const { email: invitedEmail, permissions, note = '' } = call.input.body
-      const done = await invite(services, bySender(call), id, { email: invitedEmail, permissions, note })
-      return done.status === 'added' ? done.permission : done.pending
+      const result = await inviteToProject(services, toMailingActor(call), id, {
+        email: invitedEmail,
+        permissions,
+        note,
+      })
+      return result.status === 'added' ? result.permission : result.pending
     },
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
-      const by = bySender(call)
+      const inviter = toMailingActor(call)
       // Checked for all before anyone is invited.
-      await demandMayInvite(
+      await requireMayInvite(
         services.db,
-        by,
+        inviter,
         id,
         invitations.map(({ permissions }) => permissions),
       )
       const results = []
-      for (const { email: given, permissions } of invitations) {
-        const address = email.safeParse(given.trim())
-        const outcome = address.success
-          ? await outcomeOf(by, id, { email: address.data, permissions, note })
+      for (const { email: emailInput, permissions } of invitations) {
+        const parsedEmail = email.safeParse(emailInput.trim())
+        const outcome = parsedEmail.success
+          ? await tryInvite(inviter, id, { email: parsedEmail.data, permissions, note })
           : { status: 'invalid' as const }
-        results.push({ email: given, ...outcome })
+        results.push({ email: emailInput, ...outcome })
       }
       return { results }
     },
-    resend: (call) => resend(services, bySender(call), call.input.params.id),
+    resend: (call) => resendInvitation(services, toMailingActor(call), call.input.params.id),
     async read(call) {
-      const found = await openInvitation(services, call.input.params.id, call.input.query.token)
+      const invitation = await requireInvitation(services, call.input.params.id, call.input.query.token)
       return {
-        email: found.email ?? '',
-        org: found.org_title,
-        project: found.project_title,
-        role: roleOf(grantsIn(found)),
-        invited_by: found.inviter,
-        note: found.note,
-        expires_at: found.expires_at,
-        has_account: found.has_account,
+        email: invitation.email ?? '',
+        org: invitation.org_title,
+        project: invitation.project_title,
+        role: toRole(getGrants(invitation)),
+        invited_by: invitation.inviter,
+        note: invitation.note,
+        expires_at: invitation.expires_at,
+        has_account: invitation.has_account,
       }
     },
     accept: (call) =>
-      acceptInvitation(services, actorOf(call), sessionOf(call).user, {
+      acceptInvitation(services, toActor(call), currentSession(call).user, {
         id: call.input.params.id,
         token: call.input.body.token,
       }),

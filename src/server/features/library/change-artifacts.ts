@@ -1,23 +1,23 @@
 import { sql, type Transaction } from 'kysely'
-import { byProject, type Asked } from '#server/access/rights.ts'
-import { demandFolder } from '#server/access/demand-folder.ts'
+import { groupByProject, type AuthorizedRequest } from '#server/access/authorized-request.ts'
+import { requireFolder } from '#server/access/require-folder.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
-import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
+import { requireNoConflictingEdit } from '#server/features/activity/activity.repo.ts'
+import { toActor, appendToAuditLog, selectTargets, type AuditLogServices } from '#server/audit-log/audit-log.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { columnsOf } from '#server/db/artifact-columns.ts'
+import { toColumns } from '#server/db/artifact-columns.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
-import type { GivenFields } from '#shared/entities/artifact-fields.ts'
-import { demandNotTakenBack, holdArtifacts } from './hold.ts'
-import { keepFolders } from './library.repo.ts'
+import type { ArtifactFieldValues } from '#shared/entities/artifact-fields.ts'
+import { requireNotWithdrawn, lockAuthorizedArtifacts } from './lock-entries.ts'
+import { shareLockFolders } from './library.repo.ts'
 import { trashArtifacts } from './trash.ts'
 
 /** The changes to one artifact; fields that are left out stay as they are. */
-export interface ArtifactChange extends GivenFields {
+export interface ArtifactChange extends ArtifactFieldValues {
   id: string
   folder?: string | undefined
   restore_folder?: string | null | undefined
@@ -32,72 +32,82 @@ type CleanChange = Awaited<ReturnType<typeof cleanDescriptions<ArtifactChange>>>
  * Changes artifacts, all or none. Throws `conflict` naming a field that someone else has changed since `seen_at`;
  * changes of others to other fields are kept.
  */
-export async function changeArtifacts(on: Recorder, asked: Asked, requested: readonly ArtifactChange[]): Promise<void> {
+export async function changeArtifacts(
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  requested: readonly ArtifactChange[],
+): Promise<void> {
   const changes = await cleanDescriptions(requested)
-  const change = async (trx: Transaction<Database>) => {
-    const ids = changes.map((one) => one.id)
-    await lockProjects(trx, byProject(asked, 'artifact', ids).keys())
-    await keepFolders(trx, namedFolders(changes))
-    const held = await holdArtifacts(trx, asked, ids)
-    const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))
-    if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
+  const applyChanges = async (trx: Transaction<Database>) => {
+    const ids = changes.map((item) => item.id)
+    await lockProjects(trx, groupByProject(call, 'artifact', ids).keys())
+    await shareLockFolders(trx, listTargetFolders(changes))
+    const lockedItems = await lockAuthorizedArtifacts(trx, call, ids)
+    const trashedIds = new Set(lockedItems.flatMap((item) => (item.active ? [] : item.id)))
+    if (changes.some((item) => item.folder !== undefined && item.active !== false && trashedIds.has(item.id)))
       throw new AppError('conflict', { reason: ['in_trash'] })
-    demandShowable(new Set(held.flatMap((one) => (one.type === 'application' ? one.id : []))), changes)
-    const published = changes.flatMap(({ id, visibility }) => (visibility === 'local' ? id : []))
-    if (published.length > 0) await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(published)})`)
-    const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
+    requireNotApplication(new Set(lockedItems.flatMap((item) => (item.type === 'application' ? item.id : []))), changes)
+    const publishedIds = changes.flatMap(({ id, visibility }) => (visibility === 'local' ? id : []))
+    if (publishedIds.length > 0) await requireNotWithdrawn(trx, sql`a.id = ANY(${uuids(publishedIds)})`)
+    const expected = changes.flatMap(({ id, seen_at, ...fields }) =>
       seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
     )
-    await demandNotOvertaken(trx, actorOf(asked), seen)
+    await requireNoConflictingEdit(trx, toActor(call), expected)
     const now = Date.now()
     // Changes of the same fields are one statement and one act, however many artifacts they concern.
-    const groups = Map.groupBy(changes, (one) => {
-      const { id, folder, active, seen_at: _, ...fields } = one
-      return JSON.stringify([asked.grant.placed('artifact', id).project, folder, active, Object.keys(fields).sort()])
+    const groups = Map.groupBy(changes, (item) => {
+      const { id, folder, active, seen_at: _, ...fields } = item
+      return JSON.stringify([
+        call.authorization.getSubject('artifact', id).project,
+        folder,
+        active,
+        Object.keys(fields).sort(),
+      ])
     })
-    for (const [, group] of groups) await changeAlike({ ...on, db: trx }, asked, group, now)
+    for (const [, group] of groups) await changeGroup({ ...services, db: trx }, call, group, now)
   }
-  await longTransaction(on.db, change, { single: changes.length === 1 })
+  await longTransaction(services.db, applyChanges, { isSingle: changes.length === 1 })
 }
 
-const namedFolders = (changes: readonly CleanChange[]) =>
+const listTargetFolders = (changes: readonly CleanChange[]) =>
   changes.flatMap(({ folder }) => (folder === undefined || folder === 'root' || folder === '' ? [] : folder))
 
 /** Applies changes of the same fields and the same target folder to artifacts of one project. */
-async function changeAlike(
-  on: Recorder & { db: Transaction<Database> },
-  asked: Asked,
+async function changeGroup(
+  services: AuditLogServices & { db: Transaction<Database> },
+  call: AuthorizedRequest,
   group: readonly CleanChange[],
   now: number,
 ): Promise<void> {
-  const [first] = group
-  if (!first) return
-  const { id, folder, restore_folder: _, active, seen_at: __, ...given } = first
-  const project = asked.grant.placed('artifact', id).project ?? ''
-  const ids = group.map((one) => one.id)
-  const files = folder !== undefined && active !== false
-  const place = files ? { folder: await demandFolder(on.db, project, folder) } : {}
-  const fields = Object.keys(given)
-  if (fields.length > 0 || files)
+  const [firstChange] = group
+  if (!firstChange) return
+  const { id, folder, restore_folder: _, active, seen_at: __, ...values } = firstChange
+  const project = call.authorization.getSubject('artifact', id).project ?? ''
+  const ids = group.map((item) => item.id)
+  const isMoved = folder !== undefined && active !== false
+  const folderColumn = isMoved ? { folder: await requireFolder(services.db, project, folder) } : {}
+  const fields = Object.keys(values)
+  if (fields.length > 0 || isMoved)
     await updateArtifacts(
-      on.db,
-      group.map((one) => rowOf(one, place)),
+      services.db,
+      group.map((item) => toRow(item, folderColumn)),
       now,
     )
-  const entry = { project, kind: 'artifact', things: thingsOf('artifacts', ids), at: now } as const
-  if (fields.length > 0) await record(on, actorOf(asked), { ...entry, act: 'edit', details: { fields } })
-  if (files) await record(on, actorOf(asked), { ...entry, act: 'move', details: { to_folder: folder } })
-  if (active === false) await trashArtifacts(on, asked, ids, now)
+  const entry = { project, kind: 'artifact', targets: selectTargets('artifacts', ids), at: now } as const
+  if (fields.length > 0) await appendToAuditLog(services, toActor(call), { ...entry, act: 'edit', details: { fields } })
+  if (isMoved)
+    await appendToAuditLog(services, toActor(call), { ...entry, act: 'move', details: { to_folder: folder } })
+  if (active === false) await trashArtifacts(services, call, ids, now)
 }
 
-function rowOf({ id, needs_review, ...given }: CleanChange, place: { folder?: string | null }) {
-  return { id, ...columnsOf(given), ...(needs_review !== undefined && { needs_review }), ...place }
+function toRow({ id, needs_review, ...values }: CleanChange, folderColumn: { folder?: string | null }) {
+  return { id, ...toColumns(values), ...(needs_review !== undefined && { needs_review }), ...folderColumn }
 }
 
 /** Throws `bad_input` naming the field that would make one of these application files public. */
-function demandShowable(hidden: ReadonlySet<string>, changes: readonly CleanChange[]): void {
+function requireNotApplication(applicationIds: ReadonlySet<string>, changes: readonly CleanChange[]): void {
   for (const { id, visibility, downloadable } of changes) {
     const field = visibility === 'local' ? 'visibility' : downloadable ? 'downloadable' : undefined
-    if (field && hidden.has(id)) throw badInput(field, 'application_hidden')
+    if (field && applicationIds.has(id)) throw badInput(field, 'application_hidden')
   }
 }

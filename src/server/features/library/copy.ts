@@ -1,35 +1,49 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { allowedOf } from '#server/access/place.ts'
-import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
-import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
+import { isAllowedWithin } from '#server/access/authorized-subject.ts'
+import {
+  groupByProject,
+  requireAction,
+  requireForContents,
+  isOwn,
+  currentUserId,
+  type AuthorizedRequest,
+} from '#server/access/authorized-request.ts'
+import { requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
+import { toActor, appendToAuditLog, selectTargets, type AuditLogServices } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { MAX_THINGS } from '#shared/rules/limits.ts'
+import { MAX_TREE_ENTRIES } from '#shared/rules/limits.ts'
 import {
-  demandAllTakenOut,
-  demandTakenOut,
-  demandVisibility,
-  targetOf,
+  requireTransferAllowedForAll,
+  requireTransferAllowed,
+  requireSetVisibility,
+  resolveTarget,
   type Destination,
   type ItemDestination,
   type Target,
 } from './destination.ts'
-import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, chosenVisibility, countIn, insideOf, lockSources, lockStructure } from './library.repo.ts'
-import { demandReassignment } from './move.ts'
+import { requireNotWithdrawn, lockAuthorizedArtifacts, lockTree } from './lock-entries.ts'
+import {
+  transferTags,
+  toVisibilitySql,
+  countArtifactsIn,
+  summarizeContents,
+  lockCopySources,
+  lockStructure,
+} from './library.repo.ts'
+import { requireReassignment } from './move.ts'
 
-const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
+const createInTrashError = () => new AppError('conflict', { reason: ['in_trash'] })
 
 /** Ids of the sources and, at the same positions, of their copies. */
-interface Pairs {
-  from: string[]
-  to: string[]
+interface IdPairs {
+  sourceIds: string[]
+  copyIds: string[]
 }
 
 /**
@@ -38,39 +52,43 @@ interface Pairs {
  * creator, because everyone may download their own items. Returns the ids of the copies in the order of `ids`.
  */
 export async function copyArtifacts(
-  on: Recorder,
-  asked: Asked,
+  services: AuditLogServices,
+  call: AuthorizedRequest,
   ids: readonly string[],
   destination: ItemDestination,
 ): Promise<string[]> {
-  return longTransaction(on.db, async (trx) => {
-    await lockProjects(trx, [destination.projectId, ...byProject(asked, 'artifact', ids).keys()])
-    const target = await targetOf(trx, asked, destination)
-    await demandReassignment(trx, target, destination)
-    await lockSources(trx, ids)
-    const held = await holdArtifacts(trx, asked, ids, 'share')
-    for (const one of held) {
-      if (!one.active) throw inTrash()
+  return longTransaction(services.db, async (trx) => {
+    await lockProjects(trx, [destination.projectId, ...groupByProject(call, 'artifact', ids).keys()])
+    const target = await resolveTarget(trx, call, destination)
+    await requireReassignment(trx, target, destination)
+    await lockCopySources(trx, ids)
+    const lockedItems = await lockAuthorizedArtifacts(trx, call, ids, 'share')
+    for (const item of lockedItems) {
+      if (!item.active) throw createInTrashError()
       // A copy needs no review: copying it requires the permission to approve it.
-      const placed = asked.grant.placed('artifact', one.id)
-      const ownItem = isOwn(asked, one)
-      if (one.needs_review) demand(placed, 'artifact.review', ownItem)
-      if (destination.visibility === 'local' && one.visibility !== 'local')
-        demand(placed, 'artifact.set-visibility', ownItem)
+      const authorizedSource = call.authorization.getSubject('artifact', item.id)
+      const ownItem = isOwn(call, item)
+      if (item.needs_review) requireAction(authorizedSource, 'artifact.review', ownItem)
+      if (destination.visibility === 'local' && item.visibility !== 'local')
+        requireAction(authorizedSource, 'artifact.set-visibility', ownItem)
     }
-    await demandAllTakenOut(trx, asked, target, held)
-    const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
-    const closed = held.filter(
-      ({ id, user_id }) => !allowedOf(asked.grant.placed('artifact', id), 'artifact.download', user_id),
+    await requireTransferAllowedForAll(trx, call, target, lockedItems)
+    const pairs: IdPairs = { sourceIds: [...ids], copyIds: ids.map(() => newId()) }
+    const undownloadable = lockedItems.filter(
+      ({ id, user_id }) =>
+        !isAllowedWithin(call.authorization.getSubject('artifact', id), 'artifact.download', user_id),
     )
-    const stays = closed.map(({ id }) => id)
-    await insertCopies(trx, asked, target, destination, { pairs, folders: { from: [], to: [] }, stays })
-    await carryTags(trx, target.project, pairs.to, target.mayTag)
-    await demandSpaceOf(trx, target.project)
+    const keepOwnerIds = undownloadable.map(({ id }) => id)
+    await insertCopies(trx, call, target, destination, { pairs, folders: { sourceIds: [], copyIds: [] }, keepOwnerIds })
+    await transferTags(trx, target.project, pairs.copyIds, target.mayTag)
+    await requireProjectSpace(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
     const entry = { project: target.project, act: 'copy', kind: 'artifact', details } as const
-    await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('artifacts', pairs.to) })
-    return pairs.to
+    await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+      ...entry,
+      targets: selectTargets('artifacts', pairs.copyIds),
+    })
+    return pairs.copyIds
   })
 }
 
@@ -79,81 +97,85 @@ export async function copyArtifacts(
  * `too_large` for too many entries, because a folder that is copied into itself doubles each time.
  */
 export async function copyFolders(
-  on: Recorder,
-  asked: Asked,
+  services: AuditLogServices,
+  call: AuthorizedRequest,
   ids: readonly string[],
   destination: Destination,
 ): Promise<string[]> {
-  return longTransaction(on.db, async (trx) => {
-    const sources = byProject(asked, 'folder', ids)
+  return longTransaction(services.db, async (trx) => {
+    const sources = groupByProject(call, 'folder', ids)
     await lockStructure(trx, destination.projectId, ...sources.keys())
-    const target = await targetOf(trx, asked, destination)
+    const target = await resolveTarget(trx, call, destination)
     const copies: string[] = []
     // All trees are read before the first copy is written, so that a folder copied into itself contains only what it
     // contained before.
     const trees: { ids: string[]; tops: string[] }[] = []
-    for (const own of sources.values()) {
-      const tree = await holdTree(trx, asked, own)
-      if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
+    for (const folderIds of sources.values()) {
+      const tree = await lockTree(trx, call, folderIds)
+      if (folderIds.some((id) => !tree.ids.includes(id))) throw createInTrashError()
       trees.push(tree)
     }
     const folders = trees.flatMap((tree) => tree.ids)
-    if (folders.length + (await countIn(trx, folders, MAX_THINGS + 1)) > MAX_THINGS)
-      throw new AppError('too_large', { reason: ['too_many_things', MAX_THINGS] })
-    for (const tree of trees) copies.push(...(await copyTree(trx, asked, target, destination, tree)))
-    await demandSpaceOf(trx, target.project)
+    if (folders.length + (await countArtifactsIn(trx, folders, MAX_TREE_ENTRIES + 1)) > MAX_TREE_ENTRIES)
+      throw new AppError('too_large', { reason: ['too_many_things', MAX_TREE_ENTRIES] })
+    for (const tree of trees) copies.push(...(await copyFolderTree(trx, call, target, destination, tree)))
+    await requireProjectSpace(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
     const entry = { project: target.project, act: 'copy', kind: 'folder', details } as const
-    await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('folders', copies) })
+    await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+      ...entry,
+      targets: selectTargets('folders', copies),
+    })
     return copies
   })
 }
 
-async function copyTree(
+async function copyFolderTree(
   trx: Transaction<Database>,
-  asked: Asked,
+  call: AuthorizedRequest,
   target: Target,
   destination: Destination,
   tree: { ids: string[]; tops: string[] },
 ): Promise<string[]> {
-  const inside = await insideOf(trx, meOf(asked), tree.ids)
-  const placed = asked.grant.placed('folder', tree.tops[0] ?? '')
-  demandInside(placed, inside, 'folder.copy', 'artifact.copy')
-  if (inside.inReview) demand(placed, 'artifact.review', false)
-  if (inside.ownItems || inside.othersItems) demand(target.placed, 'artifact.create', true)
-  await demandTakenOut(trx, target, placed, inside)
-  if (destination.visibility === 'local') demandVisibility(placed, inside)
+  const contents = await summarizeContents(trx, currentUserId(call), tree.ids)
+  const authorizedSource = call.authorization.getSubject('folder', tree.tops[0] ?? '')
+  requireForContents(authorizedSource, contents, 'folder.copy', 'artifact.copy')
+  if (contents.hasPendingReview) requireAction(authorizedSource, 'artifact.review', false)
+  if (contents.hasOwnItems || contents.hasOthersItems) requireAction(target.authorizedProject, 'artifact.create', true)
+  await requireTransferAllowed(trx, target, authorizedSource, contents)
+  if (destination.visibility === 'local') requireSetVisibility(authorizedSource, contents)
 
-  const inTree = (locked: RawBuilder<unknown>) =>
-    sql<{ id: string }>`SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active ${locked}`.execute(
-      trx,
-    )
-  const seen = await inTree(sql``)
-  await lockSources(
+  const selectTreeItems = (lockClause: RawBuilder<unknown>) =>
+    sql<{
+      id: string
+    }>`SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active ${lockClause}`.execute(trx)
+  const unlocked = await selectTreeItems(sql``)
+  await lockCopySources(
     trx,
-    seen.rows.map((row) => row.id),
+    unlocked.rows.map((row) => row.id),
   )
-  const { rows } = await inTree(sql`ORDER BY id FOR SHARE`)
-  const fresh = new Map(tree.ids.map((id) => [id, newId()]))
-  const folders: Pairs = { from: [...fresh.keys()], to: [...fresh.values()] }
+  const { rows } = await selectTreeItems(sql`ORDER BY id FOR SHARE`)
+  const copyIdBySource = new Map(tree.ids.map((id) => [id, newId()]))
+  const folders: IdPairs = { sourceIds: [...copyIdBySource.keys()], copyIds: [...copyIdBySource.values()] }
   // The order of parents and children doesn't matter: foreign keys are checked at the end of the statement.
   await sql`INSERT INTO folders (id, project, folder, title, description, user_id, created_at)
-    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), f.title, f.description, ${meOf(asked)}::uuid, ${Date.now()}
-    FROM ${pairing(folders)} m JOIN folders f ON f.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = f.folder`.execute(
+    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), f.title, f.description, ${currentUserId(call)}::uuid, ${Date.now()}
+    FROM ${pairsTable(folders)} m JOIN folders f ON f.id = m.old LEFT JOIN ${pairsTable(folders)} up ON up.old = f.folder`.execute(
     trx,
   )
-  const items: Pairs = { from: rows.map((row) => row.id), to: rows.map(() => newId()) }
+  const items: IdPairs = { sourceIds: rows.map((row) => row.id), copyIds: rows.map(() => newId()) }
   // The caller stays the creator of their own items either way.
-  const stays = allowedOf(placed, 'artifact.download', null) ? [] : items.from
-  await insertCopies(trx, asked, target, destination, { pairs: items, folders, stays })
-  await carryTags(trx, target.project, items.to, target.mayTag)
-  return tree.tops.map((id) => fresh.get(id) as string)
+  const keepOwnerIds = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
+  await insertCopies(trx, call, target, destination, { pairs: items, folders, keepOwnerIds })
+  await transferTags(trx, target.project, items.copyIds, target.mayTag)
+  return tree.tops.map((id) => copyIdBySource.get(id) as string)
 }
 
-const pairing = ({ from, to }: Pairs) => sql`(SELECT * FROM unnest(${uuids(from)}, ${uuids(to)}) AS p (old, fresh))`
+const pairsTable = ({ sourceIds, copyIds }: IdPairs) =>
+  sql`(SELECT * FROM unnest(${uuids(sourceIds)}, ${uuids(copyIds)}) AS p (old, fresh))`
 
 // Columns that are copied unchanged. Visibility is left out because it depends on the caller's permissions.
-const CARRIED = sql.raw(
+const COPIED_COLUMNS = sql.raw(
   [
     ...FIELD_COLUMNS.filter((column) => column !== 'visibility'),
     ...['given_as', 'filename', 'file', 'mime', 'type', 'words', 'labels', 'size', 'duration'],
@@ -166,32 +188,32 @@ const CARRIED = sql.raw(
  */
 async function insertCopies(
   trx: Transaction<Database>,
-  asked: Asked,
+  call: AuthorizedRequest,
   target: Target,
   destination: ItemDestination,
-  { pairs, folders, stays }: { pairs: Pairs; folders: Pairs; stays: readonly string[] },
+  { pairs, folders, keepOwnerIds }: { pairs: IdPairs; folders: IdPairs; keepOwnerIds: readonly string[] },
 ): Promise<void> {
-  if (destination.visibility === 'local') await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(pairs.from)})`)
+  if (destination.visibility === 'local') await requireNotWithdrawn(trx, sql`a.id = ANY(${uuids(pairs.sourceIds)})`)
   const now = Date.now()
   // Without the permission to publish in the target project, copies are private.
   const visibility = destination.visibility
-    ? chosenVisibility(destination.visibility)
+    ? toVisibilitySql(destination.visibility)
     : target.mayPublish
       ? sql`visibility`
       : sql`'private'`
   await sql`
-    INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${CARRIED})
+    INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${COPIED_COLUMNS})
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), ${visibility},
-      CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(stays)}) THEN a.user_id ELSE ${destination.user ?? meOf(asked)}::uuid END,
-      ${destination.created_at ?? now}::bigint, ${now}::bigint, ${CARRIED}
-    FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
+      CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(keepOwnerIds)}) THEN a.user_id ELSE ${destination.user ?? currentUserId(call)}::uuid END,
+      ${destination.created_at ?? now}::bigint, ${now}::bigint, ${COPIED_COLUMNS}
+    FROM ${pairsTable(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairsTable(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )
   await sql`INSERT INTO captions (id, artifact, language, label, kind, content, created_at, updated_at)
     SELECT new_id(), m.fresh, c.language, c.label, c.kind, c.content, c.created_at, ${now}
-    FROM ${pairing(pairs)} m JOIN captions c ON c.artifact = m.old`.execute(trx)
+    FROM ${pairsTable(pairs)} m JOIN captions c ON c.artifact = m.old`.execute(trx)
   await sql`INSERT INTO artifact_tags (artifact, tag) SELECT m.fresh, x.tag
-    FROM ${pairing(pairs)} m JOIN artifact_tags x ON x.artifact = m.old JOIN tags t ON t.id = x.tag FOR SHARE OF t`.execute(
+    FROM ${pairsTable(pairs)} m JOIN artifact_tags x ON x.artifact = m.old JOIN tags t ON t.id = x.tag FOR SHARE OF t`.execute(
     trx,
   )
 }

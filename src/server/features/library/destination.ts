@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { demand, isOwn, type Asked, type Inside } from '#server/access/rights.ts'
-import { demandFolder } from '#server/access/demand-folder.ts'
-import { allowed, allowedOf, type Placed } from '#server/access/place.ts'
+import { requireAction, isOwn, type AuthorizedRequest, type FolderContents } from '#server/access/authorized-request.ts'
+import { requireFolder } from '#server/access/require-folder.ts'
+import { isAllowed, isAllowedWithin, type AuthorizedSubject } from '#server/access/authorized-subject.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { isOfOtherOrg } from './library.repo.ts'
+import { belongsToOtherOrg } from './library.repo.ts'
 
 /** The destination of entries in a call. Without `visibility`, each keeps its own. */
 export interface Destination {
@@ -23,23 +23,27 @@ export interface Target {
   project: string
   /** Null for the top level. */
   folder: string | null
-  placed: Placed
+  authorizedProject: AuthorizedSubject
   /** Whether the caller may publish there, and create tags. */
   mayPublish: boolean
   mayTag: boolean
 }
 
 /** Checks a destination and locks its folder until the transaction ends. */
-export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Destination): Promise<Target> {
-  const placed = asked.grant.placed('project', to.projectId)
-  const mayPublish = allowed(placed, 'artifact.create-visible')
-  if (to.visibility === 'local' && !mayPublish) throw new AppError('forbidden')
+export async function resolveTarget(
+  trx: Transaction<Database>,
+  call: AuthorizedRequest,
+  destination: Destination,
+): Promise<Target> {
+  const authorizedProject = call.authorization.getSubject('project', destination.projectId)
+  const mayPublish = isAllowed(authorizedProject, 'artifact.create-visible')
+  if (destination.visibility === 'local' && !mayPublish) throw new AppError('forbidden')
   return {
-    project: to.projectId,
-    folder: await demandFolder(trx, to.projectId, to.folderId, 'folderId'),
-    placed,
+    project: destination.projectId,
+    folder: await requireFolder(trx, destination.projectId, destination.folderId, 'folderId'),
+    authorizedProject,
     mayPublish,
-    mayTag: allowed(placed, 'tag.create'),
+    mayTag: isAllowed(authorizedProject, 'tag.create'),
   }
 }
 
@@ -47,40 +51,47 @@ export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Des
  * Moving or copying items to another org, or to a project where the caller may download others' items, gives access to
  * the originals. Throws `forbidden` unless the caller may download them in their current project.
  */
-export async function demandTakenOut(
+export async function requireTransferAllowed(
   trx: Transaction<Database>,
-  { project, placed }: Target,
-  from: Placed,
-  { ownItems, othersItems }: Pick<Inside, 'ownItems' | 'othersItems'>,
+  { project, authorizedProject }: Target,
+  source: AuthorizedSubject,
+  { hasOwnItems, hasOthersItems }: Pick<FolderContents, 'hasOwnItems' | 'hasOthersItems'>,
 ): Promise<void> {
-  if (from.project === null || from.project === project) return
-  if (!allowedOf(placed, 'artifact.download', null) && !(await isOfOtherOrg(trx, project, [from.project]))) return
-  if (ownItems) demand(from, 'artifact.download', true)
-  if (othersItems) demand(from, 'artifact.download', false)
+  if (source.project === null || source.project === project) return
+  if (
+    !isAllowedWithin(authorizedProject, 'artifact.download', null) &&
+    !(await belongsToOtherOrg(trx, project, [source.project]))
+  )
+    return
+  if (hasOwnItems) requireAction(source, 'artifact.download', true)
+  if (hasOthersItems) requireAction(source, 'artifact.download', false)
 }
 
 /** Throws `forbidden` unless the caller may transfer these locked items, of any projects, to the target. */
-export async function demandAllTakenOut(
+export async function requireTransferAllowedForAll(
   trx: Transaction<Database>,
-  asked: Asked,
+  call: AuthorizedRequest,
   target: Target,
-  held: readonly { id: string; project: string; user_id: string | null }[],
+  lockedItems: readonly { id: string; project: string; user_id: string | null }[],
 ): Promise<void> {
-  for (const items of Map.groupBy(held, ({ project }) => project).values()) {
-    const own = items.filter((one) => isOwn(asked, one)).length
-    const whose = { ownItems: own > 0, othersItems: own < items.length }
-    await demandTakenOut(trx, target, asked.grant.placed('artifact', items[0]?.id ?? ''), whose)
+  for (const items of Map.groupBy(lockedItems, ({ project }) => project).values()) {
+    const ownCount = items.filter((item) => isOwn(call, item)).length
+    const ownership = { hasOwnItems: ownCount > 0, hasOthersItems: ownCount < items.length }
+    await requireTransferAllowed(trx, target, call.authorization.getSubject('artifact', items[0]?.id ?? ''), ownership)
   }
 }
 
 /** Throws `forbidden` unless the caller may change the visibility of a folder's items. */
-export function demandVisibility(placed: Placed, { ownItems, othersItems }: Pick<Inside, 'ownItems' | 'othersItems'>) {
-  if (ownItems) demand(placed, 'artifact.set-visibility', true)
-  if (othersItems) demand(placed, 'artifact.set-visibility', false)
+export function requireSetVisibility(
+  authorizedProject: AuthorizedSubject,
+  { hasOwnItems, hasOthersItems }: Pick<FolderContents, 'hasOwnItems' | 'hasOthersItems'>,
+) {
+  if (hasOwnItems) requireAction(authorizedProject, 'artifact.set-visibility', true)
+  if (hasOthersItems) requireAction(authorizedProject, 'artifact.set-visibility', false)
 }
 
 /** Throws `bad_input` unless this user is a member or owner of the project. */
-export async function demandPerson(trx: Transaction<Database>, project: string, user: string): Promise<void> {
+export async function requireProjectPerson(trx: Transaction<Database>, project: string, user: string): Promise<void> {
   const { rows } = await sql`
     SELECT FROM projects p WHERE p.id = ${project} AND (
       EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user})

@@ -1,61 +1,69 @@
 import { sql } from 'kysely'
-import { byProject, type Asked } from '#server/access/rights.ts'
+import { groupByProject, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
-import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { holdArtifacts, holdFolders } from './hold.ts'
-import { lockReferences, lockStructure, lockTrash, trashedTreeOf } from './library.repo.ts'
+import { lockAuthorizedArtifacts, lockAuthorizedFolders } from './lock-entries.ts'
+import { lockReferences, lockStructure, lockTrash, findTrashedTree } from './library.repo.ts'
 
-const notInTrash = () => new AppError('conflict', { reason: ['not_in_trash'] })
+const createNotInTrashError = () => new AppError('conflict', { reason: ['not_in_trash'] })
 
 /**
  * Destroys artifacts in the trash; their bytes are deleted when no other artifact shares them. Throws `conflict` and
  * destroys none if one isn't in the trash.
  * @spec 4.artifact.3
  */
-export async function destroyArtifacts(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
-  const { db, hub } = services
+export async function destroyArtifacts(
+  services: Services,
+  call: AuthorizedRequest,
+  ids: readonly string[],
+): Promise<void> {
+  const { db, pubSub } = services
   const files = await longTransaction(db, async (trx) => {
-    const orphans: string[] = []
-    const groups = byProject(asked, 'artifact', ids)
+    const orphanedFiles: string[] = []
+    const groups = groupByProject(call, 'artifact', ids)
     await lockProjects(trx, groups.keys())
     await lockReferences(trx, sql`a.id = ANY(${uuids(ids)})`)
-    for (const [project, own] of groups) {
-      await holdArtifacts(trx, asked, own)
-      const things = thingsOf('artifacts', own)
-      await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'artifact', things })
+    for (const [project, idsInProject] of groups) {
+      await lockAuthorizedArtifacts(trx, call, idsInProject)
+      const targets = selectTargets('artifacts', idsInProject)
+      await appendToAuditLog({ pubSub, db: trx }, toActor(call), { project, act: 'destroy', kind: 'artifact', targets })
       const { rows } = await sql<{ file: string | null }>`
-        DELETE FROM artifacts WHERE id = ANY(${uuids(own)}) AND NOT active RETURNING file`.execute(trx)
-      if (rows.length < own.length) throw notInTrash()
-      orphans.push(...rows.flatMap(({ file }) => file ?? []))
+        DELETE FROM artifacts WHERE id = ANY(${uuids(idsInProject)}) AND NOT active RETURNING file`.execute(trx)
+      if (rows.length < idsInProject.length) throw createNotInTrashError()
+      orphanedFiles.push(...rows.flatMap(({ file }) => file ?? []))
     }
-    return orphans
+    return orphanedFiles
   })
   await sweepFiles(services, files)
 }
 
 /** Destroys folders in the trash with everything that was trashed with them. */
-export async function destroyFolders(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
-  const { db, hub } = services
+export async function destroyFolders(
+  services: Services,
+  call: AuthorizedRequest,
+  ids: readonly string[],
+): Promise<void> {
+  const { db, pubSub } = services
   const files = await longTransaction(db, async (trx) => {
-    const orphans: string[] = []
-    const groups = byProject(asked, 'folder', ids)
+    const orphanedFiles: string[] = []
+    const groups = groupByProject(call, 'folder', ids)
     await lockStructure(trx, ...groups.keys())
-    for (const [project, own] of groups) {
-      await holdFolders(trx, asked, own)
-      const tree = await trashedTreeOf(trx, own)
+    for (const [project, idsInProject] of groups) {
+      await lockAuthorizedFolders(trx, call, idsInProject)
+      const tree = await findTrashedTree(trx, idsInProject)
       await lockReferences(trx, sql`a.restore_folder = ANY(${uuids(tree.ids)}) AND NOT a.active`)
-      if (own.some((id) => !tree.ids.includes(id))) throw notInTrash()
-      const things = thingsOf('folders', tree.tops)
-      await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'folder', things })
+      if (idsInProject.some((id) => !tree.ids.includes(id))) throw createNotInTrashError()
+      const targets = selectTargets('folders', tree.tops)
+      await appendToAuditLog({ pubSub, db: trx }, toActor(call), { project, act: 'destroy', kind: 'folder', targets })
       const { rows } = await sql<{ file: string | null }>`
         DELETE FROM artifacts a USING folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id
           AND a.trash_batch = f.trash_batch AND NOT a.active AND NOT a.trash_root RETURNING a.file`.execute(trx)
-      orphans.push(...rows.flatMap(({ file }) => file ?? []))
+      orphanedFiles.push(...rows.flatMap(({ file }) => file ?? []))
       // Entries that were trashed before their folder stay in the trash and will be restored to the nearest remaining
       // folder.
       for (const table of ['artifacts', 'folders'] as const)
@@ -63,7 +71,7 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
           WHERE restore_folder = ANY(${uuids(tree.ids)})`.execute(trx)
       await sql`DELETE FROM folders WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
     }
-    return orphans
+    return orphanedFiles
   })
   await sweepFiles(services, files)
 }
@@ -72,8 +80,8 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
  * Destroys everything in the trash of a project and returns the counts.
  * @spec 4.artifact.4
  */
-export async function emptyTrash(services: Services, asked: Asked, project: string) {
-  const { db, hub } = services
+export async function emptyTrash(services: Services, call: AuthorizedRequest, project: string) {
+  const { db, pubSub } = services
   const { files, ...counts } = await longTransaction(db, async (trx) => {
     await lockStructure(trx, project)
     // Locked before they are logged, so that later additions to the trash are kept.
@@ -81,14 +89,22 @@ export async function emptyTrash(services: Services, asked: Asked, project: stri
     const folders = await lockTrash(trx, 'folders', project)
     const items = await lockTrash(trx, 'artifacts', project)
     const entry = { project, act: 'destroy' } as const
-    const to = { hub, db: trx }
-    await record(to, actorOf(asked), { ...entry, kind: 'artifact', things: thingsOf('artifacts', items) })
-    await record(to, actorOf(asked), { ...entry, kind: 'folder', things: thingsOf('folders', folders) })
+    const auditServices = { pubSub, db: trx }
+    await appendToAuditLog(auditServices, toActor(call), {
+      ...entry,
+      kind: 'artifact',
+      targets: selectTargets('artifacts', items),
+    })
+    await appendToAuditLog(auditServices, toActor(call), {
+      ...entry,
+      kind: 'folder',
+      targets: selectTargets('folders', folders),
+    })
     const { rows } = await sql<{ file: string | null }>`
       DELETE FROM artifacts WHERE id = ANY(${uuids(items)}) RETURNING file`.execute(trx)
     await sql`DELETE FROM folders WHERE id = ANY(${uuids(folders)})`.execute(trx)
-    const orphans = rows.flatMap(({ file }) => file ?? [])
-    return { files: orphans, artifacts: items.length, folders: folders.length }
+    const orphanedFiles = rows.flatMap(({ file }) => file ?? [])
+    return { files: orphanedFiles, artifacts: items.length, folders: folders.length }
   })
   await sweepFiles(services, files)
   return counts

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Inside } from '#server/access/rights.ts'
+import type { FolderContents } from '#server/access/authorized-request.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -8,50 +8,50 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 type Ids = readonly string[]
 
 /** SQL for a visibility chosen for many artifacts at once; application files stay private. */
-export const chosenVisibility = (chosen: 'private' | 'local') =>
-  sql`CASE WHEN type = 'application' THEN 'private' ELSE ${chosen} END`
+export const toVisibilitySql = (visibility: 'private' | 'local') =>
+  sql`CASE WHEN type = 'application' THEN 'private' ELSE ${visibility} END`
 
 /** Lets only one transaction at a time change the folder structure of these projects; reading isn't blocked. */
 export const lockStructure = (trx: Transaction<Database>, ...projects: string[]): Promise<void> =>
   lockProjects(trx, projects, 'change')
 
 /** These folders and all their subfolders outside the trash. `tops` are those that lie in none of the others. */
-export async function treeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
+export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
       SELECT id, folder FROM folders WHERE id = ANY(${uuids(ids)}) AND active
       UNION SELECT f.id, f.folder FROM folders f JOIN down ON f.folder = down.id WHERE f.active
     ) SELECT id, folder FROM down`.execute(db)
-  return topsOf(rows)
+  return toTree(rows)
 }
 
 /** These trashed folders and everything trashed together with them. */
-export async function trashedTreeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
+export async function findTrashedTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
       SELECT id, restore_folder AS folder, trash_batch FROM folders WHERE id = ANY(${uuids(ids)}) AND NOT active
       UNION SELECT f.id, f.restore_folder, f.trash_batch FROM folders f
         JOIN down ON f.restore_folder = down.id AND f.trash_batch = down.trash_batch WHERE NOT f.active
     ) SELECT id, folder FROM down`.execute(db)
-  return topsOf(rows)
+  return toTree(rows)
 }
 
-function topsOf(rows: { id: string; folder: string | null }[]) {
-  const all = new Set(rows.map((row) => row.id))
-  const tops = rows.filter((row) => row.folder === null || !all.has(row.folder))
-  return { ids: [...all], tops: tops.map((row) => row.id) }
+function toTree(rows: { id: string; folder: string | null }[]) {
+  const allIds = new Set(rows.map((row) => row.id))
+  const tops = rows.filter((row) => row.folder === null || !allIds.has(row.folder))
+  return { ids: [...allIds], tops: tops.map((row) => row.id) }
 }
 
 /**
  * Summarizes whether these folders and their items are the user's own or others', and whether any item needs review.
  * `trashed` looks at what was trashed with the folders instead of their active contents.
  */
-export async function insideOf(
+export async function summarizeContents(
   db: Kysely<Database>,
-  me: string | null,
+  userId: string | null,
   folders: Ids,
   trashed = false,
-): Promise<Inside> {
+): Promise<FolderContents> {
   const items = trashed
     ? sql`SELECT a.user_id, a.needs_review FROM artifacts a JOIN folders f ON f.id = a.restore_folder AND f.trash_batch = a.trash_batch
         WHERE f.id = ANY(${uuids(folders)}) AND NOT a.active`
@@ -64,33 +64,33 @@ export async function insideOf(
     in_review: boolean
   }>`
     SELECT f.*, i.* FROM
-      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS own_folders,
-        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS others_folders
+      (SELECT coalesce(bool_or(user_id = ${userId}::uuid), false) AS own_folders,
+        coalesce(bool_or(user_id IS DISTINCT FROM ${userId}::uuid), false) AS others_folders
         FROM folders WHERE id = ANY(${uuids(folders)})) f,
-      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS own_items,
-        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS others_items,
+      (SELECT coalesce(bool_or(user_id = ${userId}::uuid), false) AS own_items,
+        coalesce(bool_or(user_id IS DISTINCT FROM ${userId}::uuid), false) AS others_items,
         coalesce(bool_or(needs_review), false) AS in_review FROM (${items}) x) i`.execute(db)
   const [row] = rows
   return {
-    ownFolders: row?.own_folders ?? false,
-    othersFolders: row?.others_folders ?? false,
-    ownItems: row?.own_items ?? false,
-    othersItems: row?.others_items ?? false,
-    inReview: row?.in_review ?? false,
+    hasOwnFolders: row?.own_folders ?? false,
+    hasOthersFolders: row?.others_folders ?? false,
+    hasOwnItems: row?.own_items ?? false,
+    hasOthersItems: row?.others_items ?? false,
+    hasPendingReview: row?.in_review ?? false,
   }
 }
 
 /** The number of active artifacts in these folders, counted up to `limit`. */
-export async function countIn(db: Kysely<Database>, folders: Ids, most: number): Promise<number> {
+export async function countArtifactsIn(db: Kysely<Database>, folders: Ids, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
-    SELECT FROM artifacts WHERE folder = ANY(${uuids(folders)}) AND active LIMIT ${most}) x`.execute(db)
+    SELECT FROM artifacts WHERE folder = ANY(${uuids(folders)}) AND active LIMIT ${limit}) x`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const WAYS = { change: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` }
+const LOCK_CLAUSES = { change: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` }
 
 /** The columns that file operations check, with the rows locked in id order until the transaction ends. */
-export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: keyof typeof WAYS) {
+export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, mode: keyof typeof LOCK_CLAUSES) {
   const { rows } = await sql<{
     id: string
     project: string
@@ -101,7 +101,7 @@ export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: k
     visibility: 'private' | 'local'
     type: MediaType
   }>`SELECT id, project, user_id, active, needs_review, awaits_review, visibility, type FROM artifacts
-    WHERE id = ANY(${uuids(ids)}) ORDER BY id ${WAYS[way]}`.execute(trx)
+    WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCK_CLAUSES[mode]}`.execute(trx)
   return rows
 }
 
@@ -113,7 +113,7 @@ export async function lockFolders(trx: Transaction<Database>, ids: Ids) {
 }
 
 /** Locks folders that entries are put into, so that they can't be trashed until the transaction ends. */
-export async function keepFolders(trx: Transaction<Database>, ids: Ids): Promise<void> {
+export async function shareLockFolders(trx: Transaction<Database>, ids: Ids): Promise<void> {
   await sql`SELECT FROM folders WHERE id = ANY(${uuids(ids)}) AND active ORDER BY id FOR SHARE`.execute(trx)
 }
 
@@ -121,9 +121,9 @@ export async function keepFolders(trx: Transaction<Database>, ids: Ids): Promise
  * Locks the submissions and reports that refer to artifacts (`a`) before the artifacts themselves. Deleting an artifact
  * updates them, and decisions about them lock in the same order.
  */
-export async function lockReferences(trx: Transaction<Database>, these: RawBuilder<boolean>): Promise<void> {
+export async function lockReferences(trx: Transaction<Database>, condition: RawBuilder<boolean>): Promise<void> {
   for (const table of ['submissions', 'reports'] as const)
-    await sql`SELECT FROM ${sql.table(table)} WHERE artifact IN (SELECT a.id FROM artifacts a WHERE ${these})
+    await sql`SELECT FROM ${sql.table(table)} WHERE artifact IN (SELECT a.id FROM artifacts a WHERE ${condition})
       ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 }
 
@@ -143,7 +143,7 @@ export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' |
  * Locks the tags and files of artifacts, so that tags aren't renamed and documents aren't processed until the copies
  * exist. Files are locked in any state, since failed ones may be processed again.
  */
-export async function lockSources(trx: Transaction<Database>, artifacts: Ids): Promise<void> {
+export async function lockCopySources(trx: Transaction<Database>, artifacts: Ids): Promise<void> {
   await sql`SELECT FROM tags WHERE id IN (SELECT tag FROM artifact_tags WHERE artifact = ANY(${uuids(artifacts)}))
     ORDER BY id FOR SHARE`.execute(trx)
   await sql`SELECT FROM files WHERE id IN (SELECT file FROM artifacts WHERE id = ANY(${uuids(artifacts)}))
@@ -151,7 +151,7 @@ export async function lockSources(trx: Transaction<Database>, artifacts: Ids): P
 }
 
 /** Whether any of these projects belongs to a different org than `project`. */
-export async function isOfOtherOrg(db: Kysely<Database>, project: string, projects: Ids): Promise<boolean> {
+export async function belongsToOtherOrg(db: Kysely<Database>, project: string, projects: Ids): Promise<boolean> {
   const { rows } = await sql`SELECT FROM projects p JOIN projects here ON here.id = ${project} AND here.org <> p.org
     WHERE p.id = ANY(${uuids(projects)}) LIMIT 1`.execute(db)
   return rows.length > 0
@@ -161,8 +161,13 @@ export async function isOfOtherOrg(db: Kysely<Database>, project: string, projec
  * Replaces the tags of artifacts from other projects with this project's tags of the same titles. `createMissing`
  * creates the tags that it lacks.
  */
-export async function carryTags(trx: Transaction<Database>, project: string, artifacts: Ids, make: boolean) {
-  if (make) {
+export async function transferTags(
+  trx: Transaction<Database>,
+  project: string,
+  artifacts: Ids,
+  createMissing: boolean,
+) {
+  if (createMissing) {
     await sql`INSERT INTO tags (id, project, title) SELECT new_id(), ${project}, title FROM (
       SELECT DISTINCT ON (tag_key(t.title)) t.title FROM artifact_tags x JOIN tags t ON t.id = x.tag
       WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project}) titles
@@ -178,14 +183,18 @@ export async function carryTags(trx: Transaction<Database>, project: string, art
 }
 
 /** Removes artifacts from the exhibits and stories of all other projects. */
-export async function leaveExhibits(trx: Transaction<Database>, project: string, artifacts: Ids): Promise<void> {
+export async function removeFromOtherExhibits(
+  trx: Transaction<Database>,
+  project: string,
+  artifacts: Ids,
+): Promise<void> {
   for (const table of ['exhibit_artifacts', 'story_items'] as const)
     await sql`DELETE FROM ${sql.table(table)} x USING exhibits e
       WHERE x.artifact = ANY(${uuids(artifacts)}) AND e.id = x.exhibit AND e.project <> ${project}`.execute(trx)
 }
 
 /** The total bytes of the originals of these artifacts. */
-export async function sizeOfArtifacts(db: Kysely<Database>, ids: Ids): Promise<number> {
+export async function sumArtifactSizes(db: Kysely<Database>, ids: Ids): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     SELECT coalesce(sum(size), 0)::bigint AS size FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
   return rows[0]?.size ?? 0
@@ -195,11 +204,11 @@ export async function sizeOfArtifacts(db: Kysely<Database>, ids: Ids): Promise<n
  * The total bytes of the originals in these folders and their subfolders; for trashed folders, of what was trashed with
  * them.
  */
-export async function sizeOfFolders(db: Kysely<Database>, ids: Ids): Promise<number> {
-  const [living, trashed] = [await treeOf(db, ids), await trashedTreeOf(db, ids)]
+export async function sumFolderSizes(db: Kysely<Database>, ids: Ids): Promise<number> {
+  const [activeTree, trashed] = [await findFolderTree(db, ids), await findTrashedTree(db, ids)]
   const { rows } = await sql<{ size: number }>`
     SELECT coalesce(sum(size), 0)::bigint AS size FROM (
-      SELECT a.id, a.size FROM artifacts a WHERE a.folder = ANY(${uuids(living.ids)}) AND a.active
+      SELECT a.id, a.size FROM artifacts a WHERE a.folder = ANY(${uuids(activeTree.ids)}) AND a.active
       UNION ALL SELECT a.id, a.size FROM artifacts a JOIN folders f ON f.id = a.restore_folder AND f.trash_batch = a.trash_batch
         WHERE f.id = ANY(${uuids(trashed.ids)}) AND NOT a.active) x`.execute(db)
   return rows[0]?.size ?? 0

@@ -1,28 +1,42 @@
 import { sql, type Transaction } from 'kysely'
-import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
-import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
+import {
+  groupByProject,
+  requireAction,
+  requireForContents,
+  isOwn,
+  currentUserId,
+  type AuthorizedRequest,
+} from '#server/access/authorized-request.ts'
+import { requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
+import { toActor, appendToAuditLog, selectTargets, type AuditLogServices } from '#server/audit-log/audit-log.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import {
-  demandAllTakenOut,
-  demandPerson,
-  demandTakenOut,
-  demandVisibility,
-  targetOf,
+  requireTransferAllowedForAll,
+  requireProjectPerson,
+  requireTransferAllowed,
+  requireSetVisibility,
+  resolveTarget,
   type Destination,
   type ItemDestination,
   type Target,
 } from './destination.ts'
-import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, chosenVisibility, insideOf, isOfOtherOrg, leaveExhibits, lockStructure } from './library.repo.ts'
+import { requireNotWithdrawn, lockAuthorizedArtifacts, lockTree } from './lock-entries.ts'
+import {
+  transferTags,
+  toVisibilitySql,
+  summarizeContents,
+  belongsToOtherOrg,
+  removeFromOtherExhibits,
+  lockStructure,
+} from './library.repo.ts'
 
-const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
+const createInTrashError = () => new AppError('conflict', { reason: ['in_trash'] })
 
-type On = Recorder & { db: Transaction<Database> }
+type TransactionServices = AuditLogServices & { db: Transaction<Database> }
 
 /**
  * Moves artifacts into a folder of this or another project. They need no review afterwards. A move within the project
@@ -31,42 +45,46 @@ type On = Recorder & { db: Transaction<Database> }
  * @spec 4.artifact.5
  */
 export async function moveArtifacts(
-  on: Recorder,
-  asked: Asked,
+  services: AuditLogServices,
+  call: AuthorizedRequest,
   ids: readonly string[],
-  to: ItemDestination,
+  destination: ItemDestination,
 ): Promise<void> {
-  await longTransaction(on.db, async (trx) => {
-    await lockProjects(trx, [to.projectId, ...byProject(asked, 'artifact', ids).keys()])
-    const target = await targetOf(trx, asked, to)
-    const held = await holdArtifacts(trx, asked, ids)
-    if (held.some((one) => !one.active)) throw inTrash()
-    for (const one of held) {
-      const placed = asked.grant.placed('artifact', one.id)
-      const ownItem = isOwn(asked, one)
-      demand(placed, one.project === target.project ? 'artifact.move' : 'artifact.move-out', ownItem)
-      if (one.needs_review) demand(placed, 'artifact.review', ownItem)
-      if (to.visibility !== undefined && to.visibility !== one.visibility)
-        demand(placed, 'artifact.set-visibility', ownItem)
+  await longTransaction(services.db, async (trx) => {
+    await lockProjects(trx, [destination.projectId, ...groupByProject(call, 'artifact', ids).keys()])
+    const target = await resolveTarget(trx, call, destination)
+    const lockedItems = await lockAuthorizedArtifacts(trx, call, ids)
+    if (lockedItems.some((item) => !item.active)) throw createInTrashError()
+    for (const item of lockedItems) {
+      const authorizedSource = call.authorization.getSubject('artifact', item.id)
+      const ownItem = isOwn(call, item)
+      requireAction(authorizedSource, item.project === target.project ? 'artifact.move' : 'artifact.move-out', ownItem)
+      if (item.needs_review) requireAction(authorizedSource, 'artifact.review', ownItem)
+      if (destination.visibility !== undefined && destination.visibility !== item.visibility)
+        requireAction(authorizedSource, 'artifact.set-visibility', ownItem)
     }
-    if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(ids)})`)
-    await demandReassignment(trx, target, to)
-    const away = held.filter((one) => one.project !== target.project)
-    if (away.length > 0) demand(target.placed, 'artifact.create', true)
-    await demandAllTakenOut(trx, asked, target, away)
+    if (destination.visibility === 'local') await requireNotWithdrawn(trx, sql`a.id = ANY(${uuids(ids)})`)
+    await requireReassignment(trx, target, destination)
+    const leavingItems = lockedItems.filter((item) => item.project !== target.project)
+    if (leavingItems.length > 0) requireAction(target.authorizedProject, 'artifact.create', true)
+    await requireTransferAllowedForAll(trx, call, target, leavingItems)
 
     const now = Date.now()
     await sql`UPDATE artifacts SET project = ${target.project}, folder = ${target.folder}, needs_review = false, updated_at = ${now},
-        user_id = coalesce(${to.user ?? null}::uuid, user_id), created_at = coalesce(${to.created_at ?? null}::bigint, created_at),
-        upload_id = CASE WHEN project = ${target.project} AND ${to.user === undefined} THEN upload_id END,
-        visibility = ${visibilityThere(to, target)}
-      WHERE id = ANY(${uuids(held.map((one) => one.id))})`.execute(trx)
-    const leaving = away.map((one) => one.id)
-    await arriveElsewhere({ ...on, db: trx }, asked, target, 'artifact', leaving, leaving)
-    const stayed = held.flatMap((one) => (one.project === target.project ? one.id : []))
+        user_id = coalesce(${destination.user ?? null}::uuid, user_id), created_at = coalesce(${destination.created_at ?? null}::bigint, created_at),
+        upload_id = CASE WHEN project = ${target.project} AND ${destination.user === undefined} THEN upload_id END,
+        visibility = ${visibilityAtTarget(destination, target)}
+      WHERE id = ANY(${uuids(lockedItems.map((item) => item.id))})`.execute(trx)
+    const leavingIds = leavingItems.map((item) => item.id)
+    await completeTransfer({ ...services, db: trx }, call, target, 'artifact', leavingIds, leavingIds)
+    const stayingIds = lockedItems.flatMap((item) => (item.project === target.project ? item.id : []))
     const entry = { project: target.project, act: 'move', kind: 'artifact', at: now } as const
     const details = { to_folder: target.folder ?? 'root' }
-    await record({ ...on, db: trx }, actorOf(asked), { ...entry, details, things: thingsOf('artifacts', stayed) })
+    await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+      ...entry,
+      details,
+      targets: selectTargets('artifacts', stayingIds),
+    })
   })
 }
 
@@ -74,72 +92,89 @@ export async function moveArtifacts(
  * Moves folders with their contents, which need no review afterwards. Throws `bad_input` if a folder would be moved
  * into itself.
  */
-export async function moveFolders(on: Recorder, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
-  await longTransaction(on.db, async (trx) => {
-    const sources = byProject(asked, 'folder', ids)
-    await lockStructure(trx, to.projectId, ...sources.keys())
-    const target = await targetOf(trx, asked, to)
-    for (const [project, own] of sources) {
-      const tree = await holdTree(trx, asked, own)
-      if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
+export async function moveFolders(
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  ids: readonly string[],
+  destination: Destination,
+): Promise<void> {
+  await longTransaction(services.db, async (trx) => {
+    const sources = groupByProject(call, 'folder', ids)
+    await lockStructure(trx, destination.projectId, ...sources.keys())
+    const target = await resolveTarget(trx, call, destination)
+    for (const [project, idsInProject] of sources) {
+      const tree = await lockTree(trx, call, idsInProject)
+      if (idsInProject.some((id) => !tree.ids.includes(id))) throw createInTrashError()
       if (target.folder !== null && tree.ids.includes(target.folder)) throw badInput('folderId', 'inside_itself')
-      const stays = project === target.project
-      await demandFolders(trx, asked, tree, target, to, stays)
-      if (to.visibility === 'local') {
-        const inside = sql<boolean>`a.folder = ANY(${uuids(tree.ids)}) AND a.active`
+      const staysInProject = project === target.project
+      await requireFolderMove(trx, call, tree, target, destination, staysInProject)
+      if (destination.visibility === 'local') {
+        const isInTree = sql<boolean>`a.folder = ANY(${uuids(tree.ids)}) AND a.active`
         // The locks keep contributors from withdrawing an item after this check.
-        await sql`SELECT FROM artifacts a WHERE ${inside} ORDER BY a.id FOR NO KEY UPDATE`.execute(trx)
-        await demandNotTakenBack(trx, inside)
+        await sql`SELECT FROM artifacts a WHERE ${isInTree} ORDER BY a.id FOR NO KEY UPDATE`.execute(trx)
+        await requireNotWithdrawn(trx, isInTree)
       }
-      if (!stays) await comeHomeAbove(trx, tree.tops)
+      if (!staysInProject) await relinkTrashedContents(trx, tree.tops)
       const now = Date.now()
       await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
         trx,
       )
-      if (!stays || to.visibility !== undefined) {
+      if (!staysInProject || destination.visibility !== undefined) {
         await sql`UPDATE artifacts SET project = ${target.project}, needs_review = false, upload_id = NULL, updated_at = ${now},
-          visibility = ${visibilityThere(to, target)} WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+          visibility = ${visibilityAtTarget(destination, target)} WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(
+          trx,
+        )
       } else {
         await sql`UPDATE artifacts SET needs_review = false, updated_at = ${now}
           WHERE folder = ANY(${uuids(tree.ids)}) AND active AND needs_review`.execute(trx)
       }
-      if (stays) {
+      if (staysInProject) {
         const entry = { project, act: 'move', kind: 'folder', at: now } as const
         const details = { to_folder: target.folder ?? 'root' }
-        await record({ ...on, db: trx }, actorOf(asked), { ...entry, details, things: thingsOf('folders', tree.tops) })
-      } else await folderTreeArrives({ ...on, db: trx }, asked, target, tree)
+        await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+          ...entry,
+          details,
+          targets: selectTargets('folders', tree.tops),
+        })
+      } else await transferFolderTree({ ...services, db: trx }, call, target, tree)
     }
   })
 }
 
 /** Requires the permissions to move a folder tree, within its project or to another one. */
-async function demandFolders(
+async function requireFolderMove(
   trx: Transaction<Database>,
-  asked: Asked,
+  call: AuthorizedRequest,
   tree: { ids: string[]; tops: string[] },
   target: Target,
   { visibility }: Destination,
-  stays: boolean,
+  staysInProject: boolean,
 ): Promise<void> {
-  const placed = asked.grant.placed('folder', tree.tops[0] ?? '')
-  const me = meOf(asked)
-  const topContents = await insideOf(trx, me, tree.tops)
-  const all = await insideOf(trx, me, tree.ids)
+  const authorizedSource = call.authorization.getSubject('folder', tree.tops[0] ?? '')
+  const userId = currentUserId(call)
+  const topContents = await summarizeContents(trx, userId, tree.tops)
+  const treeContents = await summarizeContents(trx, userId, tree.ids)
   // Within a project, the items inside a folder don't change their folder.
-  if (stays)
-    demandInside(placed, { ...topContents, ownItems: false, othersItems: false }, 'folder.move', 'artifact.move')
+  if (staysInProject)
+    requireForContents(
+      authorizedSource,
+      { ...topContents, hasOwnItems: false, hasOthersItems: false },
+      'folder.move',
+      'artifact.move',
+    )
   else {
-    demandInside(placed, all, 'folder.move-out', 'artifact.move-out')
-    demand(target.placed, 'folder.create', true)
-    if (all.ownItems || all.othersItems) demand(target.placed, 'artifact.create', true)
-    await demandTakenOut(trx, target, placed, all)
+    requireForContents(authorizedSource, treeContents, 'folder.move-out', 'artifact.move-out')
+    requireAction(target.authorizedProject, 'folder.create', true)
+    if (treeContents.hasOwnItems || treeContents.hasOthersItems)
+      requireAction(target.authorizedProject, 'artifact.create', true)
+    await requireTransferAllowed(trx, target, authorizedSource, treeContents)
   }
-  if (all.inReview) demand(placed, 'artifact.review', false)
-  if (visibility !== undefined) demandVisibility(placed, all)
+  if (treeContents.hasPendingReview) requireAction(authorizedSource, 'artifact.review', false)
+  if (visibility !== undefined) requireSetVisibility(authorizedSource, treeContents)
 }
 
 /** Trashed entries of folders that leave the project stay in the trash, and will be restored to the folder above. */
-async function comeHomeAbove(trx: Transaction<Database>, tops: readonly string[]): Promise<void> {
+async function relinkTrashedContents(trx: Transaction<Database>, tops: readonly string[]): Promise<void> {
   for (const table of ['artifacts', 'folders'] as const)
     await sql`WITH RECURSIVE down AS (
         SELECT id, folder AS home FROM folders WHERE id = ANY(${uuids(tops)})
@@ -148,19 +183,19 @@ async function comeHomeAbove(trx: Transaction<Database>, tops: readonly string[]
       WHERE t.restore_folder = down.id AND NOT t.active`.execute(trx)
 }
 
-async function folderTreeArrives(
-  on: On,
-  asked: Asked,
+async function transferFolderTree(
+  services: TransactionServices,
+  call: AuthorizedRequest,
   target: Target,
   tree: { ids: string[]; tops: string[] },
 ): Promise<void> {
-  const trx = on.db
+  const trx = services.db
   await sql`UPDATE folders SET project = ${target.project} WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
-  await arriveElsewhere(
-    on,
-    asked,
+  await completeTransfer(
+    services,
+    call,
     target,
     'folder',
     tree.tops,
@@ -169,27 +204,28 @@ async function folderTreeArrives(
 }
 
 /** Completes the transfer of entries from other projects: their tags, exhibits, storage and audit log. */
-async function arriveElsewhere(
-  on: On,
-  asked: Asked,
+async function completeTransfer(
+  services: TransactionServices,
+  call: AuthorizedRequest,
   target: Target,
   kind: 'artifact' | 'folder',
-  things: readonly string[],
+  entryIds: readonly string[],
   artifacts: readonly string[],
 ): Promise<void> {
-  if (things.length === 0) return
-  await carryTags(on.db, target.project, artifacts, target.mayTag)
-  await leaveExhibits(on.db, target.project, artifacts)
-  const sources = byProject(asked, kind, things)
+  if (entryIds.length === 0) return
+  await transferTags(services.db, target.project, artifacts, target.mayTag)
+  await removeFromOtherExhibits(services.db, target.project, artifacts)
+  const sources = groupByProject(call, kind, entryIds)
   // Within one org the used storage doesn't change.
-  if (await isOfOtherOrg(on.db, target.project, [...sources.keys()])) await demandSpaceOf(on.db, target.project)
-  const at = Date.now()
+  if (await belongsToOtherOrg(services.db, target.project, [...sources.keys()]))
+    await requireProjectSpace(services.db, target.project)
+  const movedAt = Date.now()
   const table = kind === 'artifact' ? 'artifacts' : 'folders'
-  for (const [project, own] of sources) {
-    const entry = { act: 'move', kind, at, things: thingsOf(table, own) } as const
+  for (const [project, idsInProject] of sources) {
+    const entry = { act: 'move', kind, at: movedAt, targets: selectTargets(table, idsInProject) } as const
     const to_folder = target.folder ?? 'root'
-    await record(on, actorOf(asked), { ...entry, project, details: { to_project: target.project } })
-    await record(on, actorOf(asked), {
+    await appendToAuditLog(services, toActor(call), { ...entry, project, details: { to_project: target.project } })
+    await appendToAuditLog(services, toActor(call), {
       ...entry,
       project: target.project,
       details: { to_folder, from_project: project },
@@ -201,20 +237,20 @@ async function arriveElsewhere(
  * Requires the permission to change the creator and date of items. Throws `forbidden`, or `bad_input` if the new
  * creator doesn't belong to the project.
  */
-export async function demandReassignment(
+export async function requireReassignment(
   trx: Transaction<Database>,
   target: Target,
   { user, created_at }: ItemDestination,
 ): Promise<void> {
   if (user === undefined && created_at === undefined) return
-  demand(target.placed, 'artifact.reassign', false)
-  if (user !== undefined) await demandPerson(trx, target.project, user)
+  requireAction(target.authorizedProject, 'artifact.reassign', false)
+  if (user !== undefined) await requireProjectPerson(trx, target.project, user)
 }
 
 /** SQL for the visibility at the target: as chosen, or unchanged if the caller may publish there, or private. */
-const visibilityThere = (to: Destination, { project, mayPublish }: Target) =>
-  to.visibility !== undefined
-    ? chosenVisibility(to.visibility)
+const visibilityAtTarget = (destination: Destination, { project, mayPublish }: Target) =>
+  destination.visibility !== undefined
+    ? toVisibilitySql(destination.visibility)
     : mayPublish
       ? sql`visibility`
       : sql`CASE WHEN project = ${project} THEN visibility ELSE 'private' END`

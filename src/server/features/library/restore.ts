@@ -1,36 +1,51 @@
 import { sql } from 'kysely'
-import { byProject, demandInside, meOf, type Asked } from '#server/access/rights.ts'
+import {
+  groupByProject,
+  requireForContents,
+  currentUserId,
+  type AuthorizedRequest,
+} from '#server/access/authorized-request.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
-import { holdArtifacts, holdFolders } from './hold.ts'
-import { insideOf, lockFolders, lockStructure, trashedTreeOf } from './library.repo.ts'
+import { toActor, appendToAuditLog, selectTargets, type AuditLogServices } from '#server/audit-log/audit-log.ts'
+import { lockAuthorizedArtifacts, lockAuthorizedFolders } from './lock-entries.ts'
+import { summarizeContents, lockFolders, lockStructure, findTrashedTree } from './library.repo.ts'
 
 /**
  * Restores artifacts into their former folders, or the nearest remaining folder above. Artifacts that aren't in the
  * trash stay as they are.
  * @spec 4.artifact.2
  */
-export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
-  await longTransaction(on.db, async (trx) => {
+export async function restoreArtifacts(
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  ids: readonly string[],
+): Promise<void> {
+  await longTransaction(services.db, async (trx) => {
     const now = Date.now()
-    const groups = byProject(asked, 'artifact', ids)
+    const groups = groupByProject(call, 'artifact', ids)
     // Keeps folders from being trashed while their items are restored.
     await lockStructure(trx, ...groups.keys())
-    for (const [project, own] of groups) {
-      await holdArtifacts(trx, asked, own)
+    for (const [project, idsInProject] of groups) {
+      await lockAuthorizedArtifacts(trx, call, idsInProject)
       const { rows } = await sql<{ id: string }>`
         WITH homes AS MATERIALIZED (SELECT was, nearest_living(was) AS home FROM (
-          SELECT DISTINCT restore_folder AS was FROM artifacts WHERE id = ANY(${uuids(own)}) AND restore_folder IS NOT NULL) d)
+          SELECT DISTINCT restore_folder AS was FROM artifacts WHERE id = ANY(${uuids(idsInProject)}) AND restore_folder IS NOT NULL) d)
         UPDATE artifacts a SET active = true, folder = h.home, restore_folder = NULL, trash_batch = NULL, trash_root = false,
           updated_at = ${now}
         FROM artifacts b LEFT JOIN homes h ON h.was = b.restore_folder
-        WHERE b.id = a.id AND a.id = ANY(${uuids(own)}) AND NOT a.active RETURNING a.id`.execute(trx)
-      const things = thingsOf(
+        WHERE b.id = a.id AND a.id = ANY(${uuids(idsInProject)}) AND NOT a.active RETURNING a.id`.execute(trx)
+      const targets = selectTargets(
         'artifacts',
         rows.map((row) => row.id),
       )
-      await record({ ...on, db: trx }, actorOf(asked), { project, act: 'restore', kind: 'artifact', things, at: now })
+      await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+        project,
+        act: 'restore',
+        kind: 'artifact',
+        targets,
+        at: now,
+      })
     }
   })
 }
@@ -40,17 +55,26 @@ export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly
  * the caller may not restore all of it.
  * @spec 4.folder.2
  */
-export async function restoreFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
-  await longTransaction(on.db, async (trx) => {
+export async function restoreFolders(
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  ids: readonly string[],
+): Promise<void> {
+  await longTransaction(services.db, async (trx) => {
     const now = Date.now()
-    const groups = byProject(asked, 'folder', ids)
+    const groups = groupByProject(call, 'folder', ids)
     await lockStructure(trx, ...groups.keys())
-    for (const [project, own] of groups) {
-      await holdFolders(trx, asked, own)
-      const tree = await trashedTreeOf(trx, own)
+    for (const [project, idsInProject] of groups) {
+      await lockAuthorizedFolders(trx, call, idsInProject)
+      const tree = await findTrashedTree(trx, idsInProject)
       await lockFolders(trx, tree.ids)
-      const placed = asked.grant.placed('folder', own[0] ?? '')
-      demandInside(placed, await insideOf(trx, meOf(asked), tree.ids, true), 'folder.restore', 'artifact.restore')
+      const authorizedFolder = call.authorization.getSubject('folder', idsInProject[0] ?? '')
+      requireForContents(
+        authorizedFolder,
+        await summarizeContents(trx, currentUserId(call), tree.ids, true),
+        'folder.restore',
+        'artifact.restore',
+      )
       // Items first: they are identified by the batch that they share with their folder.
       await sql`UPDATE artifacts a SET active = true, folder = a.restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
         FROM folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id AND a.trash_batch = f.trash_batch
@@ -59,7 +83,10 @@ export async function restoreFolders(on: Recorder, asked: Asked, ids: readonly s
         folder = CASE WHEN restore_folder = ANY(${uuids(tree.ids)}) THEN restore_folder ELSE nearest_living(restore_folder) END
         WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
       const entry = { project, act: 'restore', kind: 'folder', at: now } as const
-      await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('folders', tree.tops) })
+      await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+        ...entry,
+        targets: selectTargets('folders', tree.tops),
+      })
     }
   })
 }

@@ -1,10 +1,10 @@
-import { byProject, type Asked } from '#server/access/rights.ts'
+import { groupByProject, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
-import { insertTaggings, deleteTaggings, lockTags, placesOfTagging } from '#server/features/tags/tags.repo.ts'
+import { toActor, appendToAuditLog, selectTargets, type AuditLogServices } from '#server/audit-log/audit-log.ts'
+import { insertTaggings, deleteTaggings, lockTags, listTaggingProjects } from '#server/features/tags/tags.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { holdArtifacts } from './hold.ts'
+import { lockAuthorizedArtifacts } from './lock-entries.ts'
 
 /** The artifacts that a tag was added to or removed from. */
 export interface Tagging {
@@ -16,34 +16,50 @@ export interface Tagging {
  * Adds each tag to each artifact, all or none. Returns the artifacts that didn't have a tag before. Throws `bad_input`
  * for a tag of another project.
  */
-export const tagArtifacts = (on: Recorder, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
-  change(on, asked, artifacts, tags, 'tag')
+export const tagArtifacts = (
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  artifacts: readonly string[],
+  tags: readonly string[],
+) => changeTags(services, call, artifacts, tags, 'tag')
 
 /** Removes each tag from each artifact. Returns the artifacts that had a tag before. */
-export const untagArtifacts = (on: Recorder, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
-  change(on, asked, artifacts, tags, 'untag')
+export const untagArtifacts = (
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  artifacts: readonly string[],
+  tags: readonly string[],
+) => changeTags(services, call, artifacts, tags, 'untag')
 
-function change(
-  on: Recorder,
-  asked: Asked,
+function changeTags(
+  services: AuditLogServices,
+  call: AuthorizedRequest,
   artifacts: readonly string[],
   tags: readonly string[],
   act: 'tag' | 'untag',
 ): Promise<Tagging[]> {
-  return longTransaction(on.db, async (trx) => {
-    await lockProjects(trx, byProject(asked, 'artifact', artifacts).keys())
+  return longTransaction(services.db, async (trx) => {
+    await lockProjects(trx, groupByProject(call, 'artifact', artifacts).keys())
     // The lock keeps tags from being renamed, merged or moved.
     if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
-    await holdArtifacts(trx, asked, artifacts)
-    const [place, ...others] = await placesOfTagging(trx, tags, artifacts)
-    if (!place || others.length > 0) throw badInput('tag', 'other_project')
+    await lockAuthorizedArtifacts(trx, call, artifacts)
+    const [taggedProject, ...otherProjects] = await listTaggingProjects(trx, tags, artifacts)
+    if (!taggedProject || otherProjects.length > 0) throw badInput('tag', 'other_project')
     const rows = await (act === 'tag' ? insertTaggings : deleteTaggings)(trx, artifacts, tags)
     const changed = [...new Set(rows.map((row) => row.artifact))]
-    const entry = { project: place.project, act, kind: 'artifact', details: { tags: place.titles ?? [] } } as const
-    await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('artifacts', changed) })
-    return [...Map.groupBy(rows, (row) => row.tag)].map(([tag, own]) => ({
+    const entry = {
+      project: taggedProject.project,
+      act,
+      kind: 'artifact',
+      details: { tags: taggedProject.titles ?? [] },
+    } as const
+    await appendToAuditLog({ ...services, db: trx }, toActor(call), {
+      ...entry,
+      targets: selectTargets('artifacts', changed),
+    })
+    return [...Map.groupBy(rows, (row) => row.tag)].map(([tag, taggedRows]) => ({
       tag,
-      artifactIds: own.map((row) => row.artifact),
+      artifactIds: taggedRows.map((row) => row.artifact),
     }))
   })
 }

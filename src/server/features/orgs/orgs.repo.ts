@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { SignedIn } from '#server/record/record.ts'
-import type { GivenSubscription, Org } from '#shared/entities/org.ts'
-import { ENDED } from '#shared/rules/booking/booking.ts'
+import type { SignedInActor } from '#server/audit-log/audit-log.ts'
+import type { SubscriptionChanges, Org } from '#shared/entities/org.ts'
+import { ENDED_BOOKING_STATES } from '#shared/rules/booking/booking.ts'
 import { NO_WINDOWS, subscriptionFlags } from '#shared/rules/subscription.ts'
 
-const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as(
-  'subscription',
-)
+const SUBSCRIPTION = sql<
+  Org['subscription']
+>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as('subscription')
 
 const selectOrgs = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('orgs')
-    .select(['orgs.id', 'orgs.title', 'orgs.created_at', 'orgs.updated_at', WINDOWS])
-    .select((e) =>
-      e
+    .select(['orgs.id', 'orgs.title', 'orgs.created_at', 'orgs.updated_at', SUBSCRIPTION])
+    .select((eb) =>
+      eb
         .exists(
-          e
+          eb
             .selectFrom('org_owners as o')
             .select('o.org')
             .whereRef('o.org', '=', 'orgs.id')
@@ -54,8 +54,8 @@ export async function insertOrg(
  */
 export async function removeEmptyOrg(trx: Kysely<Database>, id: string): Promise<boolean> {
   if ((await listProjectIds(trx, id)).length > 0) return false
-  const booked = await trx.selectFrom('billing').select('state').where('org', '=', id).executeTakeFirst()
-  if (booked?.state && !ENDED.includes(booked.state))
+  const billing = await trx.selectFrom('billing').select('state').where('org', '=', id).executeTakeFirst()
+  if (billing?.state && !ENDED_BOOKING_STATES.includes(billing.state))
     throw new AppError('last_owner', { reason: ['still_booked', await findOrgTitle(trx, id)] })
   await trx.deleteFrom('orgs').where('id', '=', id).execute()
   return true
@@ -84,23 +84,23 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
  * Throws `forbidden` unless the actor owns the org right now: ownership may have been lost while waiting for a lock.
  * Administrators always pass.
  */
-export async function demandOwner(
+export async function requireOwner(
   db: Kysely<Database>,
   org: string,
-  by: Pick<SignedIn, 'user' | 'everywhere'>,
+  actor: Pick<SignedInActor, 'user' | 'isAdmin'>,
 ): Promise<void> {
-  if (by.everywhere) return
-  if (!(await listOwners(db, org)).some(({ id }) => id === by.user)) throw new AppError('forbidden')
+  if (actor.isAdmin) return
+  if (!(await listOwners(db, org)).some(({ id }) => id === actor.user)) throw new AppError('forbidden')
 }
 
 /** Sets periods and limits of an org's subscription; fields that are left out stay. Null deletes the subscription. */
-export async function writeSubscription(trx: Kysely<Database>, org: string, given: GivenSubscription | null) {
-  if (given === null) return void (await trx.deleteFrom('subscriptions').where('org', '=', org).execute())
+export async function writeSubscription(trx: Kysely<Database>, org: string, changes: SubscriptionChanges | null) {
+  if (changes === null) return void (await trx.deleteFrom('subscriptions').where('org', '=', org).execute())
   await trx
     .insertInto('subscriptions')
-    .values({ ...NO_WINDOWS, ...given, org })
+    .values({ ...NO_WINDOWS, ...changes, org })
     .onConflict((c) =>
-      Object.keys(given).length > 0 ? c.column('org').doUpdateSet(given) : c.column('org').doNothing(),
+      Object.keys(changes).length > 0 ? c.column('org').doUpdateSet(changes) : c.column('org').doNothing(),
     )
     .execute()
 }
@@ -121,15 +121,15 @@ export const listProjectIds = async (db: Kysely<Database>, org: string) =>
   (await db.selectFrom('projects').select('id').where('org', '=', org).execute()).map(({ id }) => id)
 
 /** Counts an accepted invitation, which raises the org's daily mail limit. */
-export const countAccepted = (trx: Kysely<Database>, org: string) =>
+export const countAcceptedInvitation = (trx: Kysely<Database>, org: string) =>
   trx
     .updateTable('orgs')
-    .set((e) => ({ invitations_accepted: e('invitations_accepted', '+', 1) }))
+    .set((eb) => ({ invitations_accepted: eb('invitations_accepted', '+', 1) }))
     .where('id', '=', org)
     .execute()
 
 /** The bytes of an org's originals. Each artifact counts, including trash and copies. */
-export async function storageUsed(db: Kysely<Database>, id: string): Promise<number> {
+export async function getUsedStorage(db: Kysely<Database>, id: string): Promise<number> {
   const row = await db
     .selectFrom('storage_used as s')
     .innerJoin('projects as p', 'p.id', 's.project')
@@ -143,40 +143,41 @@ export async function storageUsed(db: Kysely<Database>, id: string): Promise<num
  * Locks an org so that concurrent additions are counted one after the other. `exclusive` also blocks the creation of
  * projects.
  */
-export async function holdOrg(trx: Kysely<Database>, id: string, whole = false): Promise<void> {
-  const lock = whole ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`
+export async function lockOrg(trx: Kysely<Database>, id: string, exclusive = false): Promise<void> {
+  const lock = exclusive ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`
   await sql`SELECT FROM orgs WHERE id = ${id} ${lock}`.execute(trx)
 }
 
 /** The features and limits that an org's subscription allows now: storage in bytes and the number of users. */
-export async function flagsOf(db: Kysely<Database>, id: string) {
-  const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
-  return subscriptionFlags(windows ?? null, Date.now())
+export async function getSubscriptionFlags(db: Kysely<Database>, id: string) {
+  const subscription = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
+  return subscriptionFlags(subscription ?? null, Date.now())
 }
 
 /** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed now. */
-export async function demandWritable(db: Kysely<Database>, org: string): Promise<void> {
-  const { active, cms } = await flagsOf(db, org)
+export async function requireWritable(db: Kysely<Database>, org: string): Promise<void> {
+  const { active, cms } = await getSubscriptionFlags(db, org)
   if (!active) throw new AppError('inactive')
   if (!cms) throw new AppError('subscription_ended')
 }
 
 /** Throws `storage_limit` if the org exceeds its storage, or would with `bytes` more. */
-export async function demandSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
-  if ((await storageUsed(db, org)) + bytes > (await flagsOf(db, org)).storage) throw new AppError('storage_limit')
+export async function requireSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
+  if ((await getUsedStorage(db, org)) + bytes > (await getSubscriptionFlags(db, org)).storage)
+    throw new AppError('storage_limit')
 }
 
-export const findOrgOf = async (db: Kysely<Database>, project: string) =>
+export const findOrgOfProject = async (db: Kysely<Database>, project: string) =>
   (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org
 
 /**
  * Throws `storage_limit` if the project's org exceeds its storage after what this transaction has added. Returns the
  * org, and locks it so that the project can't move to another one.
  */
-export async function demandSpaceOf(trx: Kysely<Database>, project: string): Promise<string> {
-  const org = await findOrgOf(trx, project)
+export async function requireProjectSpace(trx: Kysely<Database>, project: string): Promise<string> {
+  const org = await findOrgOfProject(trx, project)
   if (org === undefined) throw new AppError('not_found')
-  await holdOrg(trx, org)
-  await demandSpace(trx, org)
+  await lockOrg(trx, org)
+  await requireSpace(trx, org)
   return org
 }

@@ -1,24 +1,24 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
-import type { LargeFolder, ProjectFacts } from '#shared/entities/org.ts'
+import { isNotOfOwner } from '#server/features/permissions/permissions.repo.ts'
+import type { LargeFolder, ProjectSummary } from '#shared/entities/org.ts'
 
 /** The facts of each project of an org, by project. */
-export async function projectFacts(db: Kysely<Database>, org: string): Promise<Map<string, ProjectFacts>> {
-  const { rows } = await sql<ProjectFacts & { id: string }>`
+export async function findProjectFacts(db: Kysely<Database>, org: string): Promise<Map<string, ProjectSummary>> {
+  const { rows } = await sql<ProjectSummary & { id: string }>`
     SELECT p.id, coalesce(s.bytes, 0)::bigint AS bytes, (SELECT max(at) FROM activity WHERE project = p.id) AS active_at,
-      (SELECT count(*)::int FROM permissions m WHERE m.project = p.id AND m.user_id IS NOT NULL AND ${ofNoOwner}) AS people
+      (SELECT count(*)::int FROM permissions m WHERE m.project = p.id AND m.user_id IS NOT NULL AND ${isNotOfOwner}) AS people
     FROM projects p LEFT JOIN storage_used s ON s.project = p.id WHERE p.org = ${org}`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-const MOST_TOLD = 10
+const MAX_FOLDERS = 10
 
 /**
  * What takes up the most storage in an org, largest first: top-level folders with everything below them, items outside
  * folders, and the trash of each project. Reads every artifact once.
  */
-export async function largestFolders(db: Kysely<Database>, org: string): Promise<LargeFolder[]> {
+export async function listLargestFolders(db: Kysely<Database>, org: string): Promise<LargeFolder[]> {
   const { rows } = await sql<LargeFolder>`
     WITH RECURSIVE tree AS (
       SELECT f.id, f.id AS top FROM folders f JOIN projects p ON p.id = f.project
@@ -29,7 +29,7 @@ export async function largestFolders(db: Kysely<Database>, org: string): Promise
       FROM artifacts a JOIN projects p ON p.id = a.project WHERE p.org = ${org} AND a.size > 0 AND NOT a.awaits_review GROUP BY 1, 2, 3),
     large AS (
       SELECT k.project, k.active, t.top, sum(k.bytes)::bigint AS bytes FROM sized k LEFT JOIN tree t ON t.id = k.folder
-      GROUP BY 1, 2, 3 ORDER BY bytes DESC, k.project, t.top LIMIT ${MOST_TOLD})
+      GROUP BY 1, 2, 3 ORDER BY bytes DESC, k.project, t.top LIMIT ${MAX_FOLDERS})
     SELECT l.project, l.bytes, l.top AS folder, f.title,
       CASE WHEN NOT l.active THEN 'trash' WHEN l.top IS NULL THEN 'top' ELSE 'folder' END AS kind
     FROM large l LEFT JOIN folders f ON f.id = l.top ORDER BY l.bytes DESC, l.project, l.top`.execute(db)

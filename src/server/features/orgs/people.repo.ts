@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import {
-  grantsIn,
-  ofNoOwner,
-  PERSON,
-  permissionView,
-  personView,
+  getGrants,
+  isNotOfOwner,
+  PERSON_COLUMNS,
+  toPermission,
+  toPerson,
 } from '#server/features/permissions/permissions.repo.ts'
-import { roleOf } from '#shared/policy/roles.ts'
+import { toRole } from '#shared/policy/roles.ts'
 
 /** All members of an org's projects, by name, each with their permissions. Owners are left out, as they need none. */
 export async function listPeople(db: Kysely<Database>, org: string) {
@@ -16,19 +16,19 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     .innerJoin('projects as p', 'p.id', 'm.project')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select(PERSON)
+    .select(PERSON_COLUMNS)
     .where('p.org', '=', org)
-    .where(ofNoOwner)
+    .where(isNotOfOwner)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('u.id')
     .orderBy(sql`p.title COLLATE natural_order`)
     .execute()
-  return [...Map.groupBy(rows, ({ person }) => person).values()].map((records) => ({
-    user: personView(records[0] as (typeof rows)[number]),
-    projects: records.map((record) => ({
-      project: record.project,
-      role: roleOf(grantsIn(record)),
-      permission: permissionView(record),
+  return [...Map.groupBy(rows, ({ person }) => person).values()].map((memberships) => ({
+    user: toPerson(memberships[0] as (typeof rows)[number]),
+    projects: memberships.map((membership) => ({
+      project: membership.project,
+      role: toRole(getGrants(membership)),
+      permission: toPermission(membership),
     })),
   }))
 }
@@ -37,12 +37,12 @@ export async function listPeople(db: Kysely<Database>, org: string) {
  * The permissions of a user in an org's projects, including pending invitations to the user's address. Empty for
  * owners.
  */
-export const listRecordsOf = (db: Kysely<Database>, org: string, user: string) =>
+export const listUserPermissions = (db: Kysely<Database>, org: string, user: string) =>
   db
     .selectFrom('permissions as m')
     .innerJoin('projects as p', 'p.id', 'm.project')
     .select(['m.id', 'm.project'])
     .where('p.org', '=', org)
     .where(sql<boolean>`(m.user_id = ${user} OR m.email = (SELECT email FROM users WHERE id = ${user}))`)
-    .where(ofNoOwner)
+    .where(isNotOfOwner)
     .execute()

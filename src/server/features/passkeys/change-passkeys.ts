@@ -1,19 +1,19 @@
 import type { Services } from '#server/access/services.ts'
-import { demandSession, type Session } from '#server/access/session.ts'
+import { requireLiveSession, type Session } from '#server/access/session.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { securityLetter } from '#server/features/auth/auth.model.ts'
+import { securityMail } from '#server/features/auth/auth.model.ts'
 import { lockUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import { MAX_PASSKEYS } from '#shared/rules/limits.ts'
-import { deletePasskey, holdAndCount, insertPasskey } from './passkeys.repo.ts'
-import { verifyMade } from './webauthn.ts'
+import { deletePasskey, lockAndCountPasskeys, insertPasskey } from './passkeys.repo.ts'
+import { verifyRegistration } from './webauthn.ts'
 
 type User = Session['user']
-interface New {
+interface NewPasskeyInput {
   name: string
-  made: Parameters<typeof verifyMade>[1]
+  registration: Parameters<typeof verifyRegistration>[1]
   challenge: string
 }
 
@@ -21,20 +21,24 @@ interface New {
  * Adds a passkey and notifies the user by mail. Throws `bad_passkey`; `conflict` if there are too many or it is known
  * already; `unauthorized` if the session has ended in the meantime.
  */
-export async function addPasskey({ db, config, queue }: Services, session: Session, { name, made, challenge }: New) {
+export async function addPasskey(
+  { db, config, queue }: Services,
+  session: Session,
+  { name, registration, challenge }: NewPasskeyInput,
+) {
   const { user } = session
-  const verified = await verifyMade(config, made, challenge)
+  const verified = await verifyRegistration(config, registration, challenge)
   return transaction(db, async (trx) => {
-    const known = await holdAndCount(trx, user.id)
-    await demandSession(trx, session)
-    if (known >= MAX_PASSKEYS) throw new AppError('conflict')
-    const passkey = { id: newId(), user_id: user.id, name, transports: [...made.transports], ...verified }
+    const existingCount = await lockAndCountPasskeys(trx, user.id)
+    await requireLiveSession(trx, session)
+    if (existingCount >= MAX_PASSKEYS) throw new AppError('conflict')
+    const passkey = { id: newId(), user_id: user.id, name, transports: [...registration.transports], ...verified }
     const added = await insertPasskey(trx, passkey)
     if (!added) throw new AppError('conflict')
-    await post(
+    await enqueueMail(
       trx,
       queue,
-      securityLetter,
+      securityMail,
       { email: user.email, user: user.id },
       { event: 'passkeyAdded', passkey: name },
     )
@@ -48,5 +52,11 @@ export const removePasskey = ({ db, queue }: Services, user: User, id: string) =
     await lockUser(trx, user.id)
     const passkey = await deletePasskey(trx, user.id, id)
     if (passkey === undefined) throw new AppError('not_found')
-    await post(trx, queue, securityLetter, { email: user.email, user: user.id }, { event: 'passkeyRemoved', passkey })
+    await enqueueMail(
+      trx,
+      queue,
+      securityMail,
+      { email: user.email, user: user.id },
+      { event: 'passkeyRemoved', passkey },
+    )
   })

@@ -1,17 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-const SHOWN = ['id', 'name', 'created_at', 'used_at'] as const
+const PASSKEY_COLUMNS = ['id', 'name', 'created_at', 'used_at'] as const
 
 export const listPasskeys = (db: Kysely<Database>, user: string) =>
-  db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', user).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('passkeys')
+    .select(PASSKEY_COLUMNS)
+    .where('user_id', '=', user)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** The credentials that a browser excludes, so that no device is added twice. */
 export const listCredentials = (db: Kysely<Database>, user: string) =>
   db.selectFrom('passkeys').select(['credential', 'transports']).where('user_id', '=', user).execute()
 
 /** Locks a user and returns the number of passkeys, which can't change until the transaction ends. */
-export async function holdAndCount(db: Kysely<Database>, user: string): Promise<number> {
+export async function lockAndCountPasskeys(db: Kysely<Database>, user: string): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute()
   return (await listCredentials(db, user)).length
 }
@@ -32,7 +38,7 @@ export const insertPasskey = (db: Kysely<Database>, passkey: NewPasskey) =>
     .insertInto('passkeys')
     .values({ ...passkey, used_at: null })
     .onConflict((c) => c.column('credential').doNothing())
-    .returning(SHOWN)
+    .returning(PASSKEY_COLUMNS)
     .executeTakeFirst()
 
 export const findCredential = (db: Kysely<Database>, credential: string) =>
@@ -46,15 +52,20 @@ export const findCredential = (db: Kysely<Database>, credential: string) =>
  * Records a sign-in with a passkey. Returns false if the counter has changed: it must never go back, even for
  * concurrent sign-ins.
  */
-export const noteUse = async (db: Kysely<Database>, id: string, before: number, counter: number): Promise<boolean> => {
-  const noted = await db
+export const recordPasskeyUse = async (
+  db: Kysely<Database>,
+  id: string,
+  previousCounter: number,
+  counter: number,
+): Promise<boolean> => {
+  const updated = await db
     .updateTable('passkeys')
     .set({ counter, used_at: Date.now() })
     .where('id', '=', id)
-    .where('counter', '=', before)
+    .where('counter', '=', previousCounter)
     .returning('id')
     .executeTakeFirst()
-  return noted !== undefined
+  return updated !== undefined
 }
 
 export const renamePasskey = (db: Kysely<Database>, user: string, id: string, name: string) =>
@@ -63,18 +74,18 @@ export const renamePasskey = (db: Kysely<Database>, user: string, id: string, na
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', user)
-    .returning(SHOWN)
+    .returning(PASSKEY_COLUMNS)
     .executeTakeFirst()
 
 /** Returns the passkey's name, or undefined if the user has no such passkey. */
 export const deletePasskey = async (db: Kysely<Database>, user: string, id: string): Promise<string | undefined> => {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', user)
     .returning('name')
     .executeTakeFirst()
-  return gone?.name
+  return deleted?.name
 }
 
 /** Deletes the passkeys of a user that were added before a time (ms), or all (null). Returns their names. */
@@ -83,11 +94,11 @@ export const deletePasskeysBefore = async (
   user: string,
   addedBefore: number | null,
 ): Promise<string[]> => {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('passkeys')
     .where('user_id', '=', user)
     .$if(addedBefore !== null, (q) => q.where('created_at', '<', addedBefore))
     .returning('name')
     .execute()
-  return gone.map(({ name }) => name)
+  return deleted.map(({ name }) => name)
 }

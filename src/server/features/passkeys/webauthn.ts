@@ -4,54 +4,54 @@ import { AppError } from '#server/kit/app-error.ts'
 import { PRODUCT } from '#shared/product.ts'
 
 // Loaded on first use: many installations have no passkeys.
-const library = () => import('@simplewebauthn/server')
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-type At = Pick<Config, 'publicUrl'>
+type PasskeyConfig = Pick<Config, 'publicUrl'>
 /** Passkeys are bound to the host of PUBLIC_URL and work only on its pages. */
-const placeOf = ({ publicUrl }: At) => {
+const getRelyingParty = ({ publicUrl }: PasskeyConfig) => {
   const { hostname, origin } = new URL(publicUrl)
   return { hostname, origin }
 }
 
-interface Known {
+interface ExistingCredential {
   credential: string
   transports: readonly string[]
 }
 
 /** The options for creating a passkey that identifies its user and requires user verification. */
 export async function creationOptions(
-  at: At,
+  config: PasskeyConfig,
   user: { id: string; username: string; email: string },
-  { challenge, known }: { challenge: string; known: readonly Known[] },
+  { challenge, existing }: { challenge: string; existing: readonly ExistingCredential[] },
 ) {
-  const { generateRegistrationOptions } = await library()
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: PRODUCT,
-    rpID: placeOf(at).hostname,
+    rpID: getRelyingParty(config).hostname,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.username,
-    challenge: bytesOf(challenge),
-    excludeCredentials: known.map(({ credential: id, transports }) => ({ id, transports: [...transports] })),
+    challenge: toBytes(challenge),
+    excludeCredentials: existing.map(({ credential: id, transports }) => ({ id, transports: [...transports] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
 }
 
 /** The options for signing in with any passkey of this site. */
-export async function requestOptions(at: At, challenge: string) {
-  const { generateAuthenticationOptions } = await library()
+export async function requestOptions(config: PasskeyConfig, challenge: string) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
-    rpID: placeOf(at).hostname,
-    challenge: bytesOf(challenge),
+    rpID: getRelyingParty(config).hostname,
+    challenge: toBytes(challenge),
     userVerification: 'required',
   })
 }
 
-interface Made {
+interface Registration {
   id: string
   clientDataJSON: string
   attestationObject: string
@@ -59,14 +59,14 @@ interface Made {
 }
 
 /** Verifies a new passkey. Throws `bad_passkey`. */
-export async function verifyMade(
-  at: At,
-  { id, clientDataJSON, attestationObject, transports }: Made,
+export async function verifyRegistration(
+  config: PasskeyConfig,
+  { id, clientDataJSON, attestationObject, transports }: Registration,
   challenge: string,
 ) {
-  const { verifyRegistrationResponse } = await library()
-  const { hostname, origin } = placeOf(at)
-  const result = await orRefused(
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const { hostname, origin } = getRelyingParty(config)
+  const result = await toBadPasskey(
     verifyRegistrationResponse({
       response: {
         id,
@@ -86,13 +86,13 @@ export async function verifyMade(
   return { credential: credential.id, public_key: Buffer.from(credential.publicKey), counter: credential.counter }
 }
 
-interface Signed {
+interface Assertion {
   id: string
   clientDataJSON: string
   authenticatorData: string
   signature: string
 }
-interface Kept {
+interface StoredPasskey {
   credential: string
   public_key: Buffer
   counter: number
@@ -102,17 +102,22 @@ interface Kept {
  * Verifies a challenge signed by a stored passkey, with user verification. Returns the new counter. Throws
  * `bad_passkey`.
  */
-export async function verifySigned(at: At, signed: Signed, kept: Kept, challenge: string): Promise<number> {
-  const { verifyAuthenticationResponse } = await library()
-  const { hostname, origin } = placeOf(at)
-  const { id, ...response } = signed
-  const { verified, authenticationInfo } = await orRefused(
+export async function verifyAssertion(
+  config: PasskeyConfig,
+  assertion: Assertion,
+  passkey: StoredPasskey,
+  challenge: string,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { hostname, origin } = getRelyingParty(config)
+  const { id, ...response } = assertion
+  const { verified, authenticationInfo } = await toBadPasskey(
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: hostname,
-      credential: { id: kept.credential, publicKey: new Uint8Array(kept.public_key), counter: kept.counter },
+      credential: { id: passkey.credential, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
     }),
   )
   if (!verified) throw new AppError('bad_passkey')
@@ -120,7 +125,7 @@ export async function verifySigned(at: At, signed: Signed, kept: Kept, challenge
 }
 
 /** The challenge in a browser's answer; the caller must check that it is ours. Throws `bad_passkey`. */
-export function challengeIn(clientDataJSON: string): string {
+export function parseChallenge(clientDataJSON: string): string {
   try {
     const clientData = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
     if (typeof clientData?.challenge === 'string') return clientData.challenge
@@ -130,10 +135,10 @@ export function challengeIn(clientDataJSON: string): string {
   throw new AppError('bad_passkey')
 }
 
-const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
+const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
 /** The library's error messages are for developers, so they become `bad_passkey`. */
-const orRefused = <T>(verifying: Promise<T>): Promise<T> =>
-  verifying.catch((cause: unknown) => {
+const toBadPasskey = <T>(verification: Promise<T>): Promise<T> =>
+  verification.catch((cause: unknown) => {
     throw new AppError('bad_passkey', { cause })
   })

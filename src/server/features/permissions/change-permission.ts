@@ -1,21 +1,21 @@
 import type { Services } from '#server/access/services.ts'
-import { demandHeld } from '#server/access/demand-held.ts'
+import { requireGrantable } from '#server/access/require-grantable.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { endUploadsWithoutRight } from '#server/files/uploads/end-uploads-of.ts'
+import { endUploadsWithoutPermission } from '#server/files/uploads/end-uploads.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { recordPerson } from '#server/record/people.ts'
-import type { SignedIn } from '#server/record/record.ts'
+import { appendPersonToAuditLog } from '#server/audit-log/people.ts'
+import type { SignedInActor } from '#server/audit-log/audit-log.ts'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
-import { roleOf } from '#shared/policy/roles.ts'
+import { toRole } from '#shared/policy/roles.ts'
 import type { Permission } from '#shared/policy/permission.ts'
 import {
   findMembership,
   findPermission,
-  holdPermissions,
-  holdsAll,
+  lockPermissions,
+  canGrantAll,
   isOwnerOfProject,
-  permissionView,
+  toPermission,
   updatePermission,
 } from './permissions.repo.ts'
 
@@ -24,39 +24,44 @@ import {
  * notified. Granted permissions are compared with those that the actor has at this moment.
  */
 export async function changePermission(
-  services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
-  by: SignedIn,
+  services: Pick<Services, 'db' | 'pubSub' | 'config' | 'locks' | 'store' | 'log'>,
+  actor: SignedInActor,
   id: string,
   changes: Partial<Grants>,
 ): Promise<Permission> {
-  const { db, hub } = services
+  const { db, pubSub } = services
   return transaction(db, async (trx) => {
-    const found = await findPermission(trx, id)
-    if (!found) throw new AppError('not_found')
-    await lockProjects(trx, [found.project])
-    if (found.user_id === by.user) throw new AppError('own_rights')
-    const own = await findMembership(trx, by.user, found.project)
-    const held = await holdPermissions(trx, own ? [id, own.id] : [id])
-    const record = held.find((row) => row.id === id)
-    if (!record) throw new AppError('not_found')
-    if (record.user_id !== null && (await isOwnerOfProject(trx, record.user_id, record.project)))
+    const permissionRow = await findPermission(trx, id)
+    if (!permissionRow) throw new AppError('not_found')
+    await lockProjects(trx, [permissionRow.project])
+    if (permissionRow.user_id === actor.user) throw new AppError('own_rights')
+    const ownRow = await findMembership(trx, actor.user, permissionRow.project)
+    const lockedRows = await lockPermissions(trx, ownRow ? [id, ownRow.id] : [id])
+    const permission = lockedRows.find((row) => row.id === id)
+    if (!permission) throw new AppError('not_found')
+    if (permission.user_id !== null && (await isOwnerOfProject(trx, permission.user_id, permission.project)))
       throw new AppError('owner_rights')
-    if (!(await holdsAll(trx, by, record.project))) {
-      const theirs = held.find((row) => row.id === own?.id)
-      if (!theirs?.edit_user_permissions) throw new AppError('forbidden')
-      demandHeld(theirs, changes, record)
+    if (!(await canGrantAll(trx, actor, permission.project))) {
+      const actorPermission = lockedRows.find((row) => row.id === ownRow?.id)
+      if (!actorPermission?.edit_user_permissions) throw new AppError('forbidden')
+      requireGrantable(actorPermission, changes, permission)
     }
-    const changed = await updatePermission(trx, id, changes)
-    if (!changed) throw new AppError('not_found')
-    const details = { from_role: roleOf(record), role: roleOf(changed) }
-    const who = record.user_id === null ? { invitation: id } : { user: record.user_id }
-    if (PERMISSION_KEYS.some((key) => record[key] !== changed[key]))
-      await recordPerson({ db: trx, hub }, by, { projects: [record.project], act: 'role', who, details })
-    const { project, user_id: user } = record
-    if (user !== null) await endUploadsWithoutRight({ ...services, db: trx }, user, [project])
+    const updated = await updatePermission(trx, id, changes)
+    if (!updated) throw new AppError('not_found')
+    const details = { from_role: toRole(permission), role: toRole(updated) }
+    const person = permission.user_id === null ? { invitation: id } : { user: permission.user_id }
+    if (PERMISSION_KEYS.some((key) => permission[key] !== updated[key]))
+      await appendPersonToAuditLog({ db: trx, pubSub }, actor, {
+        projects: [permission.project],
+        act: 'role',
+        person,
+        details,
+      })
+    const { project, user_id: user } = permission
+    if (user !== null) await endUploadsWithoutPermission({ ...services, db: trx }, user, [project])
     await afterCommit(trx, () =>
-      hub.publish(user === null ? { to: 'members', project } : { to: 'standing', user, project }),
+      pubSub.publish(user === null ? { topic: 'members', project } : { topic: 'standing', user, project }),
     )
-    return permissionView(changed)
+    return toPermission(updated)
   })
 }

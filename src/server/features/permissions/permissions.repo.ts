@@ -2,20 +2,20 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { PermissionsTable } from '#server/db/tables/people.ts'
-import type { SignedIn } from '#server/record/record.ts'
+import type { SignedInActor } from '#server/audit-log/audit-log.ts'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import type { User } from '#shared/entities/user.ts'
-import { waitsFor, type HeldReason } from '#shared/rules/mails/held.ts'
+import { toMailWaitReason, type HoldReason } from '#shared/rules/mails/hold-reasons.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 
-type Row = Selectable<PermissionsTable>
+type PermissionRow = Selectable<PermissionsTable>
 
-export const grantsIn = (record: Row): Grants =>
-  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, record[key]])) as Grants
+export const getGrants = (row: PermissionRow): Grants =>
+  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, row[key]])) as Grants
 
-export const permissionView = (row: Row): Permission => {
+export const toPermission = (row: PermissionRow): Permission => {
   const { id, project, user_id: user, created_at, updated_at } = row
-  return { id, user, project, ...grantsIn(row), created_at, updated_at }
+  return { id, user, project, ...getGrants(row), created_at, updated_at }
 }
 
 export const findPermission = (db: Kysely<Database>, id: string) =>
@@ -25,14 +25,14 @@ export const findMembership = (db: Kysely<Database>, user: string, project: stri
   db.selectFrom('permissions').selectAll().where('user_id', '=', user).where('project', '=', project).executeTakeFirst()
 
 /** Locks permissions in id order, so that two members who change each other's permissions wait without a deadlock. */
-export const holdPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
+export const lockPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
   trx.selectFrom('permissions').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /**
  * Locks, in id order, the permissions of a removed user and the pending invitations they sent to these projects (none
  * if `inviter` is null). `invited` are those invitations.
  */
-export async function lockRemoved(
+export async function lockRemovedPermissions(
   trx: Kysely<Database>,
   ids: readonly string[],
   { inviter, projects }: { inviter: string | null; projects: readonly string[] },
@@ -41,17 +41,21 @@ export async function lockRemoved(
     .selectFrom('permissions as m')
     .leftJoin('invitations as i', 'i.id', 'm.id')
     .selectAll('m')
-    .where((e) =>
-      e.or([
-        e('m.id', '=', anyOf(ids)),
-        e.and([e('i.invited_by', '=', inviter), e('m.project', '=', anyOf(projects)), e('m.email', 'is not', null)]),
+    .where((eb) =>
+      eb.or([
+        eb('m.id', '=', anyOf(ids)),
+        eb.and([
+          eb('i.invited_by', '=', inviter),
+          eb('m.project', '=', anyOf(projects)),
+          eb('m.email', 'is not', null),
+        ]),
       ]),
     )
     .orderBy('m.id')
     .forUpdate('m')
     .execute()
-  const own = rows.filter(({ id }) => ids.includes(id))
-  return { own, invited: rows.filter(({ id }) => !ids.includes(id)) }
+  const ownRows = rows.filter(({ id }) => ids.includes(id))
+  return { own: ownRows, invited: rows.filter(({ id }) => !ids.includes(id)) }
 }
 
 export const updatePermission = (db: Kysely<Database>, id: string, grants: Partial<Grants>) =>
@@ -66,7 +70,7 @@ export const deletePermission = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('permissions').where('id', '=', id).execute()
 
 /** The columns of the user `u` of a permission. */
-export const PERSON = [
+export const PERSON_COLUMNS = [
   'u.id as person',
   'u.role as user_role',
   'u.username',
@@ -74,7 +78,7 @@ export const PERSON = [
   'u.created_at as user_since',
 ] as const
 
-export const personView = (row: {
+export const toPerson = (row: {
   person: string
   user_role: User['role']
   username: string
@@ -92,7 +96,7 @@ export const personView = (row: {
  * Whether the permission `m` isn't that of an owner of the project's org. Owners may keep an earlier permission or
  * invitation; it has no effect until they stop being an owner.
  */
-export const ofNoOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
+export const isNotOfOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
   JOIN users owner ON owner.id = o.user_id WHERE own.id = m.project AND (owner.id = m.user_id OR owner.email = m.email))`
 
 /** The members of a project with their user data, by name, without owners. */
@@ -101,9 +105,9 @@ export const listMembers = (db: Kysely<Database>, project: string) =>
     .selectFrom('permissions as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select([...PERSON, 'u.seen_at'])
-    .select((e) =>
-      e
+    .select([...PERSON_COLUMNS, 'u.seen_at'])
+    .select((eb) =>
+      eb
         .selectFrom('artifacts as a')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('a.project', '=', 'm.project')
@@ -111,7 +115,7 @@ export const listMembers = (db: Kysely<Database>, project: string) =>
         .as('artifacts'),
     )
     .where('m.project', '=', project)
-    .where(ofNoOwner)
+    .where(isNotOfOwner)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('m.id')
     .execute()
@@ -126,37 +130,43 @@ export const isOwnerOfProject = async (db: Kysely<Database>, user: string, proje
     .executeTakeFirst()) !== undefined
 
 /** Whether a user may grant every permission in a project, as its owners and administrators may. */
-export const holdsAll = async (db: Kysely<Database>, by: Pick<SignedIn, 'user' | 'everywhere'>, project: string) =>
-  by.everywhere || isOwnerOfProject(db, by.user, project)
+export const canGrantAll = async (
+  db: Kysely<Database>,
+  actor: Pick<SignedInActor, 'user' | 'isAdmin'>,
+  project: string,
+) => actor.isAdmin || isOwnerOfProject(db, actor.user, project)
 
-const MADE = ['folders', 'exhibits', 'artifacts'] as const
+const CREATED_TABLES = ['folders', 'exhibits', 'artifacts'] as const
 
 /** Locks everything that a user has created in a project, in id order. */
-export async function lockMade(db: Kysely<Database>, of: { project: string; fromUser: string }): Promise<void> {
-  for (const table of MADE)
-    await sql`SELECT FROM ${sql.table(table)} WHERE project = ${of.project} AND user_id = ${of.fromUser}
+export async function lockCreatedEntries(
+  db: Kysely<Database>,
+  scope: { project: string; fromUser: string },
+): Promise<void> {
+  for (const table of CREATED_TABLES)
+    await sql`SELECT FROM ${sql.table(table)} WHERE project = ${scope.project} AND user_id = ${scope.fromUser}
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
 /** Makes another user the creator of everything that a user has created in a project. */
-export async function handOver(
+export async function handOverEntries(
   db: Kysely<Database>,
-  of: { project: string; fromUser: string; toUser: string },
+  scope: { project: string; fromUser: string; toUser: string },
 ): Promise<void> {
-  await lockMade(db, of)
-  for (const table of MADE)
-    await sql`UPDATE ${sql.table(table)} SET user_id = ${of.toUser}
-      WHERE project = ${of.project} AND user_id = ${of.fromUser}`.execute(db)
+  await lockCreatedEntries(db, scope)
+  for (const table of CREATED_TABLES)
+    await sql`UPDATE ${sql.table(table)} SET user_id = ${scope.toUser}
+      WHERE project = ${scope.project} AND user_id = ${scope.fromUser}`.execute(db)
 }
 
 /** The pending permission of someone invited to a project, by invitation id or address. */
-export const findPending = (db: Kysely<Database>, project: string, who: string) =>
+export const findPendingPermission = (db: Kysely<Database>, project: string, idOrEmail: string) =>
   db
     .selectFrom('permissions')
     .selectAll()
     .where('project', '=', project)
     .where('user_id', 'is', null)
-    .where(who.includes('@') ? 'email' : 'id', '=', who)
+    .where(idOrEmail.includes('@') ? 'email' : 'id', '=', idOrEmail)
     .executeTakeFirst()
 
 const selectPending = (db: Kysely<Database>) =>
@@ -166,8 +176,8 @@ const selectPending = (db: Kysely<Database>) =>
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .selectAll('m')
     .select(['i.expires_at', 'u.username as inviter'])
-    .select((e) =>
-      e
+    .select((eb) =>
+      eb
         .selectFrom('letters as l')
         .select('l.held')
         .whereRef('l.email', '=', 'm.email')
@@ -181,21 +191,21 @@ const selectPending = (db: Kysely<Database>) =>
 
 /** The people invited to a project who haven't joined yet, by address. */
 export const listPending = async (db: Kysely<Database>, project: string) =>
-  (await selectPending(db).where('m.project', '=', project).orderBy('m.email').execute()).map(pendingView)
+  (await selectPending(db).where('m.project', '=', project).orderBy('m.email').execute()).map(toPendingUser)
 
 export const findPendingUser = async (db: Kysely<Database>, id: string) => {
   const row = await selectPending(db).where('m.id', '=', id).executeTakeFirst()
-  return row && pendingView(row)
+  return row && toPendingUser(row)
 }
 
-const pendingView = (
-  row: Row & { expires_at: number | null; inviter: string | null; held: HeldReason | null },
+const toPendingUser = (
+  row: PermissionRow & { expires_at: number | null; inviter: string | null; held: HoldReason | null },
 ): PendingUser => ({
   id: row.id,
   email: row.email ?? '',
-  permissions: grantsIn(row),
+  permissions: getGrants(row),
   invited_by: row.inviter,
   expires_at: row.expires_at,
   created_at: row.created_at,
-  mail_waits: waitsFor(row.held),
+  mail_waits: toMailWaitReason(row.held),
 })

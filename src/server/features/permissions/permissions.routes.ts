@@ -1,10 +1,10 @@
-import { demandAllowed } from '#server/access/authorise.ts'
+import { requireAllowed } from '#server/access/authorize.ts'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { signedInOf } from '#server/record/record.ts'
+import { toSignedInActor } from '#server/audit-log/audit-log.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
-import { roleOf } from '#shared/policy/roles.ts'
+import { toRole } from '#shared/policy/roles.ts'
 import { changePermission } from './change-permission.ts'
 import {
   findMembership,
@@ -12,8 +12,8 @@ import {
   isOwnerOfProject,
   listMembers,
   listPending,
-  permissionView,
-  personView,
+  toPermission,
+  toPerson,
 } from './permissions.repo.ts'
 import { removeMember } from './remove-member.ts'
 
@@ -23,38 +23,38 @@ export const permissionsRoutes = (services: Services) => {
     async members(call) {
       const rows = await listMembers(db, call.input.params.id)
       return rows.map((row) => ({
-        user: personView(row),
-        permission: permissionView(row),
-        role: roleOf(row),
+        user: toPerson(row),
+        permission: toPermission(row),
+        role: toRole(row),
         seen_at: row.seen_at,
         artifacts: row.artifacts ?? 0,
       }))
     },
     pending: (call) => listPending(db, call.input.params.id),
     async read(call) {
-      const record = await findPermission(db, call.input.params.id)
-      if (!record) throw new AppError('not_found')
-      return permissionView(record)
+      const permission = await findPermission(db, call.input.params.id)
+      if (!permission) throw new AppError('not_found')
+      return toPermission(permission)
     },
     async update(call) {
       const { id } = call.input.params
-      return changePermission(services, signedInOf(call), id, call.input.body)
+      return changePermission(services, toSignedInActor(call), id, call.input.body)
     },
     async remove(call) {
       const { project, user, hand_to: handTo } = call.input.body
-      const placed = call.grant.placed('project', project)
-      const by = signedInOf(call)
+      const authorizedProject = call.authorization.getSubject('project', project)
+      const actor = toSignedInActor(call)
       // Members may always leave a project themselves.
-      if (user !== by.user) demandAllowed(placed, ['member.remove'])
-      await removeMember(services, by, { project, user, handTo })
+      if (user !== actor.user) requireAllowed(authorizedProject, ['member.remove'])
+      await removeMember(services, actor, { project, user, handTo })
       return {}
     },
     async access(call) {
       const { user, project } = call.input.params
       if (await isOwnerOfProject(db, user, project)) return { owner: true as const }
-      const record = await findMembership(db, user, project)
-      if (!record) throw new AppError('not_found')
-      return permissionView(record)
+      const permission = await findMembership(db, user, project)
+      if (!permission) throw new AppError('not_found')
+      return toPermission(permission)
     },
   })
 }

@@ -1,21 +1,21 @@
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { endUploadsWithoutRight } from '#server/files/uploads/end-uploads-of.ts'
+import { endUploadsWithoutPermission } from '#server/files/uploads/end-uploads.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { recordPerson, type Somebody } from '#server/record/people.ts'
-import type { SignedIn } from '#server/record/record.ts'
+import { appendPersonToAuditLog, type AuditedPerson } from '#server/audit-log/people.ts'
+import type { SignedInActor } from '#server/audit-log/audit-log.ts'
 import {
   deletePermission,
   findMembership,
-  findPending,
-  handOver,
-  holdsAll,
+  findPendingPermission,
+  handOverEntries,
+  canGrantAll,
   isOwnerOfProject,
-  lockRemoved,
+  lockRemovedPermissions,
 } from './permissions.repo.ts'
 
-interface Removal {
+interface MemberRemoval {
   project: string
   /** A user's id, an invitation's id, or the address of an invitation. */
   user: string
@@ -29,43 +29,46 @@ interface Removal {
  * @spec 4.invite.1
  */
 export async function removeMember(
-  services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
-  by: SignedIn,
-  { project, user, handTo }: Removal,
+  services: Pick<Services, 'db' | 'pubSub' | 'config' | 'locks' | 'store' | 'log'>,
+  actor: SignedInActor,
+  { project, user, handTo }: MemberRemoval,
 ): Promise<void> {
-  const { db, hub } = services
+  const { db, pubSub } = services
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
     // Handing others' work to yourself would give you the permissions of its creator.
-    if (handTo !== undefined && user !== by.user && !(await holdsAll(trx, by, project)))
+    if (handTo !== undefined && user !== actor.user && !(await canGrantAll(trx, actor, project)))
       throw new AppError('forbidden', { field: 'hand_to' })
-    const write = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', who: Somebody, details = {}) =>
-      recordPerson({ db: trx, hub }, by, { projects: [project], act, who, details })
+    const logPersonAct = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', person: AuditedPerson, details = {}) =>
+      appendPersonToAuditLog({ db: trx, pubSub }, actor, { projects: [project], act, person, details })
     const member = user.includes('@') ? undefined : await findMembership(trx, user, project)
-    const record = member ?? (await findPending(trx, project, user))
-    if (!record) throw new AppError('not_found')
+    const permission = member ?? (await findPendingPermission(trx, project, user))
+    if (!permission) throw new AppError('not_found')
     if (handTo !== undefined) {
       if (!member || handTo === user) throw badInput('hand_to', 'same_member')
-      const takesPart =
+      const isHeirInProject =
         (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
-      if (!takesPart) throw badInput('hand_to', 'no_member')
-      await handOver(trx, { project, fromUser: user, toUser: handTo })
-      await write('hand_over', { user }, { heir: handTo })
+      if (!isHeirInProject) throw badInput('hand_to', 'no_member')
+      await handOverEntries(trx, { project, fromUser: user, toUser: handTo })
+      await logPersonAct('hand_over', { user }, { heir: handTo })
     }
     // A removed user must not return through an invitation they sent.
-    const inviter = member && user !== by.user ? user : null
-    const { own, invited } = await lockRemoved(trx, [record.id], { inviter, projects: [project] })
+    const inviter = member && user !== actor.user ? user : null
+    const { own: ownRows, invited } = await lockRemovedPermissions(trx, [permission.id], {
+      inviter,
+      projects: [project],
+    })
     // Someone else has removed it in the meantime.
-    if (own.length === 0) throw new AppError('not_found')
-    if (!member) await write('withdraw', { invitation: record.id })
-    else await write(user === by.user ? 'leave' : 'remove', { user })
-    await deletePermission(trx, record.id)
+    if (ownRows.length === 0) throw new AppError('not_found')
+    if (!member) await logPersonAct('withdraw', { invitation: permission.id })
+    else await logPersonAct(user === actor.user ? 'leave' : 'remove', { user })
+    await deletePermission(trx, permission.id)
     for (const { id } of invited) {
-      await write('withdraw', { invitation: id })
+      await logPersonAct('withdraw', { invitation: id })
       await deletePermission(trx, id)
     }
-    if (member) await endUploadsWithoutRight({ ...services, db: trx }, user, [project])
-    const told = member ? ({ to: 'standing', user, project } as const) : ({ to: 'members', project } as const)
-    await afterCommit(trx, () => hub.publish(told))
+    if (member) await endUploadsWithoutPermission({ ...services, db: trx }, user, [project])
+    const message = member ? ({ topic: 'standing', user, project } as const) : ({ topic: 'members', project } as const)
+    await afterCommit(trx, () => pubSub.publish(message))
   })
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { DerivativesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { MediaFacts } from '#server/ports/media/media.ts'
-import { withoutHeaps } from '#shared/rules/normalized.ts'
+import { limitCombiningMarks } from '#shared/rules/normalize-unicode.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
@@ -17,19 +17,19 @@ export const findFile = (db: Kysely<Database>, id: string) =>
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 /** Sets or clears (null) the reason why a file's bytes are withheld. Returns false if nothing changed. */
-export async function holdFile(db: Kysely<Database>, id: string, held: StoredFile['held']): Promise<boolean> {
+export async function setFileHold(db: Kysely<Database>, id: string, heldReason: StoredFile['held']): Promise<boolean> {
   await lockFile(db, id)
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ held })
+    .set({ held: heldReason })
     .where('id', '=', id)
-    .where('held', 'is distinct from', held)
+    .where('held', 'is distinct from', heldReason)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** PostgreSQL allows 65,535 parameters per statement. */
-const ROWS_AT_ONCE = 1000
+const MAX_ROWS_PER_INSERT = 1000
 
 /** Replaces the derivatives that a step has made. `laterSteps` are the steps whose derivatives are kept. */
 export async function replaceDerivatives(
@@ -37,46 +37,48 @@ export async function replaceDerivatives(
   file: string,
   step: Step,
   rows: readonly Insertable<DerivativesTable>[],
-  later: readonly Step[] = [],
+  laterSteps: readonly Step[] = [],
 ): Promise<void> {
   const names = rows.map((row) => row.name)
-  const old = step === 'process' ? sql`step <> ALL(${later}::text[])` : sql`step = ${step}`
-  await sql`DELETE FROM derivatives WHERE file = ${file} AND (${old} OR name = ANY(${names}::text[]))`.execute(trx)
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+  const isReplaced = step === 'process' ? sql`step <> ALL(${laterSteps}::text[])` : sql`step = ${step}`
+  await sql`DELETE FROM derivatives WHERE file = ${file} AND (${isReplaced} OR name = ANY(${names}::text[]))`.execute(
+    trx,
+  )
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
     await trx
       .insertInto('derivatives')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + MAX_ROWS_PER_INSERT))
       .execute()
 }
 
 /**
  * Saves facts about a file. Facts that are left out stay as they were; on the first run, missing facts become empty.
  */
-export async function keepFacts(
+export async function saveFileFacts(
   trx: Transaction<Database>,
   file: string,
   { text, suggestions, ...facts }: MediaFacts & { plays?: boolean },
   note: FileNote | undefined,
   isFirst: boolean,
 ): Promise<void> {
-  const first = isFirst
+  const emptyFacts = isFirst
     ? { content: null, suggestions: null, noted: null, duration: null, width: null, height: null, pages: null }
     : {}
-  const learnt = {
-    ...first,
+  const values = {
+    ...emptyFacts,
     ...facts,
-    ...(text !== undefined && { content: withoutHeaps(text.replaceAll('\u0000', '')) }),
+    ...(text !== undefined && { content: limitCombiningMarks(text.replaceAll('\u0000', '')) }),
     ...(suggestions && { suggestions: JSON.stringify(suggestions).replaceAll('\\u0000', '') }),
     ...(note !== undefined && { noted: JSON.stringify(note) }),
   }
-  if (Object.keys(learnt).length === 0) return
-  await trx.updateTable('files').set(learnt).where('id', '=', file).execute()
+  if (Object.keys(values).length === 0) return
+  await trx.updateTable('files').set(values).where('id', '=', file).execute()
 }
 
 /**
  * The artifacts that have a file, by project, without those that await review, because not all members may see these.
  */
-export async function listShown(db: Kysely<Database>, file: string): Promise<Map<string, string[]>> {
+export async function listArtifactsByProject(db: Kysely<Database>, file: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('artifacts')
     .select(['id', 'project'])
@@ -84,11 +86,11 @@ export async function listShown(db: Kysely<Database>, file: string): Promise<Map
     .where('awaits_review', '=', false)
     .execute()
   const projects = Map.groupBy(rows, (row) => row.project)
-  return new Map([...projects].map(([project, shown]) => [project, shown.map((row) => row.id)]))
+  return new Map([...projects].map(([project, artifacts]) => [project, artifacts.map((row) => row.id)]))
 }
 
 /** The projects in which an artifact with this file awaits review. */
-export async function listAwaiting(db: Kysely<Database>, file: string): Promise<string[]> {
+export async function listProjectsAwaitingReview(db: Kysely<Database>, file: string): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts')
     .select('project')
@@ -107,7 +109,7 @@ export async function listUploaders(db: Kysely<Database>, file: string) {
   return rows
 }
 
-export interface Uploaded {
+export interface UploadedArtifact {
   artifact: string
   fileId: string
   /** 'open' while it isn't known yet whether there will be any, null if there is none. */
@@ -115,11 +117,11 @@ export interface Uploaded {
 }
 
 /** The state of what a page has uploaded, newest first: all, or one artifact. */
-export async function listUploaded(
+export async function listPageUploads(
   db: Kysely<Database>,
-  { page, user, artifact = null, most = 1 }: { page: string; user: string; artifact?: string | null; most?: number },
-): Promise<Uploaded[]> {
-  const { rows } = await sql<Uploaded>`
+  { page, user, artifact = null, limit = 1 }: { page: string; user: string; artifact?: string | null; limit?: number },
+): Promise<UploadedArtifact[]> {
+  const { rows } = await sql<UploadedArtifact>`
     SELECT a.id AS artifact, a.upload_id AS "fileId", CASE
         WHEN a.type IN ('video', 'audio')
           AND EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'process' AND p.failed IS NULL) THEN 'open'
@@ -128,7 +130,7 @@ export async function listUploaded(
           OR EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.step = 'stream') THEN 'over' END AS compression
     FROM artifacts a WHERE a.upload_page = ${page} AND a.user_id = ${user} AND a.upload_id IS NOT NULL
       AND (${artifact}::text IS NULL OR a.id = ${artifact})
-    ORDER BY a.id DESC LIMIT ${most}`.execute(db)
+    ORDER BY a.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -136,7 +138,7 @@ export async function listUploaded(
  * The users to notify of a problem with a file, each with one of their artifacts: its creator, and the owners of the
  * org.
  */
-export async function listConcerned(db: Kysely<Database>, file: string) {
+export async function listUsersToNotify(db: Kysely<Database>, file: string) {
   const { rows } = await sql<{ user: string; email: string; artifact: string }>`
     SELECT DISTINCT ON (u.id) u.id AS "user", u.email, a.id AS artifact
     FROM artifacts a JOIN projects p ON p.id = a.project
@@ -145,5 +147,5 @@ export async function listConcerned(db: Kysely<Database>, file: string) {
   return rows
 }
 
-export const findTitle = (db: Kysely<Database>, artifact: string) =>
+export const findArtifactTitle = (db: Kysely<Database>, artifact: string) =>
   db.selectFrom('artifacts').select(['title', 'project']).where('id', '=', artifact).executeTakeFirst()

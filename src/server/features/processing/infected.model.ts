@@ -1,4 +1,4 @@
-import type { LetterKind } from '#server/ports/mail/outbox.ts'
+import type { MailKind } from '#server/ports/mail/outbox.ts'
 
 /** Tells a user that a virus was found in an item's file, by the name the scanner gives it. */
-export const infectedLetter: LetterKind<{ artifact: string; found: string }> = { name: 'infected' }
+export const infectedMail: MailKind<{ artifact: string; found: string }> = { name: 'infected' }

@@ -1,17 +1,17 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import { lockFile } from '#server/db/concurrency/lock-file.ts'
-import type { Job, JOB_STATES, Throughput } from '#shared/entities/administration/administration.ts'
+import type { ProcessingJob, JOB_STATES, Throughput } from '#shared/entities/administration/administration.ts'
 
-type State = (typeof JOB_STATES)[number]
+type JobState = (typeof JOB_STATES)[number]
 /** Steps searched for one page at most. */
-const LOOKED_AT = 2000
+const MAX_SEARCHED_STEPS = 2000
 /** States are counted up to this number. */
-const COUNTED = 100_000
+const COUNT_LIMIT = 100_000
 
-const STATES: Record<State, RawBuilder<boolean>> = {
+const STATE_CONDITIONS: Record<JobState, RawBuilder<boolean>> = {
   failed: sql`p.failed IS NOT NULL`,
   running: sql`p.run IS NOT NULL`,
   waiting: sql`p.failed IS NULL AND p.run IS NULL`,
@@ -23,18 +23,18 @@ interface JobPosition {
   step: string
 }
 
-interface Asked {
+interface JobQuery {
   query?: string | undefined
-  state?: State | undefined
+  state?: JobState | undefined
   step?: Step | undefined
   after: JobPosition | null
   limit: number
 }
 
-const jobOf = ({ file, step, state, reason, tries, began_at, artifact, org }: Job): Job => {
+const toJob = ({ file, step, state, reason, tries, began_at, artifact, org }: ProcessingJob): ProcessingJob => {
   return { file, step, state, reason, tries, began_at, artifact, org }
 }
-const pattern = (query: string) => `%${query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const toLikePattern = (query: string) => `%${query.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 /**
  * Processing steps, those of the newest files first. A search reads a limited number of steps per page: `next`
@@ -42,14 +42,16 @@ const pattern = (query: string) => `%${query.replace(/[\\%_]/g, (sign) => `\\${s
  */
 export async function listJobs(
   db: Kysely<Database>,
-  { query, state, step, after, limit }: Asked,
-): Promise<{ jobs: Job[]; next: JobPosition | null }> {
-  const looks = Boolean(query) || step !== undefined
-  const fits = query ? pattern(query) : null
-  const { rows } = await sql<Job & { last_file: string; last_step: string; looked_at: number }>`${sql.raw(PLANNED_ANEW)}
-    WITH among AS MATERIALIZED (SELECT p.* FROM processing p WHERE ${state ? STATES[state] : sql`true`}
+  { query, state, step, after, limit }: JobQuery,
+): Promise<{ jobs: ProcessingJob[]; next: JobPosition | null }> {
+  const isSearch = Boolean(query) || step !== undefined
+  const likePattern = query ? toLikePattern(query) : null
+  const { rows } = await sql<
+    ProcessingJob & { last_file: string; last_step: string; looked_at: number }
+  >`${sql.raw(CUSTOM_PLAN_COMMENT)}
+    WITH among AS MATERIALIZED (SELECT p.* FROM processing p WHERE ${state ? STATE_CONDITIONS[state] : sql`true`}
         AND ${after ? sql`(p.file, p.step) < (${after.file}::uuid, ${after.step})` : sql`true`}
-      ORDER BY p.file DESC, p.step DESC LIMIT ${looks ? LOOKED_AT : limit + 1}),
+      ORDER BY p.file DESC, p.step DESC LIMIT ${isSearch ? MAX_SEARCHED_STEPS : limit + 1}),
     place AS (SELECT count(*)::int AS looked_at FROM among),
     last AS (SELECT file AS last_file, step AS last_step FROM among ORDER BY file, step LIMIT 1)
     SELECT place.looked_at, last.*, j.* FROM place CROSS JOIN last LEFT JOIN (
@@ -60,21 +62,21 @@ export async function listJobs(
       FROM among p JOIN files f ON f.id = p.file LEFT JOIN orgs o ON o.id = p.org
       LEFT JOIN LATERAL (SELECT a.id, a.title, a.filename, a.project FROM artifacts a WHERE a.file = p.file ORDER BY a.id LIMIT 1) a ON true
       WHERE (${step ?? null}::text IS NULL OR p.step = ${step ?? null})
-        AND (${fits}::text IS NULL OR a.title ILIKE ${fits} OR a.filename ILIKE ${fits} OR o.title ILIKE ${fits})
+        AND (${likePattern}::text IS NULL OR a.title ILIKE ${likePattern} OR a.filename ILIKE ${likePattern} OR o.title ILIKE ${likePattern})
       ORDER BY p.file DESC, p.step DESC LIMIT ${limit + 1}) j ON true
     ORDER BY j.file DESC, j.step DESC`.execute(db)
-  const [first] = rows
-  if (!first) return { jobs: [], next: null }
-  const found = rows.filter(({ file }) => file !== null)
-  const jobs = found.slice(0, limit).map(jobOf)
-  const last = jobs.at(-1)
-  if (found.length > limit && last) return { jobs, next: { file: last.file, step: last.step } }
-  const isMore = looks && first.looked_at === LOOKED_AT
-  return { jobs, next: isMore ? { file: first.last_file, step: first.last_step } : null }
+  const [firstRow] = rows
+  if (!firstRow) return { jobs: [], next: null }
+  const matches = rows.filter(({ file }) => file !== null)
+  const jobs = matches.slice(0, limit).map(toJob)
+  const lastJob = jobs.at(-1)
+  if (matches.length > limit && lastJob) return { jobs, next: { file: lastJob.file, step: lastJob.step } }
+  const hasMore = isSearch && firstRow.looked_at === MAX_SEARCHED_STEPS
+  return { jobs, next: hasMore ? { file: firstRow.last_file, step: firstRow.last_step } : null }
 }
 
 /** Locks a file with a failed step and returns the org whose turn it uses. */
-export async function heldFailed(trx: Transaction<Database>, file: string) {
+export async function lockFailedFile(trx: Transaction<Database>, file: string) {
   if (!(await lockFile(trx, file))) return undefined
   const { rows } = await sql<{ org: string | null }>`SELECT coalesce(p.org,
       (SELECT q.org FROM artifacts a JOIN projects q ON q.id = a.project WHERE a.file = p.file LIMIT 1)) AS org
@@ -96,24 +98,24 @@ export async function parkStep(trx: Transaction<Database>, file: string, step: S
 }
 
 /** The number of steps that have ended since a time (ms), per ten minutes. */
-export async function endedSince(db: Kysely<Database>, from: number): Promise<Throughput[]> {
-  return db.selectFrom('steps_ended').selectAll().where('at', '>=', from).orderBy('at').orderBy('step').execute()
+export async function listThroughput(db: Kysely<Database>, since: number): Promise<Throughput[]> {
+  return db.selectFrom('steps_ended').selectAll().where('at', '>=', since).orderBy('at').orderBy('step').execute()
 }
 
 /** The number of steps in each state, up to a limit. */
 export async function countJobs(db: Kysely<Database>) {
-  const counted = (state: State) =>
-    sql`(SELECT count(*)::int FROM (SELECT FROM processing p WHERE ${STATES[state]} LIMIT ${COUNTED + 1}) s)`
-  const { rows } = await sql<Record<State, number>>`
-    SELECT ${counted('waiting')} AS waiting, ${counted('running')} AS running, ${counted('failed')} AS failed`.execute(
+  const countState = (state: JobState) =>
+    sql`(SELECT count(*)::int FROM (SELECT FROM processing p WHERE ${STATE_CONDITIONS[state]} LIMIT ${COUNT_LIMIT + 1}) s)`
+  const { rows } = await sql<Record<JobState, number>>`
+    SELECT ${countState('waiting')} AS waiting, ${countState('running')} AS running, ${countState('failed')} AS failed`.execute(
     db,
   )
   const { waiting = 0, running = 0, failed = 0 } = rows[0] ?? {}
-  const most = (count: number) => Math.min(count, COUNTED)
+  const capCount = (count: number) => Math.min(count, COUNT_LIMIT)
   return {
-    waiting: most(waiting),
-    running: most(running),
-    failed: most(failed),
-    at_least: [waiting, running, failed].some((count) => count > COUNTED),
+    waiting: capCount(waiting),
+    running: capCount(running),
+    failed: capCount(failed),
+    at_least: [waiting, running, failed].some((count) => count > COUNT_LIMIT),
   }
 }

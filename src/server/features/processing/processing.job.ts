@@ -2,13 +2,13 @@ import type { Services } from '#server/access/services.ts'
 import type { MediaJobOptions } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import type { StepJob } from '#server/files/steps.repo.ts'
-import { runStep, type Outcome } from './run-step.ts'
+import { runStep, type StepOutcome } from './run-step.ts'
 import { scanFile } from './scan-file.ts'
-import { tellUploaders } from './tell.ts'
-import { demandRoom } from '#server/ports/media/work-dir.ts'
+import { notifyUploaders } from './notify-processing.ts'
+import { requireFreeSpace } from '#server/ports/media/work-dir.ts'
 import { Unavailable } from './unavailable.ts'
 
-const TOLD_EVERY_MS = 500
+const PROGRESS_INTERVAL_MS = 500
 
 /** Runs one step of a stored file. The first step is quick and decides which others follow. */
 export const runProcessing = (services: Services, job: StepJob, stop: AbortSignal): Promise<void> =>
@@ -19,7 +19,7 @@ export const runProcessing = (services: Services, job: StepJob, stop: AbortSigna
       const input = { path, mime: file.mime, type: file.type, size: file.size }
       const options: MediaJobOptions = { dir, signal }
       if (step === 'process') return services.media.process(input, options)
-      if (step === 'stream') options.onProgress = progressOf(services, file.id)
+      if (step === 'stream') options.onProgress = createProgressReporter(services, file.id)
       return services.media.render(input, step, options)
     })
   })
@@ -32,23 +32,23 @@ async function withOriginal(
   store: Store,
   key: string,
   { dir, signal }: { dir: string; signal: AbortSignal },
-  work: (path: string) => Promise<Outcome>,
-): Promise<Outcome> {
-  const away = (error: unknown) =>
+  run: (path: string) => Promise<StepOutcome>,
+): Promise<StepOutcome> {
+  const toUnavailable = (error: unknown) =>
     Promise.reject(signal.aborted ? (error as Error) : new Unavailable('the store', error))
-  const demandThere = async () => {
-    if (!(await store.head(key).catch(away))) throw new Error(`there is no object ${key}`)
+  const requireOriginal = async () => {
+    if (!(await store.head(key).catch(toUnavailable))) throw new Error(`there is no object ${key}`)
   }
-  await demandThere()
-  const original = await store.openLocal(key, signal).catch(away)
+  await requireOriginal()
+  const original = await store.openLocal(key, signal).catch(toUnavailable)
   try {
-    const outcome = await work(original.path).catch(async (error: unknown) => {
-      await demandThere()
+    const outcome = await run(original.path).catch(async (error: unknown) => {
+      await requireOriginal()
       throw error
     })
     if (outcome.failed !== undefined) {
-      await demandThere()
-      await demandRoom(dir)
+      await requireOriginal()
+      await requireFreeSpace(dir)
     }
     return outcome
   } finally {
@@ -57,13 +57,13 @@ async function withOriginal(
 }
 
 /** Reports progress twice a second at most. */
-function progressOf(services: Services, file: string): (percent: number) => void {
-  let told = 0
+function createProgressReporter(services: Services, file: string): (percent: number) => void {
+  let reportedAt = 0
   return (percent) => {
     const now = Date.now()
-    if (now - told < TOLD_EVERY_MS) return
-    told = now
-    tellUploaders(services, file, { type: 'compressionProgress', progress: Math.floor(percent) }).catch(
+    if (now - reportedAt < PROGRESS_INTERVAL_MS) return
+    reportedAt = now
+    notifyUploaders(services, file, { type: 'compressionProgress', progress: Math.floor(percent) }).catch(
       (error: unknown) => services.log.warn({ err: error }, 'cannot report progress'),
     )
   }

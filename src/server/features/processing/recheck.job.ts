@@ -1,16 +1,16 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { startStepAgain, STEP_KINDS } from '#server/files/steps.repo.ts'
-import { holdStaleVerdicts, isAnyStale, tryAgainBy } from '#server/files/verdicts.repo.ts'
+import { restartStep, STEP_KINDS } from '#server/files/steps.repo.ts'
+import { lockStaleVerdicts, hasStaleVerdict, markVerdictRetried } from '#server/files/verdicts.repo.ts'
 import { MEDIA_TYPES, type MediaType } from '#shared/rules/media-type.ts'
-import { tellChanged } from './tell.ts'
+import { notifyFileChanged } from './notify-processing.ts'
 
 /** Small batches, so that new uploads hardly wait. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Restarts everything that waits for a media tool as soon as the tool works again. */
 export async function resumeAfterOutage({ media, queue }: Pick<Services, 'media' | 'queue'>): Promise<void> {
-  if (await media.haveRecovered()) await queue.hasten(STEP_KINDS)
+  if (await media.retryBrokenTools()) await queue.retryNow(STEP_KINDS)
 }
 
 /**
@@ -20,26 +20,27 @@ export async function resumeAfterOutage({ media, queue }: Pick<Services, 'media'
  */
 export function createRecheck(services: Services): () => Promise<number> {
   const { db, queue, media } = services
-  let allAsked = ''
+  let checkedVersions = ''
   return async () => {
     const versions: Partial<Record<MediaType, string>> = {}
     for (const type of MEDIA_TYPES) {
-      const version = await media.versionFor(type)
+      const version = await media.getVersion(type)
       if (version !== null) versions[type] = version
     }
-    const asked = JSON.stringify(versions)
+    const currentVersions = JSON.stringify(versions)
     const started = await transaction(db, async (trx) => {
-      const stale = await holdStaleVerdicts(trx, asked === allAsked ? null : versions, AT_ONCE)
+      const stale = await lockStaleVerdicts(trx, currentVersions === checkedVersions ? null : versions, BATCH_SIZE)
       // The steps of a file run one after the other; restarting the first also covers the second.
-      const once = new Map(stale.toReversed().map((one) => [one.file, one]))
-      for (const one of once.values()) {
-        await tryAgainBy(trx, one, versions[one.type])
-        if (one.org) await startStepAgain(trx, queue, { ...one, org: one.org })
+      const staleByFile = new Map(stale.toReversed().map((verdict) => [verdict.file, verdict]))
+      for (const verdict of staleByFile.values()) {
+        await markVerdictRetried(trx, verdict, versions[verdict.type])
+        if (verdict.org) await restartStep(trx, queue, { ...verdict, org: verdict.org })
       }
-      if (stale.length === 0 && asked !== allAsked && !(await isAnyStale(trx, versions))) allAsked = asked
-      return [...once.values()].filter(({ org }) => org !== null)
+      if (stale.length === 0 && currentVersions !== checkedVersions && !(await hasStaleVerdict(trx, versions)))
+        checkedVersions = currentVersions
+      return [...staleByFile.values()].filter(({ org }) => org !== null)
     })
-    for (const { file } of started) await tellChanged(services, file)
+    for (const { file } of started) await notifyFileChanged(services, file)
     return started.length
   }
 }

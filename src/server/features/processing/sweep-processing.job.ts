@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { isGone } from '#server/ports/queue/is-gone.ts'
+import { isJobGone } from '#server/ports/queue/is-job-gone.ts'
 import { addSteps, renewSteps, STEP_KINDS, type StepJob } from '#server/files/steps.repo.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Finds files in processing that have no job, and adds the missing jobs. */
 export async function sweepProcessing({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<number> {
   return transaction(db, async (trx) => {
     const { rows: steps } = await sql<StepJob & { org: string | null; job: string }>`
       SELECT file, step, org, job FROM processing p WHERE failed IS NULL
-        AND ${isGone(STEP_KINDS, sql`p.job`)}
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
+        AND ${isJobGone(STEP_KINDS, sql`p.job`)}
+      LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`.execute(trx)
     await renewSteps(trx, queue, steps)
     // Files of an earlier version, or of a database copied without its queue.
     const { rows: files } = await sql<{ id: string; org: string | null }>`
       SELECT f.id, (SELECT p.org FROM artifacts a JOIN projects p ON p.id = a.project WHERE a.file = f.id LIMIT 1) AS org
       FROM files f WHERE f.status = 'processing' AND NOT EXISTS (SELECT FROM processing p WHERE p.file = f.id)
-      LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF f SKIP LOCKED`.execute(trx)
+      LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE OF f SKIP LOCKED`.execute(trx)
     for (const { id, org } of files) await addSteps(trx, queue, id, ['process'], org)
     return steps.length + files.length
   })

@@ -2,13 +2,13 @@ import { ToolFailedError, MissingToolError } from '#server/ports/media/children/
 
 /** A service that processing needs can't be reached. The file waits, and the error doesn't count against it. */
 export class Unavailable extends Error {
-  constructor(what: string, cause: unknown) {
-    super(`${what} is not available: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  constructor(dependency: string, cause: unknown) {
+    super(`${dependency} is not available: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
 /** Whether an error is an outage to wait for, rather than a fault of the file. */
-export function isOutage(error: unknown): boolean {
+export function isTemporaryOutage(error: unknown): boolean {
   if (error instanceof Unavailable || error instanceof ToolFailedError || error instanceof MissingToolError) return true
   // Errors of the system and the database, such as a full disk, too many open files or a lost connection, but not
   // protocol errors.

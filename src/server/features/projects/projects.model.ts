@@ -1,10 +1,10 @@
-import type { LetterKind } from '#server/ports/mail/outbox.ts'
+import type { MailKind } from '#server/ports/mail/outbox.ts'
 
 /**
  * Tells a member that the project belongs to another organisation now. `from_org` is the title that the previous one
  * had.
  */
-export const handedOverLetter: LetterKind<{ project: string; from_org: string }> = { name: 'handed-over' }
+export const projectTransferredMail: MailKind<{ project: string; from_org: string }> = { name: 'handed-over' }
 
 /** Tells an owner of the previous organisation that the project was transferred. */
-export const handedAwayLetter: LetterKind<{ project: string; from: string }> = { name: 'handed-away' }
+export const projectTransferredAwayMail: MailKind<{ project: string; from: string }> = { name: 'handed-away' }

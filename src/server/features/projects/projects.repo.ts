@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { areOpen } from '#server/access/public.ts'
+import { areWindowsOpen } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Project, ProjectContents } from '#shared/entities/project.ts'
 
@@ -12,15 +12,15 @@ const selectProjects = (db: Kysely<Database>) =>
       sql<Project['gallery']>`json_build_object('archive_title', p.archive_title, 'description', p.description,
         'contacts', to_json(p.contacts), 'links', to_json(p.links))`.as('gallery'),
     )
-    .select((e) =>
-      e
+    .select((eb) =>
+      eb
         .not(
-          e.exists(
-            e
+          eb.exists(
+            eb
               .selectFrom('subscriptions as s')
               .select('s.org')
               .whereRef('s.org', '=', 'p.org')
-              .where(sql<boolean>`NOT ${areOpen(['active', 'cms'], 's', Date.now())}`),
+              .where(sql<boolean>`NOT ${areWindowsOpen(['active', 'cms'], 's', Date.now())}`),
           ),
         )
         .$castTo<boolean>()
@@ -41,13 +41,13 @@ export const findProjectByAlias = async (db: Kysely<Database>, alias: string) =>
     .executeTakeFirst())
 
 /** Locks a project against changes until the transaction ends. `exclusive` also blocks additions to it. */
-export const holdProject = (trx: Kysely<Database>, id: string, whole = false) =>
+export const lockProject = (trx: Kysely<Database>, id: string, exclusive = false) =>
   trx
     .selectFrom('projects')
     .select(['id', 'org', 'title', 'url_alias'])
     .where('id', '=', id)
-    .$if(whole, (q) => q.forUpdate())
-    .$if(!whole, (q) => q.forNoKeyUpdate())
+    .$if(exclusive, (q) => q.forUpdate())
+    .$if(!exclusive, (q) => q.forNoKeyUpdate())
     .executeTakeFirst()
 
 export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
@@ -57,21 +57,25 @@ export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
  * The projects that a user can open: those of the orgs they own, and those they are a member of. `all` is for
  * administrators.
  */
-export const listProjectsOfUser = (db: Kysely<Database>, userId: string, only: { org?: string; all?: boolean } = {}) =>
+export const listProjectsOfUser = (
+  db: Kysely<Database>,
+  userId: string,
+  filter: { org?: string; includeAll?: boolean } = {},
+) =>
   selectProjects(db)
-    .$if(only.org !== undefined, (q) => q.where('p.org', '=', only.org ?? ''))
-    .$if(!only.all, (q) =>
-      q.where((e) =>
-        e.or([
-          e.exists(
-            e
+    .$if(filter.org !== undefined, (q) => q.where('p.org', '=', filter.org ?? ''))
+    .$if(!filter.includeAll, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb.exists(
+            eb
               .selectFrom('org_owners as o')
               .select('o.org')
               .whereRef('o.org', '=', 'p.org')
               .where('o.user_id', '=', userId),
           ),
-          e.exists(
-            e
+          eb.exists(
+            eb
               .selectFrom('permissions as m')
               .select('m.id')
               .whereRef('m.project', '=', 'p.id')
@@ -116,21 +120,22 @@ export const updateProject = (db: Kysely<Database>, id: string, changes: Partial
     .where('id', '=', id)
     .execute()
 
-export const holdsArtifacts = async (db: Kysely<Database>, id: string) =>
+export const hasArtifacts = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom('artifacts').select('id').where('project', '=', id).limit(1).executeTakeFirst()) !== undefined
 
 /** The counts and bytes of a project's contents, including the trash. */
 export async function countContents(db: Kysely<Database>, id: string): Promise<ProjectContents> {
-  const of = (table: 'artifacts' | 'folders' | 'exhibits' | 'tags' | 'permissions') =>
+  const countRows = (table: 'artifacts' | 'folders' | 'exhibits' | 'tags' | 'permissions') =>
     sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE project = ${id})`
-  const { rows } = await sql<ProjectContents>`SELECT ${of('artifacts')} AS artifacts, ${of('folders')} AS folders,
-    ${of('exhibits')} AS exhibits, ${of('tags')} AS tags, ${of('permissions')} AS people,
+  const { rows } =
+    await sql<ProjectContents>`SELECT ${countRows('artifacts')} AS artifacts, ${countRows('folders')} AS folders,
+    ${countRows('exhibits')} AS exhibits, ${countRows('tags')} AS tags, ${countRows('permissions')} AS people,
     coalesce((SELECT bytes FROM storage_used WHERE project = ${id}), 0)::bigint AS bytes`.execute(db)
   return rows[0] as ProjectContents
 }
 
 /** The ids of a project's members and of the owners of its organisation. */
-export const listWorkers = async (db: Kysely<Database>, id: string): Promise<string[]> => {
+export const listProjectUserIds = async (db: Kysely<Database>, id: string): Promise<string[]> => {
   const { rows } = await sql<{
     user: string
   }>`SELECT user_id AS user FROM permissions WHERE project = ${id} AND user_id IS NOT NULL
@@ -139,17 +144,17 @@ export const listWorkers = async (db: Kysely<Database>, id: string): Promise<str
 }
 
 /** The members to notify of a change to the project, except for one user. */
-export const listMembersToTell = (db: Kysely<Database>, project: string, but: string | null) =>
+export const listMembersToNotify = (db: Kysely<Database>, project: string, exceptUserId: string | null) =>
   db
     .selectFrom('permissions as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.email'])
     .where('m.project', '=', project)
-    .$if(but !== null, (q) => q.where('u.id', '<>', but ?? ''))
+    .$if(exceptUserId !== null, (q) => q.where('u.id', '<>', exceptUserId ?? ''))
     .orderBy('u.id')
     .execute()
 
-export const moveProject = (db: Kysely<Database>, id: string, org: string) =>
+export const setProjectOrg = (db: Kysely<Database>, id: string, org: string) =>
   db.updateTable('projects').set({ org, updated_at: Date.now() }).where('id', '=', id).execute()
 
 export const deleteProject = (db: Kysely<Database>, id: string) =>

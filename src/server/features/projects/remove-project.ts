@@ -1,10 +1,10 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
-import { demandOwner } from '#server/features/orgs/orgs.repo.ts'
-import { endUploadsOf } from '#server/files/uploads/end-uploads-of.ts'
+import { requireOwner } from '#server/features/orgs/orgs.repo.ts'
+import { endUploads } from '#server/files/uploads/end-uploads.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { SignedIn } from '#server/record/record.ts'
-import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './projects.repo.ts'
+import type { SignedInActor } from '#server/audit-log/audit-log.ts'
+import { deleteProject, lockProject, hasArtifacts, listProjectUserIds } from './projects.repo.ts'
 
 /**
  * Deletes a project with all its contents for good, frees its aliases and notifies open pages. Throws `conflict` if it
@@ -12,20 +12,20 @@ import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './proje
  * second throws `not_found`.
  */
 export const removeProject = (
-  services: Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>,
-  by: SignedIn,
+  services: Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>,
+  actor: SignedInActor,
   id: string,
-  deep: boolean,
+  withContents: boolean,
 ): Promise<void> =>
   longTransaction(services.db, async (trx) => {
-    const held = await holdProject(trx, id, true)
-    if (!held) throw new AppError('not_found')
-    await demandOwner(trx, held.org, by)
-    if (!deep && (await holdsArtifacts(trx, id))) throw new AppError('conflict', { reason: ['holds_artifacts'] })
-    const workers = await listWorkers(trx, id)
-    await endUploadsOf({ ...services, db: trx }, { projects: [id] })
+    const project = await lockProject(trx, id, true)
+    if (!project) throw new AppError('not_found')
+    await requireOwner(trx, project.org, actor)
+    if (!withContents && (await hasArtifacts(trx, id))) throw new AppError('conflict', { reason: ['holds_artifacts'] })
+    const userIds = await listProjectUserIds(trx, id)
+    await endUploads({ ...services, db: trx }, { projects: [id] })
     await deleteProject(trx, id)
     await afterCommit(trx, () => {
-      for (const user of workers) services.hub.publish({ to: 'standing', user, project: id })
+      for (const user of userIds) services.pubSub.publish({ topic: 'standing', user, project: id })
     })
   })

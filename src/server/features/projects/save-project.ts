@@ -5,13 +5,13 @@ import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
-import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
-import { aliasFrom } from '#shared/rules/url-alias.ts'
-import { noteChanged } from '#server/features/designs/designs.repo.ts'
-import { freeAlias, isFormerAlias, keepAlias } from './aliases.repo.ts'
-import { holdProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
+import { appendToAuditLog, selectTargets, type Actor, type AuditLogServices } from '#server/audit-log/audit-log.ts'
+import { toAlias } from '#shared/rules/url-alias.ts'
+import { noteTextsChanged } from '#server/features/designs/designs.repo.ts'
+import { deleteFormerAlias, isFormerAlias, saveFormerAlias } from './aliases.repo.ts'
+import { lockProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
 
-interface Settings {
+interface ProjectSettings {
   title?: string
   url_alias?: string
   logo_link_url?: string | null
@@ -33,61 +33,76 @@ const ALIAS_TRIES = 50
 export async function createProject(
   db: Kysely<Database>,
   org: string,
-  settings: Settings & { title: string },
+  settings: ProjectSettings & { title: string },
 ): Promise<string> {
   const id = newId()
-  const values = await columnsOf(settings)
-  const { title, url_alias: chosen } = settings
+  const values = await toProjectColumns(settings)
+  const { title, url_alias: chosenAlias } = settings
   return transaction(db, async (trx) => {
-    for (const url_alias of chosen === undefined ? aliasesFor(title, id) : [chosen]) {
-      if (chosen === undefined && (await isFormerAlias(trx, url_alias))) continue
+    for (const url_alias of chosenAlias === undefined ? suggestAliases(title, id) : [chosenAlias]) {
+      if (chosenAlias === undefined && (await isFormerAlias(trx, url_alias))) continue
       if (await insertProject(trx, { ...values, id, org, title, url_alias })) {
-        await freeAlias(trx, url_alias)
+        await deleteFormerAlias(trx, url_alias)
         return id
       }
     }
-    throw taken()
+    throw createAliasTakenError()
   })
 }
 
 /** Aliases for a project with this title, best first; the last one is always unique. */
-function* aliasesFor(title: string, id: string): Generator<string> {
-  const wanted = aliasFrom(title)
-  yield wanted
-  for (let n = 2; n <= ALIAS_TRIES; n++) yield `${wanted}-${n}`
-  yield `${wanted}-${id.slice(-12)}`
+function* suggestAliases(title: string, id: string): Generator<string> {
+  const baseAlias = toAlias(title)
+  yield baseAlias
+  for (let suffix = 2; suffix <= ALIAS_TRIES; suffix++) yield `${baseAlias}-${suffix}`
+  yield `${baseAlias}-${id.slice(-12)}`
 }
 
-const taken = () => new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
+const createAliasTakenError = () => new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
 
 /**
  * Changes only the given fields. Throws `conflict` if the alias is taken. The previous alias redirects to the new one.
  */
-export async function changeProject(on: Recorder, actor: Actor, id: string, settings: Settings): Promise<void> {
-  const { gallery = {}, ...own } = settings
-  const fields = [...Object.keys(own), ...Object.keys(gallery)]
+export async function changeProject(
+  services: AuditLogServices,
+  actor: Actor,
+  id: string,
+  settings: ProjectSettings,
+): Promise<void> {
+  const { gallery = {}, ...ownFields } = settings
+  const fields = [...Object.keys(ownFields), ...Object.keys(gallery)]
   if (fields.length === 0) return
   const { title, url_alias } = settings
   const changes = {
-    ...(await columnsOf(settings)),
+    ...(await toProjectColumns(settings)),
     ...(title !== undefined && { title }),
     ...(url_alias !== undefined && { url_alias }),
   }
-  await transaction(on.db, async (trx) => {
-    const before = await holdProject(trx, id)
-    if (!before) throw new AppError('not_found')
+  await transaction(services.db, async (trx) => {
+    const current = await lockProject(trx, id)
+    if (!current) throw new AppError('not_found')
     await updateProject(trx, id, changes)
-    await noteChanged(trx, id, Object.keys(gallery), actor.user)
-    if (url_alias !== undefined && url_alias.toLowerCase() !== before.url_alias.toLowerCase()) {
-      await freeAlias(trx, url_alias)
-      await keepAlias(trx, id, before.url_alias)
+    await noteTextsChanged(trx, id, Object.keys(gallery), actor.user)
+    if (url_alias !== undefined && url_alias.toLowerCase() !== current.url_alias.toLowerCase()) {
+      await deleteFormerAlias(trx, url_alias)
+      await saveFormerAlias(trx, id, current.url_alias)
     }
-    const things = thingsOf('projects', [id])
-    await record({ ...on, db: trx }, actor, { project: id, act: 'edit', kind: 'project', things, details: { fields } })
+    const targets = selectTargets('projects', [id])
+    await appendToAuditLog({ ...services, db: trx }, actor, {
+      project: id,
+      act: 'edit',
+      kind: 'project',
+      targets,
+      details: { fields },
+    })
   })
 }
 
-async function columnsOf({ logo_link_url, password, gallery = {} }: Settings): Promise<Partial<ProjectValues>> {
+async function toProjectColumns({
+  logo_link_url,
+  password,
+  gallery = {},
+}: ProjectSettings): Promise<Partial<ProjectValues>> {
   const { archive_title, description, contacts, links } = gallery
   return {
     ...(logo_link_url !== undefined && { logo_link_url }),

@@ -1,7 +1,9 @@
-import type { LetterKind } from '#server/ports/mail/outbox.ts'
+import type { MailKind } from '#server/ports/mail/outbox.ts'
 
 /** Informs someone responsible for a project of a visitor's report. */
-export const reportLetter: LetterKind<{ report: string }> = { name: 'report', notice: 'reports' }
+export const reportMail: MailKind<{ report: string }> = { name: 'report', notification: 'reports' }
 
 /** Sends the visitor the answer to a report, as it was at that time. */
-export const answerLetter: LetterKind<{ report: string; note: string; taken_down: boolean }> = { name: 'report-answer' }
+export const reportAnswerMail: MailKind<{ report: string; note: string; taken_down: boolean }> = {
+  name: 'report-answer',
+}

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ReportsTable } from '#server/db/tables/visits.ts'
-import type { Addressee } from '#server/ports/mail/outbox.ts'
+import type { MailRecipient } from '#server/ports/mail/outbox.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 
 export const insertReport = (db: Kysely<Database>, report: Insertable<ReportsTable>) =>
@@ -44,7 +44,7 @@ export const listReports = (
     .limit(limit)
     .execute()
 
-export async function countOpen(db: Kysely<Database>, project: string): Promise<number> {
+export async function countOpenReports(db: Kysely<Database>, project: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM reports WHERE project = ${project} AND resolved_at IS NULL`.execute(db)
   return rows[0]?.count ?? 0
@@ -54,14 +54,14 @@ export const findReport = (db: Kysely<Database>, id: string): Promise<ItemReport
   selectReports(db).where('r.id', '=', id).executeTakeFirst()
 
 /** A report, locked until the transaction ends, so that only one of two concurrent calls closes it. */
-export const holdReport = (db: Kysely<Database>, id: string) =>
+export const lockReport = (db: Kysely<Database>, id: string) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updateReport = (db: Kysely<Database>, id: string, change: Updateable<ReportsTable>) =>
   db.updateTable('reports').set(change).where('id', '=', id).execute()
 
 /** The data of mails about a report, with current names. */
-export const findCase = (db: Kysely<Database>, id: string) =>
+export const findReportMailData = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('reports as r')
     .innerJoin('projects as p', 'p.id', 'r.project')
@@ -72,11 +72,14 @@ export const findCase = (db: Kysely<Database>, id: string) =>
     .where('r.id', '=', id)
     .executeTakeFirst()
 
-const MOST_TOLD = 20
+const MAX_RECIPIENTS = 20
 
 /** The recipients of a report: the owners of the organisation and the gallery's contacts, without suspended users. */
-export async function listTold(db: Kysely<Database>, project: string): Promise<(Addressee & { isOwner: boolean })[]> {
-  const { rows } = await sql<Addressee & { isOwner: boolean }>`
+export async function listReportRecipients(
+  db: Kysely<Database>,
+  project: string,
+): Promise<(MailRecipient & { isOwner: boolean })[]> {
+  const { rows } = await sql<MailRecipient & { isOwner: boolean }>`
     SELECT o.email, o.user, o.n = 0 AS "isOwner" FROM (
       SELECT u.email, u.id AS user, 0 AS n FROM projects p JOIN org_owners w ON w.org = p.org JOIN users u ON u.id = w.user_id
         WHERE p.id = ${project} AND u.locked_at IS NULL
@@ -85,6 +88,6 @@ export async function listTold(db: Kysely<Database>, project: string): Promise<(
         LEFT JOIN users u ON u.email = lower(c.email)
         WHERE p.id = ${project} AND u.locked_at IS NULL AND NOT EXISTS (
           SELECT FROM org_owners w JOIN users x ON x.id = w.user_id WHERE w.org = p.org AND x.email = lower(c.email))
-    ) o ORDER BY o.n, o.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+    ) o ORDER BY o.n, o.email LIMIT ${sql.lit(MAX_RECIPIENTS)}`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { afterCursor, pageOf } from '#server/db/page.ts'
+import { parseCursor, toPage } from '#server/db/page.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { reportsContract } from '#shared/contract/public/reports.contract.ts'
-import { PAGE } from '#shared/rules/limits.ts'
+import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { fileReport } from './file-report.ts'
-import { countOpen, findReport, listReports } from './reports.repo.ts'
+import { countOpenReports, findReport, listReports } from './reports.repo.ts'
 import { resolveReport } from './resolve-report.ts'
 
 export const reportsRoutes = (services: Services) => {
@@ -18,18 +18,18 @@ export const reportsRoutes = (services: Services) => {
       return {}
     },
     async list(call) {
-      const { status, cursor, limit = PAGE } = call.input.query
+      const { status, cursor, limit = DEFAULT_PAGE_SIZE } = call.input.query
       const project = call.input.params.id
-      const rows = await listReports(db, { project, status }, afterCursor(cursor, CURSOR), limit + 1)
-      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
-      return { reports: items, open: await countOpen(db, project), cursor: next }
+      const rows = await listReports(db, { project, status }, parseCursor(cursor, CURSOR), limit + 1)
+      const { items, cursor: next } = toPage(rows, limit, (last) => [last.created_at, last.id])
+      return { reports: items, open: await countOpenReports(db, project), cursor: next }
     },
     async resolve(call) {
       const { id } = call.input.params
       await resolveReport(services, call, id, call.input.body)
-      const found = await findReport(db, id)
-      if (!found) throw new AppError('not_found')
-      return found
+      const report = await findReport(db, id)
+      if (!report) throw new AppError('not_found')
+      return report
     },
   })
 }

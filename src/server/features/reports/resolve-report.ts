@@ -1,18 +1,18 @@
 import { mailSender } from '#server/access/mails/mail-sender.ts'
-import { meOf, type Asked } from '#server/access/rights.ts'
+import { currentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
-import { findOrgOf } from '#server/features/orgs/orgs.repo.ts'
+import { findOrgOfProject } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { postFrom } from '#server/ports/mail/outbox.ts'
-import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import { enqueueMailFromSender } from '#server/ports/mail/outbox.ts'
+import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
-import { answerLetter } from './reports.model.ts'
-import { findReport, holdReport, updateReport } from './reports.repo.ts'
+import { reportAnswerMail } from './reports.model.ts'
+import { findReport, lockReport, updateReport } from './reports.repo.ts'
 
-interface Outcome {
+interface ReportDecision {
   status: ItemReport['status']
   note?: string | undefined
   take_down?: boolean | undefined
@@ -23,16 +23,16 @@ interface Outcome {
  * has decided first, or if there is no item left to take down.
  */
 export const resolveReport = (
-  { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
-  asked: Asked,
+  { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,
+  call: AuthorizedRequest,
   id: string,
-  { status, note = '', take_down = false }: Outcome,
+  { status, note = '', take_down = false }: ReportDecision,
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    await lockProjects(trx, [asked.grant.placed('report', id).project])
-    const held = await holdReport(trx, id)
-    if (!held) throw new AppError('not_found')
-    if ((held.resolved_at === null) === (status === 'open')) throw new AppError('conflict')
+    await lockProjects(trx, [call.authorization.getSubject('report', id).project])
+    const report = await lockReport(trx, id)
+    if (!report) throw new AppError('not_found')
+    if ((report.resolved_at === null) === (status === 'open')) throw new AppError('conflict')
     const now = Date.now()
     // The earlier answer and its author are kept until the report is closed again.
     if (status === 'open') return void (await updateReport(trx, id, { resolved_at: null }))
@@ -40,21 +40,25 @@ export const resolveReport = (
       const artifact = (await findReport(trx, id))?.artifact?.id
       if (artifact === undefined) throw new AppError('conflict')
       await updateArtifacts(trx, [{ id: artifact, visibility: 'private' }], now)
-      const things = thingsOf('artifacts', [artifact])
-      const entry = { project: held.project, kind: 'artifact', things, at: now } as const
-      await record({ db: trx, hub }, actorOf(asked), { ...entry, act: 'edit', details: { fields: ['visibility'] } })
+      const targets = selectTargets('artifacts', [artifact])
+      const entry = { project: report.project, kind: 'artifact', targets, at: now } as const
+      await appendToAuditLog({ db: trx, pubSub }, toActor(call), {
+        ...entry,
+        act: 'edit',
+        details: { fields: ['visibility'] },
+      })
     }
-    const said = note.trim()
+    const answer = note.trim()
     await updateReport(trx, id, {
       resolved_at: now,
-      resolved_by: meOf(asked),
-      note: said || null,
+      resolved_by: currentUserId(call),
+      note: answer || null,
       taken_down: take_down,
     })
-    if (said && held.email !== null)
-      await postFrom(trx, queue, answerLetter, {
-        to: { email: held.email, user: null },
-        about: { report: id, note: said, taken_down: take_down },
-        from: mailSender(asked.caller, (await findOrgOf(trx, held.project)) ?? null),
+    if (answer && report.email !== null)
+      await enqueueMailFromSender(trx, queue, reportAnswerMail, {
+        to: { email: report.email, user: null },
+        about: { report: id, note: answer, taken_down: take_down },
+        from: mailSender(call.caller, (await findOrgOfProject(trx, report.project)) ?? null),
       })
   })

@@ -2,26 +2,38 @@ import { sql, type RawBuilder } from 'kysely'
 import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { wordsOf } from '#shared/rules/words.ts'
-import { isLabelled, type SearchScope, type Span } from './search.model.ts'
-import { every, everyOf, FOLDER, isAtAny, isShownIn, prefixQuery } from './words.repo.ts'
+import { toSearchWords } from '#shared/rules/text/search-words.ts'
+import { isLabelled, type SearchScope, type SearchRange } from './search.model.ts'
+import {
+  allWordsQuery,
+  joinQueries,
+  FOLDER_KEY,
+  hasIndexKey,
+  isShownInGallery,
+  prefixQuery,
+} from './word-query.repo.ts'
 
 const DAY_MS = 86_400_000
 
 /** The conditions under which an artifact `a` is found. */
-export function conditions(scope: SearchScope): RawBuilder<boolean> {
-  const { words, sought = words?.map(prefixQuery) } = scope
-  if (!words || !sought) return besideWords(scope, isLabelled(scope) && isShownByIndex(scope) ? placeOfWords : placeOf)
+export function searchConditions(scope: SearchScope): RawBuilder<boolean> {
+  const { words, indexQueries = words?.map(prefixQuery) } = scope
+  if (!words || !indexQueries)
+    return conditionsWithoutWords(
+      scope,
+      isLabelled(scope) && usesPublicIndexKey(scope) ? scopeForWordIndex : scopeForListIndex,
+    )
   // Called by its function name, the `@@` operator uses no index.
-  const all = sql`ts_match_vq(a.words, ${every(words)})`
-  if (sought.length === 0) return sql<boolean>`${besideWords(scope, placeBeside)} AND ${all}`
-  const found = sql<boolean>`${besideWords(scope, placeOfWords)} AND a.words @@ ${everyOf(sought)}`
-  return sought.length < words.length ? sql`${found} AND ${all}` : found
+  const wordsCondition = sql`ts_match_vq(a.words, ${allWordsQuery(words)})`
+  if (indexQueries.length === 0)
+    return sql<boolean>`${conditionsWithoutWords(scope, scopeForFewRows)} AND ${wordsCondition}`
+  const indexCondition = sql<boolean>`${conditionsWithoutWords(scope, scopeForWordIndex)} AND a.words @@ ${joinQueries(indexQueries)}`
+  return indexQueries.length < words.length ? sql`${indexCondition} AND ${wordsCondition}` : indexCondition
 }
 
 /** The conditions under which an artifact `a` is found, without those for the words. */
-export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boolean> {
-  const parts = place(scope)
+export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeForListIndex): RawBuilder<boolean> {
+  const parts = buildScope(scope)
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
@@ -36,12 +48,12 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
           : sql``
       })`,
   )
-  if (scope.nothing) parts.push(sql`false`)
+  if (scope.matchesNothing) parts.push(sql`false`)
   add(
     scope.keywords,
-    (keywords) => sql`a.labels @> ARRAY[${sql.join(keywords.map((one) => sql`keyword_label(${one})`))}]`,
+    (keywords) => sql`a.labels @> ARRAY[${sql.join(keywords.map((keyword) => sql`keyword_label(${keyword})`))}]`,
   )
-  add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
+  add(scope.tags, (tagIds) => sql`a.labels && ${tagIds.map((id) => `tag:${id}`)}::text[]`)
   // A title without a tag matches nothing.
   add(
     scope.tagTitles,
@@ -49,21 +61,21 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
       WHERE t.project = ${scope.project} AND t.key = tag_key(wanted) LIMIT 1), '') FROM unnest(${titles}::text[]) wanted)`,
   )
   // A place that consists of punctuation is compared by it.
-  add(scope.place, (whole) =>
-    wordsOf(whole).length > 0
-      ? sql`trim(fold(a.place)) = trim(fold(${whole}::text))`
-      : sql`trim(alike(a.place)) = trim(alike(${whole}::text))`,
+  add(scope.place, (placeName) =>
+    toSearchWords(placeName).length > 0
+      ? sql`trim(fold(a.place)) = trim(fold(${placeName}::text))`
+      : sql`trim(alike(a.place)) = trim(alike(${placeName}::text))`,
   )
-  add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
-  add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))
+  add(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
+  add(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))
   // A day lasts until the next midnight.
   add(scope.origin, ([from, to]) =>
-    isEmpty([from, to])
+    isEmptyRange([from, to])
       ? sql`false`
-      : within(sql`a.date_of_origin`, [from === null ? null : from - DAY_MS + 1, to], 'bigint'),
+      : isInRange(sql`a.date_of_origin`, [from === null ? null : from - DAY_MS + 1, to], 'bigint'),
   )
   add(scope.coverage, ([from, to]) =>
-    isEmpty([from, to])
+    isEmptyRange([from, to])
       ? sql`false`
       : sql`(a.time_period_gte IS NOT NULL OR a.time_period_lte IS NOT NULL)
       AND int8range(a.time_period_gte, a.time_period_lte, '[]') && int8range(${from}::bigint, ${to}::bigint, '[)')`,
@@ -72,50 +84,50 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
 }
 
 /** Restricts a search to a project, to active or trashed items, and for galleries to public ones. */
-const audience = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
+const audienceConditions = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
   sql`a.project = ${project}`,
   deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
   ...(onlyPublic ? [publicArtifact.sql('a')] : []),
 ]
 
 /** Restricts audience, folder and types in the form of the list indexes. */
-function placeOf(scope: SearchScope): RawBuilder<unknown>[] {
+function scopeForListIndex(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
-  const inFolder = folder === undefined ? [] : [sql`${FOLDER} = ${folder ?? project}`]
-  return [...audience(scope), ...inFolder, ...(types ? [ofKinds(sql`a.type`, types)] : [])]
+  const folderCondition = folder === undefined ? [] : [sql`${FOLDER_KEY} = ${folder ?? project}`]
+  return [...audienceConditions(scope), ...folderCondition, ...(types ? [isOfTypes(sql`a.type`, types)] : [])]
 }
 
 /**
  * Restricts audience, folder and types where few rows are left: without a folder, reading an index of types would be
  * wasted.
  */
-const placeBeside = (scope: SearchScope): RawBuilder<unknown>[] =>
-  scope.folder !== undefined ? placeOf(scope) : [...audience(scope), ...kindsBeside(scope)]
+const scopeForFewRows = (scope: SearchScope): RawBuilder<unknown>[] =>
+  scope.folder !== undefined ? scopeForListIndex(scope) : [...audienceConditions(scope), ...typesWithoutIndex(scope)]
 
-const kindsBeside = ({ types }: SearchScope) => (types ? [ofKinds(sql`(a.type || '')`, types)] : [])
+const typesWithoutIndex = ({ types }: SearchScope) => (types ? [isOfTypes(sql`(a.type || '')`, types)] : [])
 
 /**
  * Restricts audience, folder and types in the form of the word index. If that index knows which items are public, no
  * other condition is added, since it would read all public items.
  */
-function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
+function scopeForWordIndex(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   if (folder !== undefined)
-    return [...audience(scope), isAtAny((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
-  return isShownByIndex(scope) ? [isShownIn(project), ...kindsBeside(scope)] : placeBeside(scope)
+    return [...audienceConditions(scope), hasIndexKey((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
+  return usesPublicIndexKey(scope) ? [isShownInGallery(project), ...typesWithoutIndex(scope)] : scopeForFewRows(scope)
 }
 
 /** Whether the word index is used to find public items, rather than walking along a sort order. */
-const isShownByIndex = ({ onlyPublic, folder, sought }: SearchScope) =>
-  onlyPublic && folder === undefined && sought !== undefined
+const usesPublicIndexKey = ({ onlyPublic, folder, indexQueries }: SearchScope) =>
+  onlyPublic && folder === undefined && indexQueries !== undefined
 
-const ofKinds = (type: RawBuilder<unknown>, kinds: readonly MediaType[]) =>
-  kinds.length === 1 ? sql`${type} = ${kinds[0]}` : sql`${type} = ANY(${kinds})`
+const isOfTypes = (type: RawBuilder<unknown>, types: readonly MediaType[]) =>
+  types.length === 1 ? sql`${type} = ${types[0]}` : sql`${type} = ANY(${types})`
 
 // A range that ends before it starts overlaps nothing.
-const isEmpty = ([from, to]: Span) => from !== null && to !== null && from >= to
+const isEmptyRange = ([from, to]: SearchRange) => from !== null && to !== null && from >= to
 
-function within(column: RawBuilder<unknown>, [from, to]: Span, type: string): RawBuilder<unknown> {
+function isInRange(column: RawBuilder<unknown>, [from, to]: SearchRange, type: string): RawBuilder<unknown> {
   const parts = [
     ...(from === null ? [] : [sql`${column} >= ${from}::${sql.raw(type)}`]),
     ...(to === null ? [] : [sql`${column} < ${to}::${sql.raw(type)}`]),

@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Word } from './search.model.ts'
-import { isBeginning, prefixQuery, spelledQuery } from './words.repo.ts'
+import type { SearchWord } from './search.model.ts'
+import { isPrefix, prefixQuery, lexemeQuery } from './word-query.repo.ts'
 
 // A prefix with more lexemes is searched as a prefix.
-const FEW = 16
-const LAST_LETTER = sql`chr(1114111)`
+const MAX_LEXEMES = 16
+const LAST_CHARACTER = sql`chr(1114111)`
 
-export interface Spelled {
+export interface SpelledQuery {
   query: string
   /** Whether it matches whole words rather than a prefix. */
-  exact: boolean
+  isExact: boolean
 }
 
 /**
@@ -18,24 +18,24 @@ export interface Spelled {
  * there are few. A prefix search gathers all matches before it applies other conditions, which takes four to ten times
  * as long. Returns null if a word occurs in no item.
  */
-export async function spell(db: Kysely<Database>, words: readonly Word[]): Promise<Spelled[] | null> {
-  const beginnings = [...new Set(words.filter(isBeginning).map(({ text }) => text))]
-  const known = new Map(
-    (beginnings.length > 0 ? await readLexemes(db, beginnings) : []).map((row) => [row.text, row.lexemes]),
+export async function spellQueries(db: Kysely<Database>, words: readonly SearchWord[]): Promise<SpelledQuery[] | null> {
+  const prefixes = [...new Set(words.filter(isPrefix).map(({ text }) => text))]
+  const lexemesByPrefix = new Map(
+    (prefixes.length > 0 ? await listLexemes(db, prefixes) : []).map((row) => [row.text, row.lexemes]),
   )
-  if ([...known.values()].some((lexemes) => lexemes.length === 0)) return null
+  if ([...lexemesByPrefix.values()].some((lexemes) => lexemes.length === 0)) return null
   return words.map((word) => {
-    const lexemes = known.get(word.text)
-    if (!lexemes || lexemes.length > FEW) return { query: prefixQuery(word), exact: !isBeginning(word) }
-    return { query: spelledQuery(word, lexemes), exact: true }
+    const lexemes = lexemesByPrefix.get(word.text)
+    if (!lexemes || lexemes.length > MAX_LEXEMES) return { query: prefixQuery(word), isExact: !isPrefix(word) }
+    return { query: lexemeQuery(word, lexemes), isExact: true }
   })
 }
 
-async function readLexemes(db: Kysely<Database>, beginnings: string[]) {
+async function listLexemes(db: Kysely<Database>, prefixes: string[]) {
   const { rows } = await sql<{ text: string; lexemes: string[] }>`
-    SELECT b.text, ARRAY(SELECT DISTINCT l.word FROM lexemes l WHERE l.word >= b.text AND l.word < b.text || ${LAST_LETTER}
-      ORDER BY l.word LIMIT ${sql.lit(FEW + 1)}) AS lexemes
-    FROM unnest(${beginnings}::text[]) AS b(text)`.execute(db)
+    SELECT b.text, ARRAY(SELECT DISTINCT l.word FROM lexemes l WHERE l.word >= b.text AND l.word < b.text || ${LAST_CHARACTER}
+      ORDER BY l.word LIMIT ${sql.lit(MAX_LEXEMES + 1)}) AS lexemes
+    FROM unnest(${prefixes}::text[]) AS b(text)`.execute(db)
   return rows
 }
 
@@ -43,7 +43,7 @@ async function readLexemes(db: Kysely<Database>, beginnings: string[]) {
  * Flushes the pending list of the word index (`gin_pending_list_limit`), because a long list slows searches down.
  * Returns the number of pages flushed.
  */
-export async function enterPendingWords(db: Kysely<Database>): Promise<number> {
+export async function flushPendingWords(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list('artifacts_words') AS pages`.execute(db)
   return rows[0]?.pages ?? 0
 }

@@ -1,23 +1,24 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
-import type { Found, byColumn } from './search.repo.ts'
+import type { FoundArtifact, orderByColumn } from './search.repo.ts'
 
 /** Sorts artifacts of several projects and returns the first, each with its sort value. */
-export async function firstOf(
+export async function sortAcrossProjects(
   db: Kysely<Database>,
   ids: readonly string[],
-  { columns, value, sorting }: ReturnType<typeof byColumn>,
+  { columns, value, sorting }: ReturnType<typeof orderByColumn>,
   limit: number,
-): Promise<Found[]> {
+): Promise<FoundArtifact[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Found>`WITH m AS (SELECT ${columns} FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))
+  const { rows } =
+    await sql<FoundArtifact>`WITH m AS (SELECT ${columns} FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))
     SELECT id, ${value} AS value FROM m ORDER BY ${sorting} LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** Projects of an org that are searched at most. */
-const MOST_PROJECTS = 200
+const MAX_PROJECTS = 200
 
 /**
  * The projects of an org, and whether there are more: first those that `user` is a member of, then those without a
@@ -35,7 +36,7 @@ export async function listProjectsOfOrg(
     .orderBy(sql`EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid)`, 'desc')
     .orderBy(sql`p.password_hash IS NULL`, 'desc')
     .orderBy('p.id')
-    .limit(MOST_PROJECTS + 1)
+    .limit(MAX_PROJECTS + 1)
     .execute()
-  return { ids: rows.slice(0, MOST_PROJECTS).map((row) => row.id), isCut: rows.length > MOST_PROJECTS }
+  return { ids: rows.slice(0, MAX_PROJECTS).map((row) => row.id), isCut: rows.length > MAX_PROJECTS }
 }

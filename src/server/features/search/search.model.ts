@@ -4,16 +4,16 @@ import type { MediaType } from '#shared/rules/media-type.ts'
  * The fields that a word is searched in. `everything` includes fields that visitors don't see, whose words are indexed
  * separately.
  */
-export type Within = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
+export type SearchField = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
 
 /** A searched word, which matches as a prefix; a single letter matches only as a whole word. */
-export interface Word {
+export interface SearchWord {
   text: string
-  within: Within
+  field: SearchField
 }
 
 /** A half-open range; null is unbounded. */
-export type Span = readonly [from: number | null, to: number | null]
+export type SearchRange = readonly [from: number | null, to: number | null]
 
 /** A search scope; every field narrows the results. */
 export interface SearchScope {
@@ -21,7 +21,7 @@ export interface SearchScope {
   onlyPublic: boolean
   deleted: boolean
   /** Set if the search text has only punctuation, which matches nothing. */
-  nothing?: true
+  matchesNothing?: true
   /** Undefined for all folders, null for the top level. */
   folder?: string | null
   exhibits?: string[]
@@ -33,24 +33,24 @@ export interface SearchScope {
   /** Must equal the artifact's place. */
   place?: string
   /** In seconds. */
-  duration?: Span
+  duration?: SearchRange
   /** In ms since 1970. */
-  createdAt?: Span
-  origin?: Span
-  coverage?: Span
+  createdAt?: SearchRange
+  origin?: SearchRange
+  coverage?: SearchRange
   /** Words that must all match; `titleWords` is the same search restricted to titles. */
-  words?: Word[]
-  titleWords?: Word[]
+  words?: SearchWord[]
+  titleWords?: SearchWord[]
   /** Tsqueries of the words that are looked up in the index; the other words are checked in the rows it finds. */
-  sought?: string[]
+  indexQueries?: string[]
 }
 
-const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
+const UNNARROWED_KEYS = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 
 /**
  * Whether anything but project and folder narrows the search. Such a search first finds its rows and then sorts them.
  */
-export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).some((key) => !PLACE.has(key))
+export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).some((key) => !UNNARROWED_KEYS.has(key))
 
 /** Whether the scope asks for tags or keywords. */
 export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean =>
@@ -61,14 +61,14 @@ export interface SortColumn {
   column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type'
   type: 'text COLLATE natural_order' | 'text' | 'bigint'
   /** Whether the column may be null. */
-  open?: true
+  isNullable?: true
 }
 
 export interface Sort {
   key: string
-  dir: 'asc' | 'desc'
-  by: SortColumn
+  direction: 'asc' | 'desc'
+  sortColumn: SortColumn
 }
 
 /** The position of the next page: after the last sort value and id. */
-export type After = readonly [value: string | number | null, id: string]
+export type AfterEntry = readonly [value: string | number | null, id: string]

@@ -1,33 +1,33 @@
 import { implement, type Implementation } from '#server/access/call.ts'
-import { personOf, type Caller } from '#server/access/caller.ts'
-import { turnsOfEach } from '#server/access/limits/turns-of-each.ts'
+import { effectiveUserId, type Caller } from '#server/access/caller.ts'
+import { limitPerCaller } from '#server/access/limits/limit-per-caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { allowed, type Placed } from '#server/access/place.ts'
-import { loadSubjects } from '#server/access/subjects.ts'
-import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
+import { isAllowed, type AuthorizedSubject } from '#server/access/authorized-subject.ts'
+import { loadSubjects } from '#server/access/load-subjects.ts'
+import { filterExhibitItemIds } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { seesAsVisitor } from '#server/views/public.ts'
-import { openKeptAnswers } from '#server/views/kept-answers.ts'
-import { isMember, sightOf } from '#server/views/sight.ts'
-import { listAllSeen, listSeen } from '#server/views/view-artifacts.ts'
+import { canSeeAsVisitor } from '#server/views/visitor-access.ts'
+import { createReplyCache } from '#server/views/reply-cache.ts'
+import { isMember, getReaderVisibility } from '#server/views/reader-visibility.ts'
+import { listAllArtifactViews, listArtifactViews } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './results/facets.ts'
-import { matchesOf } from './results/matches.ts'
-import { textOf, type SearchBody } from './scope.ts'
+import { explainMatches } from './results/matches.ts'
+import { toSearchText, type SearchBody } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
-import { searchMany } from './search-many.ts'
+import { searchAcrossProjects } from './search-across-projects.ts'
 
 /** Concurrent searches per user or network; all callers share a few connections. */
-const AT_ONCE_EACH = 3
+const MAX_CONCURRENT_PER_CALLER = 3
 
 /**
  * Whether the result depends only on the contents of one project, so that it can be cached: on no exhibit and no time
  * of day.
  */
-const isOfProject = ({ project, exhibit, exhibitIds, query = {} }: SearchBody) =>
+const dependsOnProjectOnly = ({ project, exhibit, exhibitIds, query = {} }: SearchBody) =>
   project !== undefined && exhibit === undefined && exhibitIds === undefined && (query.upload_at ?? 'any') === 'any'
 
-const NOTHING = {
+const EMPTY_RESULT = {
   artifacts: [],
   folders: [],
   total: 0,
@@ -37,88 +37,105 @@ const NOTHING = {
   matches: {},
 }
 
-export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
-  const kept = openKeptAnswers()
+export const searchRoutes = ({ searchDb: db, config }: Services): Implementation[] => {
+  const readCached = createReplyCache()
   // Callers with many searches wait for their own, but not for cached answers.
-  const inTurn = turnsOfEach(AT_ONCE_EACH)
+  const takeTurn = limitPerCaller(MAX_CONCURRENT_PER_CALLER)
   /** Authorizes the caller again, because permissions may have changed while waiting. Throws `not_found`. */
-  const placedNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
-    const placed = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
-    if (!placed || !allowed(placed, kind === 'project' ? 'project.search' : 'exhibit.read'))
+  const authorizeNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
+    const authorizedSubject = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
+    if (!authorizedSubject || !isAllowed(authorizedSubject, kind === 'project' ? 'project.search' : 'exhibit.read'))
       throw new AppError('not_found')
-    return placed
+    return authorizedSubject
   }
   /** Those of these ids that the exhibit contains. Throws `not_found` if the caller can't see the exhibit. */
-  const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[], asVisitor: boolean) => {
-    const placed = await placedNow(caller, 'exhibit', exhibit)
-    if (asVisitor && !placed.subject.public) throw new AppError('not_found')
-    const inIt = new Set(await listOfExhibit(db, exhibit, ids))
-    return ids.filter((id) => inIt.has(id))
+  const filterExhibitItems = async (caller: Caller, exhibit: string, ids: readonly string[], asVisitor: boolean) => {
+    const authorizedSubject = await authorizeNow(caller, 'exhibit', exhibit)
+    if (asVisitor && !authorizedSubject.subject.isPublic) throw new AppError('not_found')
+    const exhibitItemIds = new Set(await filterExhibitItemIds(db, exhibit, ids))
+    return ids.filter((id) => exhibitItemIds.has(id))
   }
-  const projectsOf = async (caller: Caller, org: string) => {
-    const { ids, isCut } = await listProjectsOfOrg(db, org, personOf(caller))
-    const places = [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
-      (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
+  const listSearchableProjects = async (caller: Caller, org: string) => {
+    const { ids, isCut } = await listProjectsOfOrg(db, org, effectiveUserId(caller))
+    const subjects = [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
+      (authorizedSubject) => authorizedSubject.isGalleryOpen || isAllowed(authorizedSubject, 'project.search'),
     )
-    return { places, isCut }
+    return { places: subjects, isCut }
   }
   return implement(searchContract, {
     async search(call) {
       const { body } = call.input
-      const named = body.project
-        ? call.grant.placed('project', body.project)
+      const authorizedScope = body.project
+        ? call.authorization.getSubject('project', body.project)
         : body.exhibit
-          ? call.grant.placed('exhibit', body.exhibit)
-          : call.grant.placed('org', body.org ?? '')
-      const asVisitor = body.isHostpage === true || !isMember(named)
+          ? call.authorization.getSubject('exhibit', body.exhibit)
+          : call.authorization.getSubject('org', body.org ?? '')
+      const asVisitor = body.isHostpage === true || !isMember(authorizedScope)
       // A caller who asked as a member is refused rather than given a visitor's results.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const seenIn = (places: readonly Placed[]) =>
+      const toVisibilities = (subjects: readonly AuthorizedSubject[]) =>
         new Map(
-          places.flatMap((placed) =>
-            placed.project !== null && (asVisitor ? seesAsVisitor(placed, named.project !== null) : isMember(placed))
-              ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
+          subjects.flatMap((authorizedSubject) =>
+            authorizedSubject.project !== null &&
+            (asVisitor
+              ? canSeeAsVisitor(authorizedSubject, authorizedScope.project !== null)
+              : isMember(authorizedSubject))
+              ? [
+                  [
+                    authorizedSubject.project,
+                    getReaderVisibility(config, authorizedSubject, call.caller, asVisitor),
+                  ] as const,
+                ]
               : [],
           ),
         )
-      const find = async (seen: ReturnType<typeof seenIn>) => {
-        const [project, ...others] = seen.keys()
-        if (project === undefined) return NOTHING
+      const runSearch = async (visibilities: ReturnType<typeof toVisibilities>) => {
+        const [project, ...otherProjects] = visibilities.keys()
+        if (project === undefined) return EMPTY_RESULT
         if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-        const show = (ids: readonly string[]) => listSeen(db, ids, (row) => seen.get(row.project))
-        const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
-        return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
+        const show = (ids: readonly string[]) => listArtifactViews(db, ids, (row) => visibilities.get(row.project))
+        const { items: artifacts, ...result } = await searchAcrossProjects(
+          db,
+          [project, ...otherProjects],
+          body,
+          asVisitor,
+          show,
+        )
+        return { ...result, artifacts, matches: await explainMatches(db, artifacts, toSearchText(body.query ?? {})) }
       }
-      if (named.project === null)
-        return inTurn(async () => {
-          const { places, isCut } = await projectsOf(call.caller, named.id)
-          const found = await find(seenIn(places))
-          return isCut ? { ...found, total_estimated: true } : found
+      if (authorizedScope.project === null)
+        return takeTurn(async () => {
+          const { places: subjects, isCut } = await listSearchableProjects(call.caller, authorizedScope.id)
+          const orgResult = await runSearch(toVisibilities(subjects))
+          return isCut ? { ...orgResult, total_estimated: true } : orgResult
         })
       const kind = body.project ? 'project' : 'exhibit'
-      const findInTurn = () =>
-        inTurn(async () => {
-          const seen = seenIn([await placedNow(call.caller, kind, named.id)])
-          if (seen.size === 0) throw new AppError('not_found')
-          return find(seen)
+      const searchInTurn = () =>
+        takeTurn(async () => {
+          const visibilities = toVisibilities([await authorizeNow(call.caller, kind, authorizedScope.id)])
+          if (visibilities.size === 0) throw new AppError('not_found')
+          return runSearch(visibilities)
         })
-      return asVisitor || !isOfProject(body) ? findInTurn() : kept(call.caller, named, ['search', body], findInTurn)
+      return asVisitor || !dependsOnProjectOnly(body)
+        ? searchInTurn()
+        : readCached(call.caller, authorizedScope, ['search', body], searchInTurn)
     },
     galleryPage: (call) =>
-      inTurn(async () => {
+      takeTurn(async () => {
         const { ids, exhibitId, isHostpage } = call.input.body
         const [asMember, asVisitor] = [isHostpage === false, isHostpage === true]
         if (asMember && !call.caller.session) throw new AppError('unauthorized')
-        const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids, asVisitor)
-        const artifacts = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
-        const visible = shown.filter((id) => {
-          const place = artifacts.get(id)
-          if (!place || !allowed(place, 'artifact.read')) return false
-          return (!asMember || isMember(place)) && (!asVisitor || place.subject.public)
+        const shownIds =
+          exhibitId === undefined ? ids : await filterExhibitItems(call.caller, exhibitId, ids, asVisitor)
+        const artifacts = await loadSubjects(db, config.secret, call.caller, 'artifact', shownIds)
+        const visibleIds = shownIds.filter((id) => {
+          const subject = artifacts.get(id)
+          if (!subject || !isAllowed(subject, 'artifact.read')) return false
+          return (!asMember || isMember(subject)) && (!asVisitor || subject.subject.isPublic)
         })
-        return listAllSeen(db, visible, ({ id }) => {
-          const place = artifacts.get(id)
-          return place && sightOf(config, place, call.caller, asVisitor || undefined)
+        return listAllArtifactViews(db, visibleIds, ({ id }) => {
+          const subject = artifacts.get(id)
+          return subject && getReaderVisibility(config, subject, call.caller, asVisitor || undefined)
         })
       }),
   })

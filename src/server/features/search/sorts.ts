@@ -1,58 +1,58 @@
 import { z } from 'zod'
 import { encodeCursor } from '#server/db/page.ts'
-import { wordsOf } from '#shared/rules/words.ts'
-import { textOf, type SearchBody } from './scope.ts'
-import type { After, Sort, SortColumn } from './search.model.ts'
+import { toSearchWords } from '#shared/rules/text/search-words.ts'
+import { toSearchText, type SearchBody } from './scope.ts'
+import type { AfterEntry, Sort, SortColumn } from './search.model.ts'
 
-const COLUMNS: Record<string, SortColumn> = {
+const SORT_COLUMNS: Record<string, SortColumn> = {
   TITLE: { column: 'title', type: 'text COLLATE natural_order' },
-  DATE_OF_ORIGIN: { column: 'date_of_origin', type: 'bigint', open: true },
+  DATE_OF_ORIGIN: { column: 'date_of_origin', type: 'bigint', isNullable: true },
   CREATED_AT: { column: 'created_at', type: 'bigint' },
   SIZE: { column: 'size', type: 'bigint' },
   TYPE: { column: 'type', type: 'text' },
 }
 
 /** The requested order, or null for relevance. */
-export function sortOf({ sort, query = {} }: SearchBody): Sort | null {
-  const key = sort?.key ?? (wordsOf(textOf(query)).length > 0 ? null : 'TITLE')
+export function parseSort({ sort, query = {} }: SearchBody): Sort | null {
+  const key = sort?.key ?? (toSearchWords(toSearchText(query)).length > 0 ? null : 'TITLE')
   if (key === null) return null
-  return { key, dir: sort?.dir ?? 'asc', by: COLUMNS[key] as SortColumn }
+  return { key, direction: sort?.dir ?? 'asc', sortColumn: SORT_COLUMNS[key] as SortColumn }
 }
 
 // Limited to what the database accepts: no NUL in texts, no integers it can't store.
-const value = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
+const cursorValue = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
 // A relevance value is the rank, followed by the title.
-const RANKED = /^-?\d{1,9} /
+const RANK_VALUE = /^-?\d{1,9} /
 export const CURSOR = z
   .tuple([
     z.string(),
     z.enum(['folders', 'artifacts']),
-    z.tuple([value, z.uuid()]).nullable(),
+    z.tuple([cursorValue, z.uuid()]).nullable(),
     z.tuple([z.number(), z.number(), z.boolean()]),
   ])
-  .transform(([order, list, last, [total, folders, estimated]]): Position => {
+  .transform(([order, list, last, [total, folders, estimated]]): SearchPosition => {
     return { order, list, last, total, folders, estimated }
   })
 
 /** The position after one page of a search, with the counts of the first page. */
-export interface Position {
+export interface SearchPosition {
   order: string
   /** Folders come before artifacts. */
   list: 'folders' | 'artifacts'
-  last: After | null
+  last: AfterEntry | null
   total: number
   folders: number
   estimated: boolean
 }
 
-export const encodePosition = ({ order, list, last, total, folders, estimated }: Position) =>
+export const encodePosition = ({ order, list, last, total, folders, estimated }: SearchPosition) =>
   encodeCursor([order, list, last, [total, folders, estimated]])
 
-export const nameOf = (sort: Sort | null) => (sort ? `${sort.key}-${sort.dir}` : 'RELEVANCE')
+export const nameSort = (sort: Sort | null) => (sort ? `${sort.key}-${sort.direction}` : 'RELEVANCE')
 
 /** Whether a value from a cursor fits this order. */
-export function isOf(sort: Sort | null, [lastValue]: After): boolean {
-  if (!sort) return typeof lastValue === 'string' && RANKED.test(lastValue)
-  if (lastValue === null) return sort.by.open === true
-  return typeof lastValue === (sort.by.type === 'bigint' ? 'number' : 'string')
+export function fitsSort(sort: Sort | null, [lastValue]: AfterEntry): boolean {
+  if (!sort) return typeof lastValue === 'string' && RANK_VALUE.test(lastValue)
+  if (lastValue === null) return sort.sortColumn.isNullable === true
+  return typeof lastValue === (sort.sortColumn.type === 'bigint' ? 'number' : 'string')
 }

@@ -3,24 +3,24 @@ import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
-import type { Actor } from '#server/record/record.ts'
+import type { Actor } from '#server/audit-log/audit-log.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { partsOf, withRich } from '#shared/entities/story/parts.ts'
+import { listParts, mapRichText } from '#shared/entities/story/story-parts.ts'
 import {
   findStory,
   findVersion,
-  holdStory,
+  lockStory,
   isSame,
-  keepVersion,
-  writeDraft,
-  writePublished,
-  type HeldStory,
-  type StoryAt,
-  type Written,
+  saveVersion,
+  saveStoryDraft,
+  savePublishedBlocks,
+  type LockedStory,
+  type StoryRef,
+  type StoryContent,
 } from './stories.repo.ts'
 
 /** After this time of continuous editing on one page, the earlier state is saved as a version. */
-const KEEP_MS = 10 * 60_000
+const VERSION_INTERVAL_MS = 10 * 60_000
 
 /**
  * Saves these blocks as the draft of a story, after `requireAllowed` has checked them. If the draft has changed since
@@ -29,40 +29,40 @@ const KEEP_MS = 10 * 60_000
 export async function saveDraft(
   db: Kysely<Database>,
   actor: Actor,
-  at: StoryAt,
-  given: Written & { revision: number },
-  demand: (trx: Kysely<Database>, blocks: readonly Block[], held: HeldStory) => Promise<void>,
+  storyRef: StoryRef,
+  input: StoryContent & { revision: number },
+  requireAllowed: (trx: Kysely<Database>, blocks: readonly Block[], lockedStory: LockedStory) => Promise<void>,
 ): Promise<{ revision: number; changed_at: number | null }> {
-  const blocks = await cleanStory(given.blocks, (await findStory(db, at.id)).draft)
-  const written = { blocks, head: given.head }
-  const saved = await transaction(db, async (trx) => {
-    const held = await holdStory(trx, at)
-    if (isSame({ blocks: held.draft, head: held.head }, written))
-      return { revision: held.revision, changed_at: held.draft_at }
-    await demand(trx, blocks, held)
-    if (held.revision !== given.revision && !hasMissedAnswer(held, actor, given)) {
-      await keepVersion(trx, { story: at.id, kind: 'late', user: actor.user, ...written, at: Date.now() })
-      return overtaken(held)
+  const blocks = await cleanBlocks(input.blocks, (await findStory(db, storyRef.id)).draft)
+  const content = { blocks, head: input.head }
+  const result = await transaction(db, async (trx) => {
+    const lockedStory = await lockStory(trx, storyRef)
+    if (isSame({ blocks: lockedStory.draft, head: lockedStory.head }, content))
+      return { revision: lockedStory.revision, changed_at: lockedStory.draft_at }
+    await requireAllowed(trx, blocks, lockedStory)
+    if (lockedStory.revision !== input.revision && !hasMissedAnswer(lockedStory, actor, input)) {
+      await saveVersion(trx, { story: storyRef.id, kind: 'late', user: actor.user, ...content, at: Date.now() })
+      return createConflictError(lockedStory)
     }
-    return change(trx, actor, at, held, written)
+    return writeNextDraft(trx, actor, storyRef, lockedStory, content)
   })
-  if (saved instanceof AppError) throw saved
-  return saved
+  if (result instanceof AppError) throw result
+  return result
 }
 
 /** Restores a version as the draft. Throws `conflict` if the draft has changed since `revision`. */
 export async function restoreVersion(
   db: Kysely<Database>,
   actor: Actor,
-  at: StoryAt,
+  storyRef: StoryRef,
   { version, revision }: { version: string; revision: number },
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    const held = await holdStory(trx, at)
-    const found = await findVersion(trx, at.id, version)
-    if (!found) throw new AppError('not_found')
-    if (held.revision !== revision) throw overtaken(held)
-    await change(trx, { ...actor, page: undefined }, at, held, found)
+    const lockedStory = await lockStory(trx, storyRef)
+    const storedVersion = await findVersion(trx, storyRef.id, version)
+    if (!storedVersion) throw new AppError('not_found')
+    if (lockedStory.revision !== revision) throw createConflictError(lockedStory)
+    await writeNextDraft(trx, { ...actor, page: undefined }, storyRef, lockedStory, storedVersion)
   })
 }
 
@@ -73,43 +73,49 @@ export async function restoreVersion(
 export async function publishDraft(
   trx: Kysely<Database>,
   { user }: Actor,
-  at: StoryAt,
-  { revision, forEver = false }: { revision: number; forEver?: boolean },
-): Promise<HeldStory> {
-  const held = await holdStory(trx, at)
-  if (held.revision !== revision) throw overtaken(held)
-  await writePublished(trx, at, held.draft, revision)
-  const { draft: blocks, head } = held
-  await keepVersion(trx, { story: at.id, kind: 'published', user, blocks, head, at: Date.now(), forEver })
-  return held
+  storyRef: StoryRef,
+  { revision, keepForever = false }: { revision: number; keepForever?: boolean },
+): Promise<LockedStory> {
+  const lockedStory = await lockStory(trx, storyRef)
+  if (lockedStory.revision !== revision) throw createConflictError(lockedStory)
+  await savePublishedBlocks(trx, storyRef, lockedStory.draft, revision)
+  const { draft: blocks, head } = lockedStory
+  await saveVersion(trx, { story: storyRef.id, kind: 'published', user, blocks, head, at: Date.now(), keepForever })
+  return lockedStory
 }
 
 /** Whether the same browser page wrote the current draft. */
-const isOwn = ({ draft_by, draft_page }: HeldStory, { user, page }: Actor): boolean =>
+const isOwnDraft = ({ draft_by, draft_page }: LockedStory, { user, page }: Actor): boolean =>
   draft_by === user && draft_page === (page ?? null) && page !== undefined
 
 /** Whether this page's last save succeeded but its answer was lost, with no other change in between. */
-const hasMissedAnswer = (held: HeldStory, actor: Actor, given: { revision: number }): boolean =>
-  held.revision === given.revision + 1 && isOwn(held, actor)
+const hasMissedAnswer = (lockedStory: LockedStory, actor: Actor, input: { revision: number }): boolean =>
+  lockedStory.revision === input.revision + 1 && isOwnDraft(lockedStory, actor)
 
 /** Writes the next draft. The previous one is saved as a version if it is someone else's or some minutes old. */
-async function change(trx: Kysely<Database>, actor: Actor, { id }: StoryAt, held: HeldStory, written: Written) {
+async function writeNextDraft(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { id }: StoryRef,
+  lockedStory: LockedStory,
+  content: StoryContent,
+) {
   const { user, page } = actor
-  const revision = held.revision + 1
-  const isRecent = held.draft_at !== null && Date.now() - held.draft_at < KEEP_MS
-  if ((held.draft.length > 0 || held.head) && !(isOwn(held, actor) && isRecent))
-    await keepVersion(trx, {
+  const revision = lockedStory.revision + 1
+  const isRecent = lockedStory.draft_at !== null && Date.now() - lockedStory.draft_at < VERSION_INTERVAL_MS
+  if ((lockedStory.draft.length > 0 || lockedStory.head) && !(isOwnDraft(lockedStory, actor) && isRecent))
+    await saveVersion(trx, {
       story: id,
       kind: 'draft',
-      user: held.draft_by,
-      blocks: held.draft,
-      head: held.head,
-      at: held.draft_at ?? Date.now(),
+      user: lockedStory.draft_by,
+      blocks: lockedStory.draft,
+      head: lockedStory.head,
+      at: lockedStory.draft_at ?? Date.now(),
     })
-  return { revision, changed_at: await writeDraft(trx, id, { ...written, revision, user, page }) }
+  return { revision, changed_at: await saveStoryDraft(trx, id, { ...content, revision, user, page }) }
 }
 
-const overtaken = ({ username }: HeldStory) =>
+const createConflictError = ({ username }: LockedStory) =>
   new AppError('conflict', {
     field: 'revision',
     reason: ['story_overtaken', username ?? ''],
@@ -117,13 +123,13 @@ const overtaken = ({ username }: HeldStory) =>
   })
 
 /** Cleans the texts of blocks. Texts that occur in `cleanedBefore` are skipped, because drafts are saved often. */
-async function cleanStory(blocks: readonly Block[], known: readonly Block[]): Promise<Block[]> {
-  const clean = new Map(richOf(known).map((html) => [html, html]))
-  const others = [...new Set(richOf(blocks))].filter((html) => !clean.has(html))
-  const cleaned = await cleanRichTexts(others)
-  for (const [i, html] of others.entries()) clean.set(html, cleaned[i] ?? '')
-  return withRich([...blocks], (html) => clean.get(html) ?? '')
+async function cleanBlocks(blocks: readonly Block[], cleanedBefore: readonly Block[]): Promise<Block[]> {
+  const cleanByHtml = new Map(listRichTexts(cleanedBefore).map((html) => [html, html]))
+  const newTexts = [...new Set(listRichTexts(blocks))].filter((html) => !cleanByHtml.has(html))
+  const cleaned = await cleanRichTexts(newTexts)
+  for (const [i, html] of newTexts.entries()) cleanByHtml.set(html, cleaned[i] ?? '')
+  return mapRichText([...blocks], (html) => cleanByHtml.get(html) ?? '')
 }
 
-const richOf = (blocks: readonly Block[]) =>
-  partsOf(blocks).flatMap(({ kind, value }) => (kind === 'rich' ? value : []))
+const listRichTexts = (blocks: readonly Block[]) =>
+  listParts(blocks).flatMap(({ kind, value }) => (kind === 'rich' ? value : []))

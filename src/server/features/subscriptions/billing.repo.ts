@@ -2,29 +2,29 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { BookingState } from '#shared/rules/booking/booking.ts'
 
-const KEPT_MS = 90 * 24 * 3600 * 1000
+const EVENT_RETENTION_MS = 90 * 24 * 3600 * 1000
 
 /** An org's billing data. */
 export const findBilling = (db: Kysely<Database>, org: string) =>
   db.selectFrom('billing').selectAll().where('org', '=', org).executeTakeFirst()
 
 /** The billing data of a payment provider's customer. */
-export const findCustomer = (db: Kysely<Database>, customer: string) =>
+export const findBillingByCustomer = (db: Kysely<Database>, customer: string) =>
   db.selectFrom('billing').selectAll().where('customer', '=', customer).executeTakeFirst()
 
 /** Saves the provider's customer id of an org, unless it has one. Returns the id that is stored. */
-export async function nameCustomer(db: Kysely<Database>, org: string, customer: string): Promise<string> {
-  const none = { booking: null, plan: null, state: null, ends_at: null }
+export async function saveCustomer(db: Kysely<Database>, org: string, customer: string): Promise<string> {
+  const emptyBooking = { booking: null, plan: null, state: null, ends_at: null }
   await db
     .insertInto('billing')
-    .values({ org, customer, ...none })
+    .values({ org, customer, ...emptyBooking })
     .onConflict((c) => c.column('org').doNothing())
     .execute()
   return (await db.selectFrom('billing').select('customer').where('org', '=', org).executeTakeFirstOrThrow()).customer
 }
 
 /** Records an event of the payment provider. Returns false if it is known already. */
-export const hearOnce = async (db: Kysely<Database>, { id, type }: { id: string; type: string }) =>
+export const insertPaymentEvent = async (db: Kysely<Database>, { id, type }: { id: string; type: string }) =>
   (await db
     .insertInto('payment_events')
     .values({ id, type, at: Date.now() })
@@ -32,10 +32,10 @@ export const hearOnce = async (db: Kysely<Database>, { id, type }: { id: string;
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const wasHeard = async (db: Kysely<Database>, id: string) =>
+export const isKnownPaymentEvent = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-interface Told {
+interface StoredBooking {
   booking: string
   plan: string
   state: BookingState
@@ -46,17 +46,17 @@ interface Told {
 /**
  * Saves the provider's booking and increments the version. Returns false if someone else has saved one in the meantime.
  */
-export const keepTold = async (db: Kysely<Database>, org: string, seen: number, told: Told | null) =>
+export const saveBooking = async (db: Kysely<Database>, org: string, version: number, booking: StoredBooking | null) =>
   (await db
     .updateTable('billing')
-    .set({ told: seen + 1, ...told })
+    .set({ told: version + 1, ...booking })
     .where('org', '=', org)
-    .where('told', '=', seen)
+    .where('told', '=', version)
     .returning('org')
     .executeTakeFirst()) !== undefined
 
-export const sweepEvents = (db: Kysely<Database>) =>
+export const sweepPaymentEvents = (db: Kysely<Database>) =>
   db
     .deleteFrom('payment_events')
-    .where('at', '<', Date.now() - KEPT_MS)
+    .where('at', '<', Date.now() - EVENT_RETENTION_MS)
     .execute()

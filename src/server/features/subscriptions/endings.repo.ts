@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/index.ts'
  * Records the times after one time (ms) and no later than another at which a part of a subscription ends. Returns the
  * new ones. Plans that renew automatically don't end.
  */
-export async function keepEndings(db: Kysely<Database>, after: number, until: number) {
+export async function recordEndings(db: Kysely<Database>, after: number, until: number) {
   const { rows } = await sql<{ org: string; at: number }>`
     INSERT INTO endings_told (org, at)
     SELECT DISTINCT s.org, m.at

@@ -1,28 +1,31 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { findOrgTitle } from '#server/features/orgs/orgs.repo.ts'
-import { takeWithin } from '#server/ports/locks/locks.ts'
+import { takeWithTimeout } from '#server/ports/locks/locks.ts'
 import type { Payments } from '#server/ports/payment/payments.ts'
 import type { PaymentConfig } from '#server/kit/config.ts'
-import { isAlive } from '#shared/rules/booking/booking.ts'
-import { findBilling, nameCustomer } from './billing.repo.ts'
+import { isOngoingBooking } from '#shared/rules/booking/booking.ts'
+import { findBilling, saveCustomer } from './billing.repo.ts'
 
-type On = Pick<Services, 'db' | 'payments' | 'config'>
+type PaymentServices = Pick<Services, 'db' | 'payments' | 'config'>
 
-const PATIENCE_MS = 30_000
+const LOCK_TIMEOUT_MS = 30_000
 
 /** Throws `payments_off` if payments aren't configured. */
-export function demandPayments({ payments, config }: On): { payments: Payments; plans: PaymentConfig['plans'] } {
+export function requirePayments({ payments, config }: PaymentServices): {
+  payments: Payments
+  plans: PaymentConfig['plans']
+} {
   if (!payments || !config.payments) throw new AppError('payments_off')
   return { payments, plans: config.payments.plans }
 }
 
 /** The address of the subscription screen, which the provider leads back to. */
-const screenOf = ({ config }: On, org: string, from?: 'checkout') =>
-  `${config.publicUrl}/client/subscription?org=${org}${from ? `&from=${from}` : ''}`
+const subscriptionScreenUrl = ({ config }: PaymentServices, org: string, cameFrom?: 'checkout') =>
+  `${config.publicUrl}/client/subscription?org=${org}${cameFrom ? `&from=${cameFrom}` : ''}`
 
-function priceOf(plans: PaymentConfig['plans'], id: string): string {
-  const plan = plans.plans.find((one) => one.id === id && one.offered)
+function findPrice(plans: PaymentConfig['plans'], id: string): string {
+  const plan = plans.plans.find((candidate) => candidate.id === id && candidate.offered)
   if (!plan) throw badInput('plan', 'no_plan')
   return plan.price
 }
@@ -32,52 +35,62 @@ function priceOf(plans: PaymentConfig['plans'], id: string): string {
  * `conflict` with reason `booked_already` if there is an active booking.
  */
 export async function beginCheckout(
-  on: On & Pick<Services, 'locks'>,
+  services: PaymentServices & Pick<Services, 'locks'>,
   org: string,
   plan: string,
   user: { email: string },
 ): Promise<string> {
-  const { payments, plans } = demandPayments(on)
-  const price = priceOf(plans, plan)
-  const lock = await takeWithin(on.locks, org, PATIENCE_MS)
+  const { payments, plans } = requirePayments(services)
+  const price = findPrice(plans, plan)
+  const lock = await takeWithTimeout(services.locks, org, LOCK_TIMEOUT_MS)
   if (!lock) throw new AppError('payments_away', { cause: new Error('locked') })
   try {
-    return await openCheckout({ ...on, payments }, org, price, user)
+    return await openCheckout({ ...services, payments }, org, price, user)
   } finally {
     await lock.release()
   }
 }
 
 async function openCheckout(
-  on: On & { payments: Payments },
+  services: PaymentServices & { payments: Payments },
   org: string,
   price: string,
   user: { email: string },
 ): Promise<string> {
-  const { payments } = on
-  const known = await findBilling(on.db, org)
+  const { payments } = services
+  const billing = await findBilling(services.db, org)
   const customer =
-    known?.customer ??
-    (await nameCustomer(
-      on.db,
+    billing?.customer ??
+    (await saveCustomer(
+      services.db,
       org,
-      await payments.createCustomer({ org, email: user.email, name: await findOrgTitle(on.db, org) }),
+      await payments.createCustomer({ org, email: user.email, name: await findOrgTitle(services.db, org) }),
     ))
   const bookings = await payments.bookings(customer)
-  if (bookings.some(isAlive)) throw new AppError('conflict', { reason: ['booked_already'] })
-  return payments.checkout({ customer, org, price, paid: screenOf(on, org, 'checkout'), left: screenOf(on, org) })
+  if (bookings.some(isOngoingBooking)) throw new AppError('conflict', { reason: ['booked_already'] })
+  return payments.checkout({
+    customer,
+    org,
+    price,
+    successUrl: subscriptionScreenUrl(services, org, 'checkout'),
+    cancelUrl: subscriptionScreenUrl(services, org),
+  })
 }
 
 /** Opens the provider's billing portal, or its page for changing to a plan, and returns the address. */
-export async function openPortal(on: On, org: string, plan: string | undefined): Promise<string> {
-  const { payments, plans } = demandPayments(on)
-  const price = plan === undefined ? undefined : priceOf(plans, plan)
-  const known = await findBilling(on.db, org)
-  if (!known) throw new AppError('conflict', { reason: ['nothing_booked'] })
-  const { customer } = known
-  const back = screenOf(on, org)
-  if (price === undefined) return payments.portal({ customer, back })
-  const booking = (await payments.bookings(customer)).find(isAlive)
+export async function openBillingPortal(
+  services: PaymentServices,
+  org: string,
+  plan: string | undefined,
+): Promise<string> {
+  const { payments, plans } = requirePayments(services)
+  const price = plan === undefined ? undefined : findPrice(plans, plan)
+  const billing = await findBilling(services.db, org)
+  if (!billing) throw new AppError('conflict', { reason: ['nothing_booked'] })
+  const { customer } = billing
+  const back = subscriptionScreenUrl(services, org)
+  if (price === undefined) return payments.portal({ customer, returnUrl: back })
+  const booking = (await payments.bookings(customer)).find(isOngoingBooking)
   if (!booking) throw new AppError('conflict', { reason: ['nothing_booked'] })
-  return payments.portal({ customer, back, change: { booking: booking.id, price } })
+  return payments.portal({ customer, returnUrl: back, change: { booking: booking.id, price } })
 }

@@ -1,41 +1,41 @@
-import { implement, sessionOf } from '#server/access/call.ts'
+import { implement, currentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { countPeople } from '#server/features/invites/invites.repo.ts'
-import { findOrg, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { findOrg, getUsedStorage } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { subscriptionsContract } from '#shared/contract/subscriptions.contract.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { findBilling } from './billing.repo.ts'
-import { openPrices, planView } from '#server/views/offered-plans.ts'
-import { beginCheckout, demandPayments, openPortal } from './pay.ts'
+import { createPriceCache, toOfferedPlan } from '#server/views/offered-plans.ts'
+import { beginCheckout, requirePayments, openBillingPortal } from './pay.ts'
 
 export const subscriptionsRoutes = (services: Services) => {
   const { db, config, payments } = services
-  const prices = openPrices(services)
+  const prices = createPriceCache(services)
   return implement(subscriptionsContract, {
     async read(call) {
       const { id } = call.input.params
       const language = call.caller.language ?? 'en'
-      const [org, billing, stored, people] = await Promise.all([
-        findOrg(db, id, sessionOf(call).user.id),
+      const [org, billing, usedBytes, userCount] = await Promise.all([
+        findOrg(db, id, currentSession(call).user.id),
         findBilling(db, id),
-        storageUsed(db, id),
+        getUsedStorage(db, id),
         countPeople(db, id),
       ])
       if (!org) throw new AppError('not_found')
       const { storage, users, ...flags } = subscriptionFlags(org.subscription, Date.now())
-      const all = config.payments?.plans.plans ?? []
+      const allPlans = config.payments?.plans.plans ?? []
       const plans = await Promise.all(
-        all
+        allPlans
           .filter(({ id: plan, offered }) => offered || plan === billing?.plan)
-          .map(async (plan) => ({ offered: plan.offered, view: await planView(plan, prices, language) })),
+          .map(async (plan) => ({ offered: plan.offered, view: await toOfferedPlan(plan, prices, language) })),
       )
       const { plan, state, ends_at, renews } = billing ?? {}
       const isBooked = plan && state && ends_at !== null && ends_at !== undefined
       return {
         ...flags,
-        storage: { used: stored, limit: storage },
-        users: { used: people, limit: users },
+        storage: { used: usedBytes, limit: storage },
+        users: { used: userCount, limit: users },
         subscription: org.subscription,
         payments: payments !== null,
         booked: isBooked ? { plan, state, ends_at, renews: renews ?? false } : null,
@@ -44,13 +44,13 @@ export const subscriptionsRoutes = (services: Services) => {
       }
     },
     async invoices(call) {
-      const { payments: from } = demandPayments(services)
+      const { payments: provider } = requirePayments(services)
       const billing = await findBilling(db, call.input.params.id)
-      return billing ? from.invoices(billing.customer) : []
+      return billing ? provider.invoices(billing.customer) : []
     },
     checkout: async (call) => ({
-      url: await beginCheckout(services, call.input.params.id, call.input.body.plan, sessionOf(call).user),
+      url: await beginCheckout(services, call.input.params.id, call.input.body.plan, currentSession(call).user),
     }),
-    portal: async (call) => ({ url: await openPortal(services, call.input.params.id, call.input.body?.plan) }),
+    portal: async (call) => ({ url: await openBillingPortal(services, call.input.params.id, call.input.body?.plan) }),
   })
 }

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
-import { MOST_TOLD } from '#server/record/record.ts'
+import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
 
 /** Limits on the tags of a project, and on those listed for one artifact. */
 export const MAX_TAGS = 10_000
-const MOST_OF_ARTIFACT = 1000
+const MAX_TAGS_PER_ARTIFACT = 1000
 
 // Artifacts in the trash don't count: the number is what a search finds.
 
@@ -54,36 +54,42 @@ export const renameTag = (db: Kysely<Database>, { id, title }: { id: string; tit
 export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
   db.deleteFrom('tags').where('id', '=', anyOf(ids)).execute()
 
-const LOCKS = { share: sql`FOR SHARE`, rename: sql`FOR NO KEY UPDATE`, remove: sql`FOR UPDATE` }
+const LOCK_CLAUSES = { share: sql`FOR SHARE`, rename: sql`FOR NO KEY UPDATE`, remove: sql`FOR UPDATE` }
 
 /** Locks tags until the transaction ends and returns how many exist. */
-export async function lockTags(db: Kysely<Database>, ids: readonly string[], way: keyof typeof LOCKS): Promise<number> {
-  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCKS[way]}`.execute(db)
+export async function lockTags(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  mode: keyof typeof LOCK_CLAUSES,
+): Promise<number> {
+  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCK_CLAUSES[mode]}`.execute(
+    db,
+  )
   return rows.length
 }
 
 /** Locks the artifacts with these tags, in id order, because their search index changes with the tags. */
-export const lockCarriers = (db: Kysely<Database>, tags: readonly string[]) =>
+export const lockTaggedArtifacts = (db: Kysely<Database>, tags: readonly string[]) =>
   sql`SELECT FROM artifacts WHERE id IN (SELECT artifact FROM artifact_tags WHERE tag = ANY(${uuids(tags)}))
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
 
 /** Adds a tag to all artifacts that have one of the others, except those that have moved to another project. */
-export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: readonly string[]) =>
+export const copyTaggings = (db: Kysely<Database>, tag: string, sourceTags: readonly string[]) =>
   sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, ${tag}::uuid FROM artifact_tags x JOIN tags t ON t.id = x.tag
     JOIN artifacts a ON a.id = x.artifact AND a.project = t.project
-    WHERE x.tag = ANY(${uuids(others)})
+    WHERE x.tag = ANY(${uuids(sourceTags)})
     ON CONFLICT DO NOTHING`.execute(db)
 
 /** The newest artifacts with one of these tags, whose open pages are notified. */
-export async function listCarriers(db: Kysely<Database>, tags: readonly string[]): Promise<string[]> {
+export async function listTaggedArtifacts(db: Kysely<Database>, tags: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('artifact_tags')
     .select('artifact')
     .distinct()
     .where('tag', '=', anyOf(tags))
     .orderBy('artifact', 'desc')
-    .limit(MOST_TOLD)
+    .limit(MAX_ANNOUNCED_IDS)
     .execute()
   return rows.map((row) => row.artifact)
 }
@@ -95,11 +101,11 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
     .select(['t.id', 't.project', 't.title'])
     .where('at.artifact', '=', artifact)
     .orderBy('t.title')
-    .limit(MOST_OF_ARTIFACT)
+    .limit(MAX_TAGS_PER_ARTIFACT)
     .execute()
 
 /** The projects of these tags and artifacts, with the tags' titles. */
-export async function placesOfTagging(db: Kysely<Database>, tags: readonly string[], artifacts: readonly string[]) {
+export async function listTaggingProjects(db: Kysely<Database>, tags: readonly string[], artifacts: readonly string[]) {
   const { rows } = await sql<{ project: string; titles: string[] | null }>`
     SELECT project, array_agg(title::text ORDER BY title) FILTER (WHERE title IS NOT NULL) AS titles FROM (
       SELECT project, title FROM tags WHERE id = ANY(${uuids(tags)})

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { implement } from '#server/access/call.ts'
-import type { Asked } from '#server/access/rights.ts'
+import type { AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
@@ -15,21 +15,26 @@ import {
   deleteTags,
   findTag,
   insertTag,
-  listCarriers,
-  lockCarriers,
+  listTaggedArtifacts,
+  lockTaggedArtifacts,
   lockTags,
   MAX_TAGS,
   renameTag,
 } from './tags.repo.ts'
 
 /** Locks a tag and then its artifacts. Throws `not_found` if the tag doesn't exist. */
-async function hold(trx: Transaction<Database>, asked: Asked, id: string, way: 'rename' | 'remove'): Promise<void> {
-  await lockProjects(trx, [asked.grant.placed('tag', id).project])
-  if ((await lockTags(trx, [id], way)) === 0) throw new AppError('not_found')
-  await lockCarriers(trx, [id])
+async function lockTagAndArtifacts(
+  trx: Transaction<Database>,
+  call: AuthorizedRequest,
+  id: string,
+  mode: 'rename' | 'remove',
+): Promise<void> {
+  await lockProjects(trx, [call.authorization.getSubject('tag', id).project])
+  if ((await lockTags(trx, [id], mode)) === 0) throw new AppError('not_found')
+  await lockTaggedArtifacts(trx, [id])
 }
 
-export const tagsRoutes = ({ db, hub }: Services) =>
+export const tagsRoutes = ({ db, pubSub }: Services) =>
   implement(tagsContract, {
     create: (call) =>
       transaction(db, async (trx) => {
@@ -37,42 +42,47 @@ export const tagsRoutes = ({ db, hub }: Services) =>
         if ((await countTags(trx, call.input.body.project)) >= MAX_TAGS)
           throw new AppError('conflict', { reason: ['most_tags', MAX_TAGS] })
         const tag = await insertTag(trx, { id: newId(), ...call.input.body })
-        const things = thingsOf('tags', [tag.id])
-        await record({ db: trx, hub }, actorOf(call), { project: tag.project, act: 'create', kind: 'tag', things })
+        const targets = selectTargets('tags', [tag.id])
+        await appendToAuditLog({ db: trx, pubSub }, toActor(call), {
+          project: tag.project,
+          act: 'create',
+          kind: 'tag',
+          targets,
+        })
         return tag
       }),
     update: (call) =>
       transaction(db, async (trx) => {
         const { id } = call.input.params
         const { title } = call.input.body
-        await hold(trx, call, id, 'rename')
-        const found = await findTag(trx, id)
-        if (!found) throw new AppError('not_found')
-        const { artifact_count: _, ...tag } = { ...found, title }
+        await lockTagAndArtifacts(trx, call, id, 'rename')
+        const current = await findTag(trx, id)
+        if (!current) throw new AppError('not_found')
+        const { artifact_count: _, ...tag } = { ...current, title }
         await renameTag(trx, tag)
-        await record({ db: trx, hub }, actorOf(call), {
+        await appendToAuditLog({ db: trx, pubSub }, toActor(call), {
           project: tag.project,
           act: 'edit',
           kind: 'tag',
           details: { fields: ['title'] },
-          things: thingsOf('tags', [id]),
-          touches: await listCarriers(trx, [id]),
+          targets: selectTargets('tags', [id]),
+          affectedArtifacts: await listTaggedArtifacts(trx, [id]),
         })
         return tag
       }),
-    merge: (call) => mergeTags({ db, hub }, actorOf(call), call.input.params.id, call.input.body.tagIds),
+    merge: (call) => mergeTags({ db, pubSub }, toActor(call), call.input.params.id, call.input.body.tagIds),
     remove: (call) =>
       transaction(db, async (trx) => {
         const { id } = call.input.params
-        const project = call.grant.placed('tag', id).project ?? ''
-        await hold(trx, call, id, 'remove')
-        const things = thingsOf('tags', [id])
-        await record({ db: trx, hub }, actorOf(call), {
+        const project = call.authorization.getSubject('tag', id).project ?? ''
+        await lockTagAndArtifacts(trx, call, id, 'remove')
+        const targets = selectTargets('tags', [id])
+        await appendToAuditLog({ db: trx, pubSub }, toActor(call), {
           project,
           act: 'destroy',
           kind: 'tag',
-          things,
-          touches: await listCarriers(trx, [id]),
+          targets,
+          affectedArtifacts: await listTaggedArtifacts(trx, [id]),
         })
         await deleteTags(trx, [id])
         return {}

@@ -1,11 +1,11 @@
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
-import { holdOrg, listOrgsOfUser, listOwners, removeEmptyOrg } from '#server/features/orgs/orgs.repo.ts'
+import { lockOrg, listOrgsOfUser, listOwners, removeEmptyOrg } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
-import { endUploadsOf } from '#server/files/uploads/end-uploads-of.ts'
+import { endUploads } from '#server/files/uploads/end-uploads.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { forgetAddress, recordPerson } from '#server/record/people.ts'
+import { redactAddress, appendPersonToAuditLog } from '#server/audit-log/people.ts'
 import { deleteUser } from './users.repo.ts'
 
 /**
@@ -14,23 +14,27 @@ import { deleteUser } from './users.repo.ts'
  * owner of an org with projects, or of one with a running plan.
  */
 export async function deleteAccount(
-  services: Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>,
+  services: Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>,
   user: string,
 ): Promise<void> {
-  const { db, hub } = services
+  const { db, pubSub } = services
   await longTransaction(db, async (trx) => {
     const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await lockProjects(trx, projects)
     // A fixed lock order avoids a deadlock between two owners who leave at once.
     const orgs = (await listOrgsOfUser(trx, user)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const { id } of orgs) {
-      await holdOrg(trx, id, true)
+      await lockOrg(trx, id, true)
       if ((await listOwners(trx, id)).length === 1 && !(await removeEmptyOrg(trx, id))) throw new AppError('last_owner')
     }
-    await recordPerson({ db: trx, hub }, { user, actingAdmin: null }, { projects, act: 'leave', who: { user } })
-    await endUploadsOf({ ...services, db: trx }, { user })
+    await appendPersonToAuditLog(
+      { db: trx, pubSub },
+      { user, actingAdmin: null },
+      { projects, act: 'leave', person: { user } },
+    )
+    await endUploads({ ...services, db: trx }, { user })
     const email = await deleteUser(trx, user)
-    if (email !== null) await forgetAddress(trx, email)
-    await afterCommit(trx, () => hub.publish({ to: 'sessions', user }))
+    if (email !== null) await redactAddress(trx, email)
+    await afterCommit(trx, () => pubSub.publish({ topic: 'sessions', user }))
   })
 }

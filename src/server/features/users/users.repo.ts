@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { releaseOnConfirmation } from '#server/ports/mail/outbox.ts'
+import { releaseMailsOnConfirmation } from '#server/ports/mail/outbox.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
 import type { Language } from '#shared/words/language.ts'
-import { normalizedEmail } from '#shared/rules/email.ts'
+import { normalizeEmail } from '#shared/rules/email.ts'
 
-const COLUMNS = ['id', 'role', 'username', 'email', 'created_at'] as const
+const USER_COLUMNS = ['id', 'role', 'username', 'email', 'created_at'] as const
 
 export const findUser = (db: Kysely<Database>, id: string) =>
-  db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
 
 /** Locks an account before its passkeys, codes or sessions are changed. */
 export const lockUser = (trx: Kysely<Database>, id: string) =>
@@ -19,7 +19,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db
     .selectFrom('users')
     .select([
-      ...COLUMNS,
+      ...USER_COLUMNS,
       'password_hash',
       'reset_hash',
       'reset_until',
@@ -30,14 +30,17 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'two_step_at',
     ])
     .where((where) =>
-      login.includes('@') ? where('email', '=', normalizedEmail(login)) : where(where.cast('id', 'text'), '=', login),
+      login.includes('@') ? where('email', '=', normalizeEmail(login)) : where(where.cast('id', 'text'), '=', login),
     )
     .executeTakeFirst()
 
 /**
  * Whether mail may be sent to an account: not if it is suspended or deleted, and not before its address is confirmed.
  */
-export async function readerState(db: Kysely<Database>, id: string): Promise<'reachable' | 'gone' | 'unconfirmed'> {
+export async function getRecipientState(
+  db: Kysely<Database>,
+  id: string,
+): Promise<'reachable' | 'gone' | 'unconfirmed'> {
   const columns = ['locked_at', 'email_confirmed_at'] as const
   const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
   if (!user || user.locked_at !== null) return 'gone'
@@ -71,29 +74,34 @@ export const insertUser = (
     .insertInto('users')
     .values({ how_hear: null, reset_hash: null, reset_until: null, email_confirmed_at: null, ...user })
     .onConflict((c) => c.column('email').doNothing())
-    .returning(COLUMNS)
+    .returning(USER_COLUMNS)
     .executeTakeFirst()
 
-export const anyAdmin = (db: Kysely<Database>) =>
+export const findAnyAdmin = (db: Kysely<Database>) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
 
 /** Saves a mailed password, which works in addition to the user's own until it is used or expires. */
-export const setReset = (db: Kysely<Database>, id: string, reset_hash: string, reset_until: number) =>
+export const saveMailedPassword = (db: Kysely<Database>, id: string, reset_hash: string, reset_until: number) =>
   db.updateTable('users').set({ reset_hash, reset_until }).where('id', '=', id).execute()
 
 /**
  * Uses up the mailed password. Returns false if it was no longer valid. `password_hash` matches no password: until the
  * user sets a new one, only another mailed password opens the account. Using the password also confirms the address.
  */
-export const takeReset = async (db: Kysely<Database>, id: string, reset_hash: string, password_hash: string) =>
+export const useUpMailedPassword = async (
+  db: Kysely<Database>,
+  id: string,
+  reset_hash: string,
+  password_hash: string,
+) =>
   (await db
     .updateTable('users')
-    .set((e) => ({
+    .set((eb) => ({
       password_hash,
       reset_hash: null,
       reset_until: null,
       password_is_mailed: true,
-      email_confirmed_at: e.fn.coalesce('email_confirmed_at', e.val(Date.now())),
+      email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(Date.now())),
       updated_at: Date.now(),
     }))
     .where('id', '=', id)
@@ -109,11 +117,11 @@ export async function confirmEmail(trx: Transaction<Database>, queue: Queue, id:
     .where('id', '=', id)
     .where('email_confirmed_at', 'is', null)
     .execute()
-  await releaseOnConfirmation(trx, queue, id)
+  await releaseMailsOnConfirmation(trx, queue, id)
 }
 
 /** Saves the language of a user's mails, which is the one they read the app in. */
-export const keepLanguage = (db: Kysely<Database>, id: string, language: Language) =>
+export const saveLanguage = (db: Kysely<Database>, id: string, language: Language) =>
   db.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute()
 
 export const updateUser = (
@@ -137,7 +145,7 @@ export const updateUser = (
     .execute()
 
 /** Whether a user may invite anyone at all, as an owner or by a permission in any project. */
-export async function mayInvite(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function canInviteAnyone(db: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM org_owners WHERE user_id = ${id}
     UNION ALL SELECT 1 FROM permissions WHERE user_id = ${id} AND invite_users LIMIT 1`.execute(db)
@@ -149,12 +157,12 @@ export async function mayInvite(db: Kysely<Database>, id: string): Promise<boole
  * it belongs to someone else and stays.
  */
 export async function deleteUser(db: Kysely<Database>, id: string): Promise<string | null> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('users')
     .where('id', '=', id)
     .returning(['email', 'email_confirmed_at'])
     .executeTakeFirst()
-  if (!gone || gone.email_confirmed_at === null) return null
-  await db.deleteFrom('unsubscribed').where('email', '=', gone.email).execute()
-  return gone.email
+  if (!deleted || deleted.email_confirmed_at === null) return null
+  await db.deleteFrom('unsubscribed').where('email', '=', deleted.email).execute()
+  return deleted.email
 }

@@ -1,40 +1,43 @@
 import type { Services } from '#server/access/services.ts'
-import { implement, ownSession, sessionOf } from '#server/access/call.ts'
+import { implement, requireOwnSession, currentSession } from '#server/access/call.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
-import { demandSession, endOtherSessions, type Sessions } from '#server/access/session.ts'
-import { demandPassword } from '#server/access/sign-in/demand-password.ts'
-import { withDevice } from '#server/access/sign-in/known-device.ts'
+import { requireLiveSession, endOtherSessions, type Sessions } from '#server/access/session.ts'
+import { requirePassword } from '#server/access/sign-in/require-password.ts'
+import { addDeviceToken } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { isLocal, networkOf } from '#server/kit/addresses/network.ts'
+import { isPrivateAddress, networkOf } from '#server/kit/addresses/network.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
-import { demandStrong } from '#server/kit/strength/demand-strong.ts'
+import { requireStrongPassword } from '#server/kit/strength/require-strong-password.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
 import { deleteAccount } from './delete-account.ts'
-import { findUser, findUserByLogin, mayInvite, updateUser } from './users.repo.ts'
+import { findUser, findUserByLogin, canInviteAnyone, updateUser } from './users.repo.ts'
 
 export const usersRoutes = (services: Services, sessions: Sessions) => {
-  const { db, hub, config } = services
+  const { db, pubSub, config } = services
   return implement(usersContract, {
     async read(call) {
-      const found = await findUser(db, call.input.params.id)
-      if (!found) throw new AppError('not_found')
-      return found
+      const account = await findUser(db, call.input.params.id)
+      if (!account) throw new AppError('not_found')
+      return account
     },
     async update(call) {
-      const session = sessionOf(call)
+      const session = currentSession(call)
       const { id } = call.input.params
       const { username, language, password, current_password, guide } = call.input.body
       const user = await findUser(db, id)
       if (!user) throw new AppError('not_found')
-      const self = id === session.user.id
+      const isSelf = id === session.user.id
       // After a sign-in with a mailed password, there is no current password to enter.
-      if (session.needsPassword && (!self || password === undefined)) throw new AppError('password_needed')
+      if (session.needsPassword && (!isSelf || password === undefined)) throw new AppError('password_needed')
       if (password !== undefined) {
-        if (self && !session.needsPassword)
-          await demandPassword(services, call, session, { password: current_password ?? '', field: 'current_password' })
-        await demandStrong(password, [user.email, user.username, username])
+        if (isSelf && !session.needsPassword)
+          await requirePassword(services, call, session, {
+            password: current_password ?? '',
+            field: 'current_password',
+          })
+        await requireStrongPassword(password, [user.email, user.username, username])
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
       await transaction(db, async (trx) => {
@@ -45,51 +48,55 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
           ...(passwordHash !== undefined && { password_hash: passwordHash }),
         })
         if (passwordHash === undefined) return
-        await demandSession(trx, session)
+        await requireLiveSession(trx, session)
         await endOtherSessions(trx, session, id)
       })
-      if (self && passwordHash !== undefined)
-        call.setDevice(withDevice(config.secret, { id, passwordHash }, call.caller.device))
-      hub.publish({ to: 'sessions', user: id })
-      const found = await findUser(db, id)
-      if (!found) throw new AppError('not_found')
-      return found
+      if (isSelf && passwordHash !== undefined)
+        call.setDevice(addDeviceToken(config.secret, { id, passwordHash }, call.caller.deviceTokens))
+      pubSub.publish({ topic: 'sessions', user: id })
+      const account = await findUser(db, id)
+      if (!account) throw new AppError('not_found')
+      return account
     },
     async remove(call) {
-      const session = ownSession(call, call.input.params.id)
-      await demandPassword(services, call, session, call.input.body)
+      const session = requireOwnSession(call, call.input.params.id)
+      await requirePassword(services, call, session, call.input.body)
       await deleteAccount(services, session.user.id)
       call.setSession(null)
       return {}
     },
     async byEmail(call) {
-      const { user } = sessionOf(call)
-      if (user.role !== 'admin' && !(await mayInvite(db, user.id))) throw new AppError('forbidden')
-      const found = await findUserByLogin(db, call.input.params.email)
-      if (!found) throw new AppError('not_found')
-      const { id, role, username, email, created_at } = found
+      const { user } = currentSession(call)
+      if (user.role !== 'admin' && !(await canInviteAnyone(db, user.id))) throw new AppError('forbidden')
+      const account = await findUserByLogin(db, call.input.params.email)
+      if (!account) throw new AppError('not_found')
+      const { id, role, username, email, created_at } = account
       return { id, role, username, email, created_at }
     },
     async sessions(call) {
-      const { user, id: current } = ownSession(call, call.input.params.id)
-      const here = networkOf(call.caller.ip)
-      return (await sessions.list(user.id)).map((one) => ({
-        ...one,
-        current: one.id === current,
-        place: isLocal(one.address) ? 'local' : networkOf(one.address) === here ? 'here' : 'elsewhere',
+      const { user, id: current } = requireOwnSession(call, call.input.params.id)
+      const ownNetwork = networkOf(call.caller.ip)
+      return (await sessions.listOf(user.id)).map((userSession) => ({
+        ...userSession,
+        current: userSession.id === current,
+        place: isPrivateAddress(userSession.address)
+          ? 'local'
+          : networkOf(userSession.address) === ownNetwork
+            ? 'here'
+            : 'elsewhere',
       }))
     },
     async endSession(call) {
       const { id, session } = call.input.params
-      ownSession(call, id)
-      if (!(await sessions.endOne(id, session))) throw new AppError('not_found')
-      hub.publish({ to: 'sessions', user: id })
+      requireOwnSession(call, id)
+      if (!(await sessions.endById(id, session))) throw new AppError('not_found')
+      pubSub.publish({ topic: 'sessions', user: id })
       return {}
     },
     async endOtherSessions(call) {
-      const session = ownSession(call, call.input.params.id)
+      const session = requireOwnSession(call, call.input.params.id)
       await endOtherSessions(db, session, session.user.id)
-      hub.publish({ to: 'sessions', user: session.user.id })
+      pubSub.publish({ topic: 'sessions', user: session.user.id })
       return {}
     },
     async projectsAndOrgs(call) {

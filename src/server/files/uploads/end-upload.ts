@@ -1,98 +1,98 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { announceEndedUploads } from '#server/ports/hub/announce.ts'
-import { takeWithin } from '#server/ports/locks/locks.ts'
-import { discard } from '#server/ports/store/discard.ts'
-import { keyOf } from '../file-key.ts'
-import { holdUpload, PATIENCE_MS } from './hold-upload.ts'
+import { publishEndedUploads } from '#server/ports/pub-sub/publish-changes.ts'
+import { takeWithTimeout } from '#server/ports/locks/locks.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
+import { getFileKey } from '../file-key.ts'
+import { lockUpload, LOCK_WAIT_MS } from './lock-upload.ts'
 import type { EndedUpload } from './reservations.repo.ts'
 import {
   deleteUpload,
   findExpired,
-  findUploadOf,
+  findUploadBySender,
   listExpired,
   temporaryKey,
-  type Sender,
+  type UploadSender,
   type UploadRow,
 } from './uploads.repo.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Ends an upload on its sender's request; an artifact that it has become stays. Throws `not_found` or `locked`. */
-export async function endUpload(services: Services, id: string, sender: Sender): Promise<void> {
-  const hold = await holdUpload(services, id, sender)
+export async function endUpload(services: Services, id: string, sender: UploadSender): Promise<void> {
+  const uploadLock = await lockUpload(services, id, sender)
   try {
-    const upload = await findUploadOf(services.db, id, sender, Date.now())
+    const upload = await findUploadBySender(services.db, id, sender, Date.now())
     if (!upload) throw new AppError('not_found')
-    await end(services, upload)
+    await deleteAndDiscard(services, upload)
   } finally {
-    await hold.release()
+    await uploadLock.release()
   }
 }
 
 /** Ends every upload that expired before `now`, except those receiving data right now. */
 export async function sweepUploads(services: Services, now: number): Promise<void> {
   for (;;) {
-    const expired = await listExpired(services.db, now, AT_ONCE)
-    let ended = 0
+    const expired = await listExpired(services.db, now, BATCH_SIZE)
+    let endedUpload = 0
     for (const upload of expired) {
       const lock = await services.locks.take(upload.id)
       if (!lock) continue
       await endExpired(services, upload.id, now).finally(lock.release)
-      ended++
+      endedUpload++
     }
-    if (expired.length < AT_ONCE || ended === 0) return
+    if (expired.length < BATCH_SIZE || endedUpload === 0) return
   }
 }
 
 async function endExpired(services: Services, id: string, now: number): Promise<void> {
   // Read again: data may have arrived just before the lock was taken.
   const upload = await findExpired(services.db, id, now)
-  if (upload) await end(services, upload)
+  if (upload) await deleteAndDiscard(services, upload)
 }
 
 /** Deletes the row first: it decides the race between ending an upload and completing it. */
-async function end(services: Services, upload: UploadRow): Promise<void> {
-  const ended = await deleteUpload(services.db, upload.id)
-  if (ended && !ended.artifact) await discardBytes(services, upload)
+async function deleteAndDiscard(services: Services, upload: UploadRow): Promise<void> {
+  const endedUpload = await deleteUpload(services.db, upload.id)
+  if (endedUpload && !endedUpload.artifact) await discardBytes(services, upload)
 }
 
 /** The services for ending uploads; `db` is the transaction that deletes their rows. */
-export type Ending = Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>
+export type EndUploadServices = Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>
 
 /**
  * After the transaction that deleted the uploads has committed, stops the processes receiving them and deletes their
  * bytes in the background.
  */
-export async function finishEnding(on: Ending, ended: readonly EndedUpload[]): Promise<void> {
-  if (ended.length === 0) return
-  await afterCommit(on.db, () => {
-    announceEndedUploads(
-      on.hub,
-      ended.map(({ id }) => id),
+export async function stopAndDiscard(services: EndUploadServices, endedUpload: readonly EndedUpload[]): Promise<void> {
+  if (endedUpload.length === 0) return
+  await afterCommit(services.db, () => {
+    publishEndedUploads(
+      services.pubSub,
+      endedUpload.map(({ id }) => id),
     )
-    void discardAll(on, ended)
+    void discardAll(services, endedUpload)
   })
 }
 
-async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<void> {
-  for (const upload of ended) {
+async function discardAll(services: EndUploadServices, endedUpload: readonly EndedUpload[]): Promise<void> {
+  for (const upload of endedUpload) {
     try {
       // A notified receiver releases its lock within a moment; otherwise the sweep deletes the bytes.
-      const lock = await takeWithin(on.locks, upload.id, PATIENCE_MS)
-      await discardBytes(on, upload).finally(() => lock?.release())
+      const lock = await takeWithTimeout(services.locks, upload.id, LOCK_WAIT_MS)
+      await discardBytes(services, upload).finally(() => lock?.release())
     } catch (err) {
-      on.log.warn({ err }, 'cannot remove the data of an upload: the next clean-up will')
+      services.log.warn({ err }, 'cannot remove the data of an upload: the next clean-up will')
     }
   }
 }
 
 /** Deletes the bytes of an upload; what can't be deleted now is left to the store's sweep. */
-async function discardBytes(on: Pick<Services, 'store' | 'log'>, upload: EndedUpload): Promise<void> {
+async function discardBytes(services: Pick<Services, 'store' | 'log'>, upload: EndedUpload): Promise<void> {
   const key = temporaryKey(upload)
-  await on.store
-    .wither(key)
-    .catch((err: unknown) => on.log.warn({ err }, 'cannot end an upload in the store: the next clean-up will'))
-  await discard(on, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
+  await services.store
+    .discardAppended(key)
+    .catch((err: unknown) => services.log.warn({ err }, 'cannot end an upload in the store: the next clean-up will'))
+  await discardObjects(services, upload.sha256 ? [key, getFileKey({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { MAX_PAGE } from '#shared/rules/limits.ts'
-import { SILENT_MS, WINDOW_BYTES, type OpenUpload } from './bounds.ts'
+import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { SILENT_MS, WINDOW_BYTES, type OpenUpload } from './upload-limits.ts'
 
 /** Bytes that an unfinished upload counts for: what has arrived, plus a window for what is arriving. */
-export const reservedBy = (now: number) =>
+export const reservedBytesSql = (now: number) =>
   sql<number>`CASE WHEN u.received = 0 OR u.heard_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
     ELSE least(u.length, u.received + ${sql.lit(WINDOW_BYTES)}) END`
 
@@ -21,7 +21,7 @@ export async function reservedBytes(
   const row = await db
     .selectFrom('uploads as u')
     .innerJoin('projects as p', 'p.id', 'u.project')
-    .select(sql<number>`coalesce(sum(${reservedBy(now)}), 0)::bigint`.as('reserved'))
+    .select(sql<number>`coalesce(sum(${reservedBytesSql(now)}), 0)::bigint`.as('reserved'))
     .where('p.org', '=', org)
     .where('u.artifact', 'is', null)
     .where('u.heard_at', '>', now - SILENT_MS)
@@ -41,15 +41,15 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
     .leftJoin('portals as d', 'd.id', 'u.portal')
     .select(['u.id', 'u.project', 'u.filename', 'u.length', 'u.received', 'u.heard_at'])
     .select(['s.id as user_id', 's.username', 'd.id as portal_id', 'd.title as portal_title'])
-    .select([reservedBy(now).as('reserved'), sql<number>`count(*) OVER ()`.as('count')])
-    .select(sql<number>`(sum(${reservedBy(now)}) OVER ())::bigint`.as('all_reserved'))
+    .select([reservedBytesSql(now).as('reserved'), sql<number>`count(*) OVER ()`.as('count')])
+    .select(sql<number>`(sum(${reservedBytesSql(now)}) OVER ())::bigint`.as('all_reserved'))
     .where('p.org', '=', org)
     .where('u.artifact', 'is', null)
     .where('u.expires_at', '>', now)
     .orderBy('reserved', 'desc')
     .orderBy('u.received', 'desc')
     .orderBy('u.id', 'desc')
-    .limit(MAX_PAGE)
+    .limit(MAX_PAGE_SIZE)
     .execute()
   return {
     count: rows[0]?.count ?? 0,
@@ -64,13 +64,13 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
 }
 
 /** Saves how much of an upload has arrived; false if the upload has been ended. */
-export async function noteReceived(db: Kysely<Database>, id: string, received: number): Promise<boolean> {
-  const noted = await db
+export async function saveReceivedBytes(db: Kysely<Database>, id: string, received: number): Promise<boolean> {
+  const result = await db
     .updateTable('uploads')
     .set({ received, heard_at: Date.now() })
     .where('id', '=', id)
     .executeTakeFirst()
-  return noted.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 /**
@@ -79,15 +79,15 @@ export async function noteReceived(db: Kysely<Database>, id: string, received: n
  */
 export async function lockOpenUploads(
   trx: Kysely<Database>,
-  of: { user: string } | { portal: string },
+  scope: { user: string } | { portal: string },
 ): Promise<OpenUpload[]> {
-  const whose = 'user' in of ? of.user : of.portal
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${whose}`}, 0))`.execute(trx)
+  const scopeId = 'user' in scope ? scope.user : scope.portal
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${scopeId}`}, 0))`.execute(trx)
   return trx
     .selectFrom('uploads')
     .select(['id', 'length', 'received', 'heard_at', 'network', 'proof'])
     .select((e) => e('sha256', 'is not', null).$castTo<boolean>().as('is_complete'))
-    .where(({ eb }) => ('user' in of ? eb('user_id', '=', of.user) : eb('portal', '=', of.portal)))
+    .where(({ eb }) => ('user' in scope ? eb('user_id', '=', scope.user) : eb('portal', '=', scope.portal)))
     .where('artifact', 'is', null)
     .where('expires_at', '>', Date.now())
     .execute()
@@ -96,7 +96,7 @@ export async function lockOpenUploads(
 export type EndedUpload = { id: string; sha256: string | null; artifact: string | null }
 
 /** Selects uploads that match all conditions present. */
-interface WhichUploads {
+interface UploadSelection {
   ids?: readonly string[]
   org?: string
   user?: string
@@ -110,7 +110,7 @@ interface WhichUploads {
  */
 export async function deleteUploads(
   trx: Kysely<Database>,
-  { ids, org, user, portal, projects }: WhichUploads,
+  { ids, org, user, portal, projects }: UploadSelection,
 ): Promise<EndedUpload[]> {
   if (ids?.length === 0 || projects?.length === 0) return []
   const locked = await trx

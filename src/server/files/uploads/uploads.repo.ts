@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
-import { jsonText } from '#server/db/json-text.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 
 /** The fields of the artifact that an upload will become. */
-export type Given = InputOf<typeof artifactsContract.create>['body']
+export type UploadFields = InputOf<typeof artifactsContract.create>['body']
 
 /** How long an upload is kept after the last data, in ms. */
-export const KEPT_MS = 24 * 3600 * 1000
+export const UPLOAD_TTL_MS = 24 * 3600 * 1000
 
 const UPLOAD_COLUMNS = [
   ...(['id', 'user_id', 'portal', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'] as const),
@@ -20,7 +20,7 @@ const selectUploads = (db: Kysely<Database>) =>
   db
     .selectFrom('uploads')
     .select(UPLOAD_COLUMNS)
-    .select(sql<Given>`given`.as('given'))
+    .select(sql<UploadFields>`given`.as('given'))
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
 
@@ -28,7 +28,11 @@ export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['exe
 export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
 /** Those of these temporary keys whose uploads haven't expired. */
-export async function listComing(db: Kysely<Database>, keys: readonly string[], now: number): Promise<Set<string>> {
+export async function listActiveUploadKeys(
+  db: Kysely<Database>,
+  keys: readonly string[],
+  now: number,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
@@ -39,20 +43,20 @@ export async function listComing(db: Kysely<Database>, keys: readonly string[], 
 }
 
 /** The owner of an upload: a user, or an anonymous contributor, who alone knows its id, at a portal. */
-export type Sender = { user: string } | { portal: string }
+export type UploadSender = { user: string } | { portal: string }
 
 /** An upload of this sender that has not expired. */
-export const findUploadOf = (db: Kysely<Database>, id: string, sender: Sender, now: number) =>
+export const findUploadBySender = (db: Kysely<Database>, id: string, sender: UploadSender, now: number) =>
   selectUploads(db)
     .where('id', '=', id)
     .where(({ eb }) => ('user' in sender ? eb('user_id', '=', sender.user) : eb('portal', '=', sender.portal)))
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const insertUpload = (db: Kysely<Database>, { given, ...upload }: NewUpload) =>
+export const insertUpload = (db: Kysely<Database>, { given: fields, ...upload }: NewUpload) =>
   db
     .insertInto('uploads')
-    .values({ ...upload, given: jsonText(given), sha256: null, heard_at: Date.now() })
+    .values({ ...upload, given: toJsonText(fields), sha256: null, heard_at: Date.now() })
     .execute()
 export type NewUpload = Omit<UploadRow, 'sha256'>
 
@@ -63,14 +67,14 @@ export const updateUpload = (
 ) => db.updateTable('uploads').set(changes).where('id', '=', id).execute()
 
 /** Records the artifact that an upload becomes. Throws `locked` if it has already become one or was ended. */
-export async function becomes(db: Kysely<Database>, id: string, artifact: string): Promise<void> {
-  const noted = await db
+export async function setUploadArtifact(db: Kysely<Database>, id: string, artifact: string): Promise<void> {
+  const result = await db
     .updateTable('uploads')
     .set({ artifact })
     .where('id', '=', id)
     .where('artifact', 'is', null)
     .executeTakeFirst()
-  if (noted.numUpdatedRows === 0n) throw new AppError('locked')
+  if (result.numUpdatedRows === 0n) throw new AppError('locked')
 }
 
 /** Deletes an upload and returns its artifact; undefined if it was already deleted. */
@@ -78,7 +82,7 @@ export const deleteUpload = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('uploads').where('id', '=', id).returning('artifact').executeTakeFirst()
 
 /** The latest unfinished uploads of a user for the same file on their device. */
-export async function listBegun(
+export async function listStartedUploads(
   db: Kysely<Database>,
   { project, fileId }: { project: string; fileId: string },
   user: string,
@@ -91,11 +95,11 @@ export async function listBegun(
     .where(sql<boolean>`given ->> 'fileId' = ${fileId}`)
     .where('artifact', 'is', null)
     .orderBy('expires_at', 'desc')
-    .limit(MOST_BEGUN)
+    .limit(MAX_STARTED)
     .execute()
   return rows.map(({ id }) => id)
 }
-const MOST_BEGUN = 10
+const MAX_STARTED = 10
 
 /** Returns an upload if it expired before `now`. */
 export const findExpired = (db: Kysely<Database>, id: string, now: number) =>

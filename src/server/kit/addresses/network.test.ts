@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocal, networkOf } from './network.ts'
+import { isPrivateAddress, networkOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -20,7 +20,7 @@ test.each([
 
 test('treats loopback and private addresses as private', () => {
   for (const address of ['127.0.0.1', '::1', '10.2.3.4', '172.20.0.9', '192.168.1.7:443', 'fe80::1', '::ffff:10.0.0.1'])
-    expect(isLocal(address), address).toBe(true)
+    expect(isPrivateAddress(address), address).toBe(true)
   for (const address of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '', 'words'])
-    expect(isLocal(address), address).toBe(false)
+    expect(isPrivateAddress(address), address).toBe(false)
 })

@@ -9,18 +9,19 @@ export function networkOf(address: string): string {
   const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
   if (!isIPv6(ip)) return ip
   // The canonical form reveals IPv4 addresses mapped into IPv6.
-  const { address: written } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
-  const mapped = /^::ffff:([\d.]+)$/.exec(written)?.[1]
+  const { address: canonical } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
+  const mapped = /^::ffff:([\d.]+)$/.exec(canonical)?.[1]
   if (mapped !== undefined) return mapped
-  const [head = '', tail] = written.split('::')
-  const parts = (text: string) => (text === '' ? [] : text.split(':'))
-  const [first, last] = [parts(head), parts(tail ?? '')]
-  const gap = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')
-  const whole = [...first, ...gap, ...last].slice(0, 4)
-  return `${whole.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+  const [head = '', tail] = canonical.split('::')
+  const splitGroups = (text: string) => (text === '' ? [] : text.split(':'))
+  const [leadingGroups, trailingGroups] = [splitGroups(head), splitGroups(tail ?? '')]
+  const zeroGroups =
+    tail === undefined ? [] : Array.from({ length: 8 - leadingGroups.length - trailingGroups.length }, () => '0')
+  const networkGroups = [...leadingGroups, ...zeroGroups, ...trailingGroups].slice(0, 4)
+  return `${networkGroups.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
 }
 
-const OF_NOBODY = new BlockList()
+const PRIVATE_NETWORKS = new BlockList()
 for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['127.0.0.0', 8],
@@ -28,17 +29,17 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  OF_NOBODY.addSubnet(net, bits)
+  PRIVATE_NETWORKS.addSubnet(net, bits)
 for (const [net, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  OF_NOBODY.addSubnet(net, bits, 'ipv6')
+  PRIVATE_NETWORKS.addSubnet(net, bits, 'ipv6')
 
 /** Whether an address belongs to this machine or a private network. */
-export function isLocal(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const network = networkOf(address)
-  if (isIPv4(network)) return OF_NOBODY.check(network)
-  return isIPv6(address) && OF_NOBODY.check(address, 'ipv6')
+  if (isIPv4(network)) return PRIVATE_NETWORKS.check(network)
+  return isIPv6(address) && PRIVATE_NETWORKS.check(address, 'ipv6')
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guarded, unguarded } from './formula-guard.ts'
+import { guardFormula, removeFormulaGuard } from './formula-guard.ts'
 
 test.each(['=1+1', '@SUM(A1)', '\t=1', '\r=1', '+A1', '-2+3+cmd|x!A0', '-', '- unknown', '-1e5+A1', '＝1+1', "'=1"])(
   'guards %j',
-  (text) => expect(guarded(text)).toBe(`'${text}`),
+  (text) => expect(guardFormula(text)).toBe(`'${text}`),
 )
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
   'a=b',
   '1-2',
   '–5',
-])('leaves %j unchanged', (text) => expect(guarded(text)).toBe(text))
+])('leaves %j unchanged', (text) => expect(guardFormula(text)).toBe(text))
 
 test('restores every guarded text', () => {
   const signs = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '1', 'e', 'a', ' ', '＝', '%')
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.array(signs).map((some) => some.join('')),
+    fc.array(signs).map((characters) => characters.join('')),
   )
-  fc.assert(fc.property(texts, (text) => unguarded(guarded(text)) === text))
+  fc.assert(fc.property(texts, (text) => removeFormulaGuard(guardFormula(text)) === text))
 })

@@ -1,7 +1,7 @@
 import type { LoggerOptions } from 'pino'
-import { failureSaid } from './said-safely.ts'
+import { serializeError } from './serialize-error.ts'
 
-interface Asked {
+interface LoggedRequest {
   method?: string
   routeOptions?: { url?: string | undefined }
 }
@@ -14,8 +14,8 @@ export const logOptions = (level: string) =>
   ({
     level,
     serializers: {
-      err: failureSaid,
-      req: ({ method, routeOptions }: Asked) => ({ method, route: routeOptions?.url }),
+      err: serializeError,
+      req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),
       res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     },
   }) satisfies LoggerOptions

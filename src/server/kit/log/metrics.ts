@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** One call that has been answered. `route` is the route's pattern, never the URL. */
-export interface Answered {
+export interface AnsweredCall {
   method: string
   route: string
   status: number
@@ -9,7 +9,7 @@ export interface Answered {
 }
 
 /** One run of a job. */
-export interface Ran {
+export interface JobRun {
   kind: string
   /** It threw and will be tried again. */
   failed: boolean
@@ -17,7 +17,7 @@ export interface Ran {
 }
 
 /** The current values of a gauge, by labels with few values each. */
-export interface Counted {
+export interface GaugeReading {
   name: string
   help: string
   values: readonly { labels: Record<string, string>; value: number }[]
@@ -25,14 +25,14 @@ export interface Counted {
 
 /** The metrics of this process for Prometheus. No label has more values than there are routes. */
 export interface Metrics {
-  answered(call: Answered): void
-  ran(job: Ran): void
+  recordCall(call: AnsweredCall): void
+  recordJob(job: JobRun): void
   /** `outcome` is that of a delivery attempt. */
-  letter(outcome: 'sent' | 'postponed' | 'given_up'): void
+  recordMail(outcome: 'sent' | 'postponed' | 'given_up'): void
   /** A statement or transaction that failed because of concurrent work, and whether it was retried. */
-  conflict(kind: string, outcome: 'retried' | 'refused'): void
+  recordConflict(kind: string, outcome: 'retried' | 'refused'): void
   /** Adds values that are determined on each scrape, for example by a query. */
-  collect(counts: () => Promise<readonly Counted[]>): void
+  addCollector(readGauges: () => Promise<readonly GaugeReading[]>): void
   /** The metrics in Prometheus's text format, and its content type. */
   read(): Promise<{ text: string; type: string }>
 }
@@ -59,14 +59,14 @@ export function openMetrics(): Metrics {
     buckets: CALL_BUCKETS,
     registers,
   })
-  const runs = new Histogram({
+  const jobDurations = new Histogram({
     name: 'vitrine_job_seconds',
     help: 'Duration of jobs; failed ones are tried again',
     labelNames: ['kind', 'outcome'],
     buckets: JOB_BUCKETS,
     registers,
   })
-  const letters = new Counter({
+  const mailCounter = new Counter({
     name: 'vitrine_letters_total',
     help: 'Emails, by the outcome of the delivery',
     labelNames: ['outcome'],
@@ -78,32 +78,33 @@ export function openMetrics(): Metrics {
     labelNames: ['kind', 'outcome'],
     registers,
   })
-  const collectors: (() => Promise<readonly Counted[]>)[] = []
+  const collectors: (() => Promise<readonly GaugeReading[]>)[] = []
   const gauges = new Map<string, Gauge>()
-  const gaugeOf = ({ name, help, values }: Counted) => {
-    const known = gauges.get(name)
-    if (known) return known
-    const made = new Gauge({ name, help, labelNames: Object.keys(values[0]?.labels ?? {}), registers })
-    gauges.set(name, made)
-    return made
+  const getGauge = ({ name, help, values }: GaugeReading) => {
+    const existing = gauges.get(name)
+    if (existing) return existing
+    const created = new Gauge({ name, help, labelNames: Object.keys(values[0]?.labels ?? {}), registers })
+    gauges.set(name, created)
+    return created
   }
   return {
-    answered(call) {
+    recordCall(call) {
       const method = METHODS.has(call.method) ? call.method : 'other'
       calls.inc({ method, route: call.route, status: call.status })
       callSeconds.observe({ method, route: call.route }, call.seconds)
     },
-    ran: ({ kind, failed, seconds: took }) => runs.observe({ kind, outcome: failed ? 'failed' : 'done' }, took),
-    letter: (outcome) => letters.inc({ outcome }),
-    conflict: (kind, outcome) => conflicts.inc({ kind, outcome }),
-    collect: (counts) => void collectors.push(counts),
+    recordJob: ({ kind, failed, seconds: durationSeconds }) =>
+      jobDurations.observe({ kind, outcome: failed ? 'failed' : 'done' }, durationSeconds),
+    recordMail: (outcome) => mailCounter.inc({ outcome }),
+    recordConflict: (kind, outcome) => conflicts.inc({ kind, outcome }),
+    addCollector: (readGauges) => void collectors.push(readGauges),
     async read() {
-      const counted = (await Promise.all(collectors.map((collect) => collect()))).flat()
-      for (const one of counted) {
-        if (one.values.length === 0) continue
-        const gauge = gaugeOf(one)
+      const readings = (await Promise.all(collectors.map((addCollector) => addCollector()))).flat()
+      for (const reading of readings) {
+        if (reading.values.length === 0) continue
+        const gauge = getGauge(reading)
         gauge.reset()
-        for (const { labels, value } of one.values) gauge.set(labels, value)
+        for (const { labels, value } of reading.values) gauge.set(labels, value)
       }
       return { text: await registry.metrics(), type: registry.contentType }
     },

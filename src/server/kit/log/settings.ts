@@ -9,10 +9,10 @@ function withoutCredentials(address: string | undefined): string | undefined {
 }
 
 const SECRET = Symbol('secret')
-type Shown = string | number | boolean | undefined
+type SettingValue = string | number | boolean | undefined
 
 /** The displayed value of each setting. Every variable must be listed, so a new secret isn't displayed by accident. */
-const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
+const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typeof SECRET> = {
   PORT: ({ port }) => port,
   HOST: ({ host }) => host,
   PUBLIC_URL: ({ publicUrl }) => publicUrl,
@@ -49,10 +49,10 @@ const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
 }
 
 /** Lists every setting with its effective value and its source; secrets without their value. */
-export const settingsOf = (config: Config): Setting[] =>
-  (Object.keys(SHOWN) as Variable[]).map((name) => {
-    const shown = SHOWN[name]
-    const value = shown === SECRET ? undefined : shown(config)
-    const from = config.given[name] ?? 'default'
-    return { name, secret: shown === SECRET, from, value: value === undefined ? null : String(value) }
+export const listSettings = (config: Config): Setting[] =>
+  (Object.keys(SETTING_READERS) as Variable[]).map((name) => {
+    const readSetting = SETTING_READERS[name]
+    const value = readSetting === SECRET ? undefined : readSetting(config)
+    const source = config.sources[name] ?? 'default'
+    return { name, secret: readSetting === SECRET, from: source, value: value === undefined ? null : String(value) }
   })

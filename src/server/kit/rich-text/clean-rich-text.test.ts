@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import { cleanRichText, cleanRichTexts } from './clean-rich-text.ts'
-import { beginningOf, cleaned } from './rich-text.ts'
+import { toExcerpt, sanitizeRichText } from './rich-text.ts'
 
 const LONG = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
 
 test('cleans long texts like short ones and keeps the order of many', async () => {
-  expect(await cleanRichText(LONG)).toBe(cleaned(LONG))
+  expect(await cleanRichText(LONG)).toBe(sanitizeRichText(LONG))
   const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG : '<script>x</script>'}`)
-  expect(await cleanRichTexts(texts)).toEqual(texts.map(cleaned))
+  expect(await cleanRichTexts(texts)).toEqual(texts.map(sanitizeRichText))
 })
 
 test('ends an excerpt between words, or between characters if there are no spaces', () => {
-  expect(beginningOf('<p>one two three</p>', 12)).toBe('<p>one two …</p>')
-  expect(beginningOf(`<p>${'水'.repeat(50)}</p>`, 20)).toBe(`<p>${'水'.repeat(17)} …</p>`)
-  expect(beginningOf(`<p>${'𠮷'.repeat(50)}</p>`, 20)).toBe(`<p>${'𠮷'.repeat(8)} …</p>`)
-  expect(beginningOf(`<p>水水水水&amp;水水水</p>`, 10)).toBe('<p>水水水水 …</p>')
+  expect(toExcerpt('<p>one two three</p>', 12)).toBe('<p>one two …</p>')
+  expect(toExcerpt(`<p>${'水'.repeat(50)}</p>`, 20)).toBe(`<p>${'水'.repeat(17)} …</p>`)
+  expect(toExcerpt(`<p>${'𠮷'.repeat(50)}</p>`, 20)).toBe(`<p>${'𠮷'.repeat(8)} …</p>`)
+  expect(toExcerpt(`<p>水水水水&amp;水水水</p>`, 10)).toBe('<p>水水水水 …</p>')
 })
 
 test('returns the right result to each of many concurrent calls', async () => {
   const texts = Array.from({ length: 10 }, (_, i) => `${LONG}<p>${i}</p>`)
-  expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(cleaned))
+  expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(sanitizeRichText))
 })
 
 test('keeps the event loop responsive while cleaning', async () => {
   await cleanRichText(LONG)
-  let turns = 0
-  const over = new AbortController()
-  const turning = (async () => {
-    while (!over.signal.aborted) {
+  let turnCount = 0
+  const abortController = new AbortController()
+  const countTurns = (async () => {
+    while (!abortController.signal.aborted) {
       await new Promise(setImmediate)
-      turns++
+      turnCount++
     }
   })()
   await cleanRichTexts(Array.from({ length: 10 }, () => '<'.repeat(100_000)))
-  over.abort()
-  await turning
+  abortController.abort()
+  await countTurns
   // It would be one if the work ran on this thread.
-  expect(turns).toBeGreaterThan(100)
+  expect(turnCount).toBeGreaterThan(100)
 })

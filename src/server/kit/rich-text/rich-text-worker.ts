@@ -1,4 +1,4 @@
-import { answerMessages } from '#server/kit/answer-messages.ts'
-import { cleaned } from './rich-text.ts'
+import { serveMessages } from '#server/kit/serve-messages.ts'
+import { sanitizeRichText } from './rich-text.ts'
 
-answerMessages((texts: readonly string[]) => texts.map(cleaned))
+serveMessages((texts: readonly string[]) => texts.map(sanitizeRichText))

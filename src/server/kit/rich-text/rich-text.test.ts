@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainWords } from '#shared/rules/markup.ts'
-import { beginningOf, cleaned, plainText } from './rich-text.ts'
+import { htmlToPlainText } from '#shared/rules/markup.ts'
+import { toExcerpt, sanitizeRichText, toPlainText } from './rich-text.ts'
 
 test.each([
   ['<p><b>U</b>nterwegssein</p>', 'Unterwegssein'],
@@ -9,12 +9,12 @@ test.each([
   ['<h2>Ferries</h2><p>Since 1911</p><ul><li>one</li><li>two</li></ul>', 'Ferries Since 1911 one two'],
   ['<p>one<br>two</p><p>three</p>', 'one two three'],
 ])('extracts the words of %s', (html, words) => {
-  expect([plainText(html), plainWords(html)]).toEqual([words, words])
-  expect(plainText(beginningOf(html, html.length - 1))).toContain(words.slice(0, 3))
+  expect([toPlainText(html), htmlToPlainText(html)]).toEqual([words, words])
+  expect(toPlainText(toExcerpt(html, html.length - 1))).toContain(words.slice(0, 3))
 })
 
 test('keeps a word that begins with a tag whole in an excerpt', () => {
-  expect(beginningOf(`<p><b>U</b>nterwegssein ist <i>a</i>lles</p>${'<p>mehr</p>'.repeat(20)}`, 60)).toMatch(
+  expect(toExcerpt(`<p><b>U</b>nterwegssein ist <i>a</i>lles</p>${'<p>mehr</p>'.repeat(20)}`, 60)).toMatch(
     /^<p>Unterwegssein ist alles/,
   )
 })
@@ -28,24 +28,24 @@ test.each([
   ['<h1><div>Ferries</div></h1>x', '<h2>Ferries </h2>x'],
   ['<ul><li><div>one</div></li></ul>', '<ul><li><p>one</p></li></ul>'],
 ])('converts %s to paragraphs', (html, clean) => {
-  expect(cleaned(html)).toBe(clean)
-  expect(cleaned(clean)).toBe(clean)
+  expect(sanitizeRichText(html)).toBe(clean)
+  expect(sanitizeRichText(clean)).toBe(clean)
 })
 
-const within = (names: readonly string[], inner: fc.Arbitrary<string>) =>
+const nestIn = (names: readonly string[], inner: fc.Arbitrary<string>) =>
   fc.tuple(fc.constantFrom(...names), inner).map(([name, html]) => `<${name}>${html}</${name}>`)
-const joined = (one: fc.Arbitrary<string>) => fc.array(one, { maxLength: 4 }).map((all) => all.join(''))
+const concatenated = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
 const words = fc.constantFrom('a', ' ', 'word', '<br>')
-const line = joined(fc.oneof(words, within(['b', 'sub'], joined(words))))
+const line = concatenated(fc.oneof(words, nestIn(['b', 'sub'], concatenated(words))))
 // Each cell has a table of its own: parsers close a cell that contains another and ignore the surplus end tag.
 const table = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
-const { html: pages } = fc.letrec<{ html: string }>((tie) => ({
-  html: joined(
+const { html: markup } = fc.letrec<{ html: string }>((tie) => ({
+  html: concatenated(
     fc.oneof(
       { maxDepth: 4 },
       line,
-      within(['p', 'h1', 'h2'], line),
-      within(['div', 'ul', 'section', 'blockquote'], tie('html')),
+      nestIn(['p', 'h1', 'h2'], line),
+      nestIn(['div', 'ul', 'section', 'blockquote'], tie('html')),
       tie('html').map(table),
     ),
   ),
@@ -53,14 +53,14 @@ const { html: pages } = fc.letrec<{ html: string }>((tie) => ({
 
 test('never nests paragraphs and keeps separate words separate', () => {
   fc.assert(
-    fc.property(pages, (html) => {
-      const clean = cleaned(html)
-      let open = 0
-      for (const [mark] of clean.matchAll(/<\/?p>/g)) {
-        open += mark === '<p>' ? 1 : -1
-        if (/<(?:div|td|h1|table|section)>/.test(html)) expect([0, 1]).toContain(open)
+    fc.property(markup, (html) => {
+      const clean = sanitizeRichText(html)
+      let openCount = 0
+      for (const [tag] of clean.matchAll(/<\/?p>/g)) {
+        openCount += tag === '<p>' ? 1 : -1
+        if (/<(?:div|td|h1|table|section)>/.test(html)) expect([0, 1]).toContain(openCount)
       }
-      expect(plainText(clean)).toBe(plainWords(html))
+      expect(toPlainText(clean)).toBe(htmlToPlainText(html))
     }),
     { numRuns: 1000 },
   )

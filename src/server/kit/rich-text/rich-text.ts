@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
-import { parting, withoutMarks } from '#shared/rules/markup.ts'
-import { hasForeignBlocks, KEPT_AS, paragraphsApart } from './foreign-blocks.ts'
+import { toSeparator, replaceTags } from '#shared/rules/markup.ts'
+import { hasForeignBlocks, BLOCK_TRANSFORMS, flattenBlocks } from './foreign-blocks.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -31,22 +31,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // Links to other hosts must name their scheme, because //host looks like a path of ours.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  transformTags: { ...KEPT_AS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
+  transformTags: { ...BLOCK_TRANSFORMS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
 // Deeper than any editor nests. The parser's time grows with the nesting at every tag, so deeper markup is reduced to
 // its text.
-const DEEPEST = 200
-const NAME = /<(\/?)[a-z][\w-]*/gi
+const MAX_DEPTH = 200
+const TAG_NAME = /<(\/?)[a-z][\w-]*/gi
 // Elements that the parser closes by itself or never opens.
-const FLAT = /^<\/?(?:p|li|br|hr|img|input|td|th|tr|dd|dt|option|meta|link)$/i
+const UNNESTED_TAG = /^<\/?(?:p|li|br|hr|img|input|td|th|tr|dd|dt|option|meta|link)$/i
 
 function isTooDeep(html: string): boolean {
   let depth = 0
-  for (const [mark, closing] of html.matchAll(NAME)) {
-    if (FLAT.test(mark)) continue
+  for (const [tag, closing] of html.matchAll(TAG_NAME)) {
+    if (UNNESTED_TAG.test(tag)) continue
     depth = closing ? Math.max(0, depth - 1) : depth + 1
-    if (depth > DEEPEST) return true
+    if (depth > MAX_DEPTH) return true
   }
   return false
 }
@@ -55,30 +55,31 @@ function isTooDeep(html: string): boolean {
 export type CleanText = string & { readonly clean: true }
 
 /** Keeps only allowed tags, and only the text of markup that is nested too deeply. Returns '' if there is no text. */
-export function cleaned(html: string): CleanText {
-  const known = sanitizeHtml(isTooDeep(html) ? withoutMarks(html, parting) : html, {
+export function sanitizeRichText(html: string): CleanText {
+  const allowed = sanitizeHtml(isTooDeep(html) ? replaceTags(html, toSeparator) : html, {
     ...OPTIONS,
     allowedAttributes: { a: ['href', 'rel'] },
   })
-  const clean = hasForeignBlocks(html) ? paragraphsApart(known) : known
-  return (plainText(clean) === '' ? '' : clean) as CleanText
+  const clean = hasForeignBlocks(html) ? flattenBlocks(allowed) : allowed
+  return (toPlainText(clean) === '' ? '' : clean) as CleanText
 }
 
 /** Shortens clean rich text to its first words as one paragraph if it is longer than `maxLength` characters. */
-export function beginningOf(html: string, letters: number): string {
-  if (html.length <= letters) return html
+export function toExcerpt(html: string, maxLength: number): string {
+  if (html.length <= maxLength) return html
   const words = html
-    .slice(0, letters)
-    .replace(/<[^<>]*>?/g, parting)
+    .slice(0, maxLength)
+    .replace(/<[^<>]*>?/g, toSeparator)
     .replace(/\s+/g, ' ')
     .trim()
   const end = words.lastIndexOf(' ')
   // Drop a word that was cut off; in text without spaces, drop half a character.
-  const whole = end > words.length / 2 ? words.slice(0, end) : words.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
-  return `<p>${whole} …</p>`
+  const wholeWords =
+    end > words.length / 2 ? words.slice(0, end) : words.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
+  return `<p>${wholeWords} …</p>`
 }
 
 /** The text of sanitized rich text, on one line. */
-export function plainText(html: string): string {
-  return decodeXML(withoutMarks(html, parting)).replace(/\s+/g, ' ').trim()
+export function toPlainText(html: string): string {
+  return decodeXML(replaceTags(html, toSeparator)).replace(/\s+/g, ' ').trim()
 }

@@ -5,14 +5,14 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Whether the password is correct. Without a hash it takes just as long and returns false, so timing doesn't reveal
  * which accounts exist.
  */
-export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
-  const fits = await verify(passwordHash ?? (await nobody), password).catch(() => false)
-  return passwordHash ? fits : false
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('nobody has this password')
+  const isCorrect = await verify(passwordHash ?? (await dummyHash), password).catch(() => false)
+  return passwordHash ? isCorrect : false
 }

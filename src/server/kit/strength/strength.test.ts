@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStrong } from './strength.ts'
 
-const about = ['ada.lovelace@example.org', 'Ada Lovelace', 'Harbour Society', 'Vitrine']
+const ownerFacts = ['ada.lovelace@example.org', 'Ada Lovelace', 'Harbour Society', 'Vitrine']
 
 test.each([
   ['password'],
@@ -21,7 +21,7 @@ test.each([
   ['Harbour1'],
   ['ada.lovelace@example.org'],
 ])('rejects %s as easy to guess', async (password) => {
-  expect(await isStrong(password, about)).toBe(false)
+  expect(await isStrong(password, ownerFacts)).toBe(false)
 })
 
 test.each([
@@ -32,15 +32,15 @@ test.each([
   ['👩‍🚀🛰️🌊🦀🍋🧭🔭🪁'],
   ['v'.repeat(4) + '\u0000 #Zq9'],
 ])('accepts %j', async (password) => {
-  expect(await isStrong(password, about)).toBe(true)
+  expect(await isStrong(password, ownerFacts)).toBe(true)
 })
 
 test('keeps the event loop responsive and answers concurrent calls correctly', async () => {
   const slow = '19871231'.repeat(16)
   const order: string[] = []
   setImmediate(() => order.push('other work'))
-  const asked = [slow, 'tide and lantern', slow, 'password'].map((one) => isStrong(one, about))
-  expect(await Promise.all(asked)).toEqual([false, true, false, false])
+  const results = [slow, 'tide and lantern', slow, 'password'].map((password) => isStrong(password, ownerFacts))
+  expect(await Promise.all(results)).toEqual([false, true, false, false])
   order.push('results')
   expect(order).toEqual(['other work', 'results'])
 })

@@ -10,8 +10,8 @@ test('drops characters that XML cannot represent and escapes special ones', () =
 test('is the only place that escapes for XML', () => {
   const src = join(import.meta.dirname, '../../..')
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const others = files.filter((name) =>
+  const escapingFiles = files.filter((name) =>
     /\b(?:encode|escape)(?:XML|HTML|UTF8)\b/.test(readFileSync(join(src, name), 'utf8')),
   )
-  expect(others).toEqual(['server/kit/xml/escape-xml.ts'])
+  expect(escapingFiles).toEqual(['server/kit/xml/escape-xml.ts'])
 })

@@ -1,39 +1,39 @@
-import { normalized } from '#shared/rules/normalized.ts'
-import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
+import { trimEndCharacters } from '#shared/rules/trim-end-characters.ts'
 import { safeFilename } from '../filenames.ts'
 
 // Windows device names, reserved with any extension.
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 /** A file extension. */
-export const ENDING = /\.[A-Za-z0-9]{1,10}$/
+export const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
 /** Turns a name into one that is valid on Windows, macOS and Linux. */
-function portable(name: string): string {
-  const plain = trimmedEnd(safeFilename(name.replace(/[/\\:*?"<>|]/g, '_')), '. ')
-  return DEVICE.test(plain) ? `_${plain}` : plain || 'file'
+function toPortableName(name: string): string {
+  const safeName = trimEndCharacters(safeFilename(name.replace(/[/\\:*?"<>|]/g, '_')), '. ')
+  return DEVICE.test(safeName) ? `_${safeName}` : safeName || 'file'
 }
 
 /** Folds a path like a file system that ignores case and Unicode normalization. */
-const folded = (path: string) => normalized(path, 'NFC').toUpperCase().toLowerCase()
+const foldPath = (path: string) => normalizeUnicode(path, 'NFC').toUpperCase().toLowerCase()
 
 /**
  * Returns a function that allocates unique paths below `folder` ('' or ending with a slash): the second of a name
  * becomes `name (2)`.
  */
-export function pathGiver() {
-  const taken = new Set<string>()
+export function createPathAllocator() {
+  const takenPaths = new Set<string>()
   // Where to continue numbering, so thousands of equal names stay fast.
   const counts = new Map<string, number>()
   return (folder: string, name: string): string => {
-    const wanted = portable(name)
-    const ending = ENDING.exec(wanted)?.[0] ?? ''
-    const stem = wanted.slice(0, wanted.length - ending.length)
-    const home = folded(folder + wanted)
-    for (let n = counts.get(home) ?? 1; ; n++) {
-      const path = folder + (n === 1 ? wanted : `${stem} (${n})${ending}`)
-      if (taken.has(folded(path))) continue
-      taken.add(folded(path))
-      counts.set(home, n + 1)
+    const portableName = toPortableName(name)
+    const extension = EXTENSION.exec(portableName)?.[0] ?? ''
+    const stem = portableName.slice(0, portableName.length - extension.length)
+    const foldedPath = foldPath(folder + portableName)
+    for (let number = counts.get(foldedPath) ?? 1; ; number++) {
+      const path = folder + (number === 1 ? portableName : `${stem} (${number})${extension}`)
+      if (takenPaths.has(foldPath(path))) continue
+      takenPaths.add(foldPath(path))
+      counts.set(foldedPath, number + 1)
       return path
     }
   }

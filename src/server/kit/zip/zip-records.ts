@@ -14,76 +14,76 @@ const UTF8 = 0x0800
 const SIZES_FOLLOW = 0x0008
 const MADE_ON_UNIX = (3 << 8) | 45
 const TIME_EXTRA = 9
-const END = 22
-const END_64 = 76
+const END_RECORD_LENGTH = 22
+const ZIP64_END_RECORDS_LENGTH = 76
 const [FILE_MODE, FOLDER_MODE, FOLDER_ATTRIBUTE] = [0o100644, 0o040755, 0x10]
 
 export const isFolder = ({ path }: ZipItem) => path.endsWith('/')
-const isBig = (value: number) => value >= MAX_32
-const nameOf = ({ path }: ZipItem) => {
+const needsZip64 = (value: number) => value >= MAX_32
+const encodeName = ({ path }: ZipItem) => {
   const name = Buffer.from(path)
   if (name.length > MAX_16) throw new Error('a path of a ZIP has at most 65,535 bytes')
   return name
 }
-const needs64 = (item: ZipItem, offset: number) => (isBig(item.size) || isBig(offset) ? 45 : 20)
-const flagsOf = (item: ZipItem) => UTF8 | (isFolder(item) ? 0 : SIZES_FOLLOW)
+const getRequiredVersion = (item: ZipItem, offset: number) => (needsZip64(item.size) || needsZip64(offset) ? 45 : 20)
+const getFlags = (item: ZipItem) => UTF8 | (isFolder(item) ? 0 : SIZES_FOLLOW)
 
-const localExtra = ({ size }: ZipItem) => TIME_EXTRA + (isBig(size) ? 20 : 0)
-const centralExtra = ({ size }: ZipItem, offset: number) => {
-  const wide = (isBig(size) ? 16 : 0) + (isBig(offset) ? 8 : 0)
-  return TIME_EXTRA + (wide > 0 ? 4 + wide : 0)
+const localExtraLength = ({ size }: ZipItem) => TIME_EXTRA + (needsZip64(size) ? 20 : 0)
+const centralExtraLength = ({ size }: ZipItem, offset: number) => {
+  const zip64Length = (needsZip64(size) ? 16 : 0) + (needsZip64(offset) ? 8 : 0)
+  return TIME_EXTRA + (zip64Length > 0 ? 4 + zip64Length : 0)
 }
-const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : isBig(item.size) ? 24 : 16)
+const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : needsZip64(item.size) ? 24 : 16)
 
 /** Total bytes of an entry: header, data and descriptor. */
 export const entryLength = (item: ZipItem) =>
-  30 + Buffer.byteLength(item.path) + localExtra(item) + item.size + descriptorLength(item)
+  30 + Buffer.byteLength(item.path) + localExtraLength(item) + item.size + descriptorLength(item)
 
 /** Total bytes of an entry in the central directory. */
-export const lineLength = (item: ZipItem, offset: number) =>
-  46 + Buffer.byteLength(item.path) + centralExtra(item, offset)
+export const directoryEntryLength = (item: ZipItem, offset: number) =>
+  46 + Buffer.byteLength(item.path) + centralExtraLength(item, offset)
 
 /** The record before an entry's data. */
 export function localHeader(item: ZipItem): Buffer {
-  const name = nameOf(item)
-  const record = Buffer.alloc(30 + name.length + localExtra(item))
-  const size = isBig(item.size) ? MAX_32 : 0
+  const name = encodeName(item)
+  const record = Buffer.alloc(30 + name.length + localExtraLength(item))
+  const size = needsZip64(item.size) ? MAX_32 : 0
   record.writeUInt32LE(0x04034b50, 0)
-  record.writeUInt16LE(needs64(item, 0), 4)
-  record.writeUInt16LE(flagsOf(item), 6)
-  record.writeUInt32LE(dosTime(item.at), 10)
+  record.writeUInt16LE(getRequiredVersion(item, 0), 4)
+  record.writeUInt16LE(getFlags(item), 6)
+  record.writeUInt32LE(toDosTime(item.at), 10)
   record.writeUInt32LE(size, 18)
   record.writeUInt32LE(size, 22)
   record.writeUInt16LE(name.length, 26)
-  record.writeUInt16LE(localExtra(item), 28)
+  record.writeUInt16LE(localExtraLength(item), 28)
   name.copy(record, 30)
   const position = writeTime(record, 30 + name.length, item.at)
-  if (isBig(item.size)) writeWide(record, position, [item.size, item.size])
+  if (needsZip64(item.size)) writeZip64Extra(record, position, [item.size, item.size])
   return record
 }
 
 /** The record after a file's data. */
-export function descriptor(item: ZipItem, crc: number): Buffer {
+export function dataDescriptor(item: ZipItem, crc: number): Buffer {
   const record = Buffer.alloc(descriptorLength(item))
   record.writeUInt32LE(0x08074b50, 0)
   record.writeUInt32LE(crc, 4)
-  if (isBig(item.size)) [8, 16].forEach((position) => record.writeBigUInt64LE(BigInt(item.size), position))
+  if (needsZip64(item.size)) [8, 16].forEach((position) => record.writeBigUInt64LE(BigInt(item.size), position))
   else [8, 12].forEach((position) => record.writeUInt32LE(item.size, position))
   return record
 }
 
 /** An entry of the central directory; `offset` is where its local header begins. */
-export function directoryLine(item: ZipItem, crc: number, offset: number): Buffer {
-  const name = nameOf(item)
-  const extra = centralExtra(item, offset)
+export function directoryEntry(item: ZipItem, crc: number, offset: number): Buffer {
+  const name = encodeName(item)
+  const extra = centralExtraLength(item, offset)
   const record = Buffer.alloc(46 + name.length + extra)
   const size = Math.min(item.size, MAX_32)
   const mode = isFolder(item) ? ((FOLDER_MODE << 16) | FOLDER_ATTRIBUTE) >>> 0 : (FILE_MODE << 16) >>> 0
   record.writeUInt32LE(0x02014b50, 0)
   record.writeUInt16LE(MADE_ON_UNIX, 4)
-  record.writeUInt16LE(needs64(item, offset), 6)
-  record.writeUInt16LE(flagsOf(item), 8)
-  record.writeUInt32LE(dosTime(item.at), 12)
+  record.writeUInt16LE(getRequiredVersion(item, offset), 6)
+  record.writeUInt16LE(getFlags(item), 8)
+  record.writeUInt32LE(toDosTime(item.at), 12)
   record.writeUInt32LE(crc, 16)
   record.writeUInt32LE(size, 20)
   record.writeUInt32LE(size, 24)
@@ -93,16 +93,19 @@ export function directoryLine(item: ZipItem, crc: number, offset: number): Buffe
   record.writeUInt32LE(Math.min(offset, MAX_32), 42)
   name.copy(record, 46)
   const position = writeTime(record, 46 + name.length, item.at)
-  const wide = [...(isBig(item.size) ? [item.size, item.size] : []), ...(isBig(offset) ? [offset] : [])]
-  if (wide.length > 0) writeWide(record, position, wide)
+  const zip64Length = [
+    ...(needsZip64(item.size) ? [item.size, item.size] : []),
+    ...(needsZip64(offset) ? [offset] : []),
+  ]
+  if (zip64Length.length > 0) writeZip64Extra(record, position, zip64Length)
   return record
 }
 
 /** The end of the ZIP: the number of entries, and the position of the central directory. */
 export function endRecord(count: number, offset: number, size: number): Buffer {
-  const wide = endLength(count, offset, size) - END
-  const record = Buffer.alloc(wide + END)
-  if (wide > 0) {
+  const zip64Length = endRecordLength(count, offset, size) - END_RECORD_LENGTH
+  const record = Buffer.alloc(zip64Length + END_RECORD_LENGTH)
+  if (zip64Length > 0) {
     record.writeUInt32LE(0x06064b50, 0)
     record.writeBigUInt64LE(44n, 4)
     record.writeUInt16LE(MADE_ON_UNIX, 12)
@@ -112,16 +115,16 @@ export function endRecord(count: number, offset: number, size: number): Buffer {
     record.writeBigUInt64LE(BigInt(offset + size), 64)
     record.writeUInt32LE(1, 72)
   }
-  record.writeUInt32LE(0x06054b50, wide)
-  record.writeUInt16LE(Math.min(count, MAX_16), wide + 8)
-  record.writeUInt16LE(Math.min(count, MAX_16), wide + 10)
-  record.writeUInt32LE(Math.min(size, MAX_32), wide + 12)
-  record.writeUInt32LE(Math.min(offset, MAX_32), wide + 16)
+  record.writeUInt32LE(0x06054b50, zip64Length)
+  record.writeUInt16LE(Math.min(count, MAX_16), zip64Length + 8)
+  record.writeUInt16LE(Math.min(count, MAX_16), zip64Length + 10)
+  record.writeUInt32LE(Math.min(size, MAX_32), zip64Length + 12)
+  record.writeUInt32LE(Math.min(offset, MAX_32), zip64Length + 16)
   return record
 }
 
-export const endLength = (count: number, offset: number, size: number) =>
-  END + (count >= MAX_16 || isBig(offset) || isBig(size) ? END_64 : 0)
+export const endRecordLength = (count: number, offset: number, size: number) =>
+  END_RECORD_LENGTH + (count >= MAX_16 || needsZip64(offset) || needsZip64(size) ? ZIP64_END_RECORDS_LENGTH : 0)
 
 /**
  * Writes the exact time in UTC; the DOS time has no time zone and a resolution of two seconds. Returns the position
@@ -135,15 +138,15 @@ function writeTime(record: Buffer, position: number, ms: number): number {
   return position + TIME_EXTRA
 }
 
-function writeWide(record: Buffer, position: number, values: readonly number[]): void {
+function writeZip64Extra(record: Buffer, position: number, values: readonly number[]): void {
   record.writeUInt16LE(1, position)
   record.writeUInt16LE(values.length * 8, position + 2)
   values.forEach((value, i) => record.writeBigUInt64LE(BigInt(value), position + 4 + i * 8))
 }
 
-function dosTime(ms: number): number {
-  const d = new Date(Math.max(Date.UTC(1980), Math.min(Date.UTC(2107, 11, 31), ms)))
-  const day = ((d.getUTCFullYear() - 1980) << 9) | ((d.getUTCMonth() + 1) << 5) | d.getUTCDate()
-  const time = (d.getUTCHours() << 11) | (d.getUTCMinutes() << 5) | (d.getUTCSeconds() >> 1)
+function toDosTime(ms: number): number {
+  const date = new Date(Math.max(Date.UTC(1980), Math.min(Date.UTC(2107, 11, 31), ms)))
+  const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
   return ((day << 16) | time) >>> 0
 }

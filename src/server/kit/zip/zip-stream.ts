@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import {
-  descriptor,
-  directoryLine,
-  endLength,
+  dataDescriptor,
+  directoryEntry,
+  endRecordLength,
   endRecord,
   entryLength,
   isFolder,
-  lineLength,
+  directoryEntryLength,
   localHeader,
   type ZipItem,
 } from './zip-records.ts'
@@ -17,17 +17,17 @@ export interface ZipEntry extends ZipItem {
   open?: () => Promise<Readable>
 }
 
-const AT_ONCE = 64 * 1024
-const AHEAD = 1024 * 1024
+const DIRECTORY_CHUNK_BYTES = 64 * 1024
+const READ_AHEAD_BYTES = 1024 * 1024
 
 /** The exact length in bytes of a ZIP with these entries. */
 export function zipLength(entries: readonly ZipItem[]): number {
   let [offset, directory] = [0, 0]
   for (const entry of entries) {
-    directory += lineLength(entry, offset)
+    directory += directoryEntryLength(entry, offset)
     offset += entryLength(entry)
   }
-  return offset + directory + endLength(entries.length, offset, directory)
+  return offset + directory + endRecordLength(entries.length, offset, directory)
 }
 
 /**
@@ -36,26 +36,29 @@ export function zipLength(entries: readonly ZipItem[]): number {
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   let openFile: Readable | undefined
-  let left = false
-  const bytes = bytesOf(entries, async (entry) => {
+  let hasReaderLeft = false
+  const bytes = generateZip(entries, async (entry) => {
     if (!entry.open) throw new Error(`${entry.path} has no bytes`)
     openFile = await entry.open()
-    if (left) openFile.destroy()
+    if (hasReaderLeft) openFile.destroy()
     return openFile
   })
-  const read = {
+  const iterator = {
     next: () => bytes.next(),
     // Must also end while waiting for an entry that sends no data.
     return: (value?: void) => {
-      left = true
+      hasReaderLeft = true
       openFile?.destroy()
       return bytes.return(value)
     },
   }
-  return Readable.from({ [Symbol.asyncIterator]: () => read }, { objectMode: false, highWaterMark: AHEAD })
+  return Readable.from(
+    { [Symbol.asyncIterator]: () => iterator },
+    { objectMode: false, highWaterMark: READ_AHEAD_BYTES },
+  )
 }
 
-async function* bytesOf(
+async function* generateZip(
   entries: readonly ZipEntry[],
   open: (entry: ZipEntry) => Promise<Readable>,
 ): AsyncGenerator<Buffer> {
@@ -72,24 +75,24 @@ async function* bytesOf(
     }
     if (size !== entry.size) throw new Error(`${entry.path} has other than its ${entry.size} bytes`)
     checksums[i] = crc
-    yield descriptor(entry, crc)
+    yield dataDescriptor(entry, crc)
   }
-  yield* directoryOf(entries, checksums)
+  yield* generateDirectory(entries, checksums)
 }
 
-function* directoryOf(entries: readonly ZipEntry[], checksums: Uint32Array): Generator<Buffer> {
+function* generateDirectory(entries: readonly ZipEntry[], checksums: Uint32Array): Generator<Buffer> {
   let [offset, size] = [0, 0]
-  let lines: Buffer[] = []
-  let held = 0
+  let pendingEntries: Buffer[] = []
+  let pendingBytes = 0
   for (const [i, entry] of entries.entries()) {
-    const line = directoryLine(entry, checksums[i] ?? 0, offset)
+    const encodedEntry = directoryEntry(entry, checksums[i] ?? 0, offset)
     offset += entryLength(entry)
-    size += line.length
-    lines.push(line)
-    held += line.length
-    if (held < AT_ONCE) continue
-    yield Buffer.concat(lines)
-    ;[lines, held] = [[], 0]
+    size += encodedEntry.length
+    pendingEntries.push(encodedEntry)
+    pendingBytes += encodedEntry.length
+    if (pendingBytes < DIRECTORY_CHUNK_BYTES) continue
+    yield Buffer.concat(pendingEntries)
+    ;[pendingEntries, pendingBytes] = [[], 0]
   }
-  yield Buffer.concat([...lines, endRecord(entries.length, offset, size)])
+  yield Buffer.concat([...pendingEntries, endRecord(entries.length, offset, size)])
 }

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathGiver } from './zip-names.ts'
-import { directoryLine, endRecord } from './zip-records.ts'
+import { createPathAllocator } from './zip-names.ts'
+import { directoryEntry, endRecord } from './zip-records.ts'
 import { zipLength, zipStream, type ZipEntry } from './zip-stream.ts'
 
 const entry = (path: string, content = '', size = Buffer.byteLength(content)): ZipEntry => ({
@@ -47,17 +47,21 @@ describe('a ZIP', () => {
   })
   test('stores sizes and offsets beyond 4 GiB in ZIP64', () => {
     const large = { path: 'a', size: 5 * GIB, at: 0 }
-    const line = directoryLine(large, 0, 6 * GIB)
-    expect([line.readUInt32LE(24), line.readUInt32LE(42)]).toEqual([0xffffffff, 0xffffffff])
-    const wide = line.length - 24
-    expect([0, 8, 16].map((at) => Number(line.readBigUInt64LE(wide + at)))).toEqual([5 * GIB, 5 * GIB, 6 * GIB])
-    const end = endRecord(1, 5 * GIB, 60)
-    expect(Number(end.readBigUInt64LE(48))).toBe(5 * GIB)
+    const directoryRecord = directoryEntry(large, 0, 6 * GIB)
+    expect([directoryRecord.readUInt32LE(24), directoryRecord.readUInt32LE(42)]).toEqual([0xffffffff, 0xffffffff])
+    const wide = directoryRecord.length - 24
+    expect([0, 8, 16].map((at) => Number(directoryRecord.readBigUInt64LE(wide + at)))).toEqual([
+      5 * GIB,
+      5 * GIB,
+      6 * GIB,
+    ])
+    const endRecords = endRecord(1, 5 * GIB, 60)
+    expect(Number(endRecords.readBigUInt64LE(48))).toBe(5 * GIB)
     // Headers, descriptor and directory entry are longer by their ZIP64 fields, the end by its record.
     const small = { ...large, size: 0 }
     expect(zipLength([large]) - zipLength([small])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })
-  test.runIf(has('unzip'))('passes unzip -t and keeps times and modes', async () => {
+  test.runIf(isInstalled('unzip'))('passes unzip -t and keeps times and modes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
     try {
       const path = join(folder, 'made.zip')
@@ -75,24 +79,24 @@ describe('a ZIP', () => {
     ['has fewer bytes than declared', entry('a', 'abc', 4)],
     ['has more bytes than declared', entry('a', 'abcde', 4)],
     ['cannot be opened', { ...entry('a'), open: () => Promise.reject(new Error('no such object')) }],
-    ['fails while being read', { ...entry('a', 'abc'), open: async () => Readable.from(breaking()) }],
-  ])('fails if an entry %s', async (_, bad) => {
-    await expect(buffer(zipStream([entry('first', 'fine'), bad, entry('last', 'fine')]))).rejects.toThrow()
+    ['fails while being read', { ...entry('a', 'abc'), open: async () => Readable.from(yieldThenThrow()) }],
+  ])('fails if an entry %s', async (_, badEntry) => {
+    await expect(buffer(zipStream([entry('first', 'fine'), badEntry, entry('last', 'fine')]))).rejects.toThrow()
   })
   test.each([
-    ['never ends', () => Readable.from(forever(), { objectMode: false })],
+    ['never ends', () => Readable.from(yieldForever(), { objectMode: false })],
     ['sends no data', () => new Readable({ read: () => undefined })],
   ])('closes an entry that %s when the reader leaves and opens no further one', async (_, body) => {
     const endless = body()
     const opened: string[] = []
-    const of = (path: string, bytes: Readable): ZipEntry => ({
+    const createEndlessEntry = (path: string, bytes: Readable): ZipEntry => ({
       ...entry(path, '', 10 * GIB),
       open: async () => {
         opened.push(path)
         return bytes
       },
     })
-    const zip = zipStream([of('a', endless), of('b', Readable.from([]))])
+    const zip = zipStream([createEndlessEntry('a', endless), createEndlessEntry('b', Readable.from([]))])
     await new Promise((resolve) => zip.once('readable', resolve))
     expect(zip.read()).not.toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -104,18 +108,29 @@ describe('a ZIP', () => {
 })
 
 describe('paths in a ZIP', () => {
-  const give = (names: string[], folder = '') => {
-    const giver = pathGiver()
-    return names.map((name) => giver(folder, name))
+  const allocatePaths = (names: string[], folder = '') => {
+    const allocatePath = createPathAllocator()
+    return names.map((name) => allocatePath(folder, name))
   }
   test('are unique regardless of case and Unicode normalization', () => {
-    expect(give(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'caf\u00e9', 'cafe\u0301', 'stra\u00dfe', 'STRASSE'])).toEqual(
-      ['a.jpg', 'A (2).JPG', 'a (3).jpg', 'a (2) (2).jpg', 'café', 'café (2)', 'straße', 'STRASSE (2)'],
-    )
+    expect(
+      allocatePaths(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'caf\u00e9', 'cafe\u0301', 'stra\u00dfe', 'STRASSE']),
+    ).toEqual(['a.jpg', 'A (2).JPG', 'a (3).jpg', 'a (2) (2).jpg', 'café', 'café (2)', 'straße', 'STRASSE (2)'])
   })
   test('are valid on Windows and macOS and stay within the folder', () => {
     expect(
-      give(['CON', 'nul.txt', 'com1.tar.gz', 'a:b?c*.txt', 'ends. . ', '..', '../../etc/passwd', 'a\\b', '', '\u0000']),
+      allocatePaths([
+        'CON',
+        'nul.txt',
+        'com1.tar.gz',
+        'a:b?c*.txt',
+        'ends. . ',
+        '..',
+        '../../etc/passwd',
+        'a\\b',
+        '',
+        '\u0000',
+      ]),
     ).toEqual([
       '_CON',
       '_nul.txt',
@@ -128,20 +143,24 @@ describe('paths in a ZIP', () => {
       'file (2)',
       'file (3)',
     ])
-    expect(give(['x'.repeat(300) + '.tiff'])[0]).toMatch(/^x{200,}\.tiff$/)
+    expect(allocatePaths(['x'.repeat(300) + '.tiff'])[0]).toMatch(/^x{200,}\.tiff$/)
   })
   test('are numbered per folder', () => {
-    const giver = pathGiver()
-    expect([giver('a/', 'x'), giver('b/', 'x'), giver('A/', 'x')]).toEqual(['a/x', 'b/x', 'A/x (2)'])
+    const allocatePath = createPathAllocator()
+    expect([allocatePath('a/', 'x'), allocatePath('b/', 'x'), allocatePath('A/', 'x')]).toEqual([
+      'a/x',
+      'b/x',
+      'A/x (2)',
+    ])
   })
   test('are allocated quickly for ten thousand equal names', () => {
-    const names = give(Array.from({ length: 10_000 }, () => 'scan.tif'))
+    const names = allocatePaths(Array.from({ length: 10_000 }, () => 'scan.tif'))
     expect(new Set(names).size).toBe(10_000)
     expect(names.at(-1)).toBe('scan (10000).tif')
   })
 })
 
-function has(program: string): boolean {
+function isInstalled(program: string): boolean {
   try {
     execFileSync('which', [program])
     return true
@@ -150,11 +169,11 @@ function has(program: string): boolean {
   }
 }
 
-async function* breaking() {
+async function* yieldThenThrow() {
   yield Buffer.from('ab')
   throw new Error('connection lost')
 }
 
-async function* forever() {
+async function* yieldForever() {
   for (;;) yield Buffer.alloc(1024 * 1024)
 }

@@ -1,17 +1,17 @@
-import { addressWarnings } from '#server/kit/config-warnings.ts'
-import type { Found } from './found.ts'
+import { getAddressWarnings } from '#server/kit/config-warnings.ts'
+import type { CheckResult } from './check-result.ts'
 
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 /** Checks that the public address is encrypted and that this server answers there. */
-export async function addressHealth({ publicUrl }: { publicUrl: string }): Promise<Found> {
-  if (addressWarnings({ publicUrl, trustProxy: 1 }).length > 0)
+export async function checkAddressHealth({ publicUrl }: { publicUrl: string }): Promise<CheckResult> {
+  if (getAddressWarnings({ publicUrl, trustProxy: 1 }).length > 0)
     return { state: 'warn', said: ['addressPlain', publicUrl] }
-  const answers = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  const isReachable = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
-  return answers
+  return isReachable
     ? { state: 'ok', said: ['addressWell', publicUrl] }
     : { state: 'warn', said: ['addressQuiet', publicUrl] }
 }

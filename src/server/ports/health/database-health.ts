@@ -1,42 +1,42 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Found } from './found.ts'
+import type { CheckResult } from './check-result.ts'
 
-export type OnDatabase = Kysely<Database>
+export type DatabaseConnection = Kysely<Database>
 
 const SLOW_MS = 100
-const OLDEST = 15
+const MIN_VERSION = 15
 /**
  * Object stores refuse signatures that are off by more than fifteen minutes; authenticator codes fail above thirty
  * seconds.
  */
-const APART_MS = 2000
-const FAR_APART_MS = 30_000
+const WARN_SKEW_MS = 2000
+const FAIL_SKEW_MS = 30_000
 
-export async function databaseHealth(db: OnDatabase): Promise<Found> {
+export async function checkDatabaseHealth(db: DatabaseConnection): Promise<CheckResult> {
   const { rows } = await sql<{ version: number; bytes: number }>`
     SELECT current_setting('server_version_num')::int / 10000 AS version, pg_database_size(current_database()) AS bytes`.execute(
     db,
   )
   // The connection is open by now, so only the query is measured.
-  const begun = performance.now()
+  const startedAt = performance.now()
   await sql`SELECT 1`.execute(db)
-  const took = Math.round(performance.now() - begun)
+  const elapsedMs = Math.round(performance.now() - startedAt)
   const { version = 0, bytes = 0 } = rows[0] ?? {}
-  if (version < OLDEST) return { state: 'fail', said: ['databaseOld', version, OLDEST] }
+  if (version < MIN_VERSION) return { state: 'fail', said: ['databaseOld', version, MIN_VERSION] }
   return {
-    state: took > SLOW_MS ? 'warn' : 'ok',
-    said: [took > SLOW_MS ? 'databaseSlow' : 'databaseWell', version, bytes, took],
+    state: elapsedMs > SLOW_MS ? 'warn' : 'ok',
+    said: [elapsedMs > SLOW_MS ? 'databaseSlow' : 'databaseWell', version, bytes, elapsedMs],
   }
 }
 
 /** Compares this machine's clock with the database's, taking the midpoint of the call. */
-export async function clockHealth(db: OnDatabase): Promise<Found> {
-  const before = Date.now()
+export async function checkClockHealth(db: DatabaseConnection): Promise<CheckResult> {
+  const startedAt = Date.now()
   const { rows } = await sql<{
     now: number
   }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`.execute(db)
-  const apart = Math.abs((rows[0]?.now ?? 0) - (before + Date.now()) / 2)
-  if (apart < APART_MS) return { state: 'ok', said: ['clockWell'] }
-  return { state: apart < FAR_APART_MS ? 'warn' : 'fail', said: ['clockApart', Math.round(apart / 1000)] }
+  const skewMs = Math.abs((rows[0]?.now ?? 0) - (startedAt + Date.now()) / 2)
+  if (skewMs < WARN_SKEW_MS) return { state: 'ok', said: ['clockWell'] }
+  return { state: skewMs < FAIL_SKEW_MS ? 'warn' : 'fail', said: ['clockApart', Math.round(skewMs / 1000)] }
 }

@@ -2,57 +2,60 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isolationWarning } from '../media/children/child.ts'
 import type { MediaTools } from '../media/media.ts'
-import type { Found } from './found.ts'
+import type { CheckResult } from './check-result.ts'
 
-export interface OnMachine {
+export interface MachineConfig {
   dataDir: string
 }
 
-const OLDEST_NODE = 24
+const MIN_NODE_VERSION = 24
 const GB = 1e9
-const LITTLE = 10 * GB
-const NEARLY_NOTHING = GB
-const OTHERS = 0o077
+const LOW_SPACE_BYTES = 10 * GB
+const CRITICAL_SPACE_BYTES = GB
+const GROUP_AND_OTHERS = 0o077
 
-export function nodeHealth(version = process.versions.node): Found {
-  const isOld = Number(version.split('.')[0]) < OLDEST_NODE
-  return { state: isOld ? 'fail' : 'ok', said: [isOld ? 'nodeOld' : 'nodeWell', version, OLDEST_NODE] }
+export function checkNodeHealth(version = process.versions.node): CheckResult {
+  const isOld = Number(version.split('.')[0]) < MIN_NODE_VERSION
+  return { state: isOld ? 'fail' : 'ok', said: [isOld ? 'nodeOld' : 'nodeWell', version, MIN_NODE_VERSION] }
 }
 
 /** Checks the free space of the data directory. */
-export async function diskHealth({ dataDir }: Pick<OnMachine, 'dataDir'>): Promise<Found> {
+export async function checkDiskHealth({ dataDir }: Pick<MachineConfig, 'dataDir'>): Promise<CheckResult> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
-  const [free, all] = [bavail * bsize, blocks * bsize]
-  if (free < NEARLY_NOTHING) return { state: 'fail', said: ['diskFull', free, all] }
-  return { state: free < LITTLE ? 'warn' : 'ok', said: [free < LITTLE ? 'diskLittle' : 'diskWell', free, all] }
+  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize]
+  if (freeBytes < CRITICAL_SPACE_BYTES) return { state: 'fail', said: ['diskFull', freeBytes, totalBytes] }
+  return {
+    state: freeBytes < LOW_SPACE_BYTES ? 'warn' : 'ok',
+    said: [freeBytes < LOW_SPACE_BYTES ? 'diskLittle' : 'diskWell', freeBytes, totalBytes],
+  }
 }
 
 /** Checks that no other user of the machine can read the data directory and the secret. */
-export async function permissionsHealth({ dataDir }: Pick<OnMachine, 'dataDir'>): Promise<Found> {
-  const own = process.getuid?.()
+export async function checkPermissionsHealth({ dataDir }: Pick<MachineConfig, 'dataDir'>): Promise<CheckResult> {
+  const ownUid = process.getuid?.()
   for (const path of [dataDir, join(dataDir, 'secret')]) {
-    const found = await stat(path).catch(() => null)
-    if (!found) continue
-    if (own !== undefined && found.uid !== own) return { state: 'fail', said: ['ownedByAnother', path] }
-    if ((found.mode & OTHERS) !== 0)
-      return { state: 'warn', said: ['readByOthers', path, found.isDirectory() ? '0700' : '0600'] }
+    const stats = await stat(path).catch(() => null)
+    if (!stats) continue
+    if (ownUid !== undefined && stats.uid !== ownUid) return { state: 'fail', said: ['ownedByAnother', path] }
+    if ((stats.mode & GROUP_AND_OTHERS) !== 0)
+      return { state: 'warn', said: ['readByOthers', path, stats.isDirectory() ? '0700' : '0600'] }
   }
   return { state: 'ok', said: ['permissionsWell'] }
 }
 
 /** Runs each media tool on a tiny file of each kind, in the sandbox that uploads are read in. */
-export async function toolsHealth(media: Pick<MediaTools, 'check'>): Promise<Found> {
+export async function checkToolsHealth(media: Pick<MediaTools, 'check'>): Promise<CheckResult> {
   const { ffmpeg, ffprobe, problems } = await media.check()
-  const broken = problems.find(({ isEssential }) => isEssential)
-  if (broken) {
-    const code = broken.tool === 'ffmpeg' || broken.tool === 'ffprobe' ? 'programBroken' : 'libraryBroken'
-    return { state: 'fail', said: [code, broken.tool, broken.kind, broken.why] }
+  const brokenTool = problems.find(({ isEssential }) => isEssential)
+  if (brokenTool) {
+    const code = brokenTool.tool === 'ffmpeg' || brokenTool.tool === 'ffprobe' ? 'programBroken' : 'libraryBroken'
+    return { state: 'fail', said: [code, brokenTool.tool, brokenTool.kind, brokenTool.reason] }
   }
   const versions = [ffmpeg ?? '?', ffprobe ?? '?']
   if (problems.length === 0) return { state: 'ok', said: ['toolsWell', ...versions] }
-  const lacking = problems.map(({ tool, kind, why }) => `${kind} (${tool}: ${why})`).join(', ')
-  return { state: 'warn', said: ['toolsLack', ...versions, lacking] }
+  const missing = problems.map(({ tool, kind, reason }) => `${kind} (${tool}: ${reason})`).join(', ')
+  return { state: 'warn', said: ['toolsLack', ...versions, missing] }
 }
 
-export const sandboxHealth = (): Found =>
+export const checkSandboxHealth = (): CheckResult =>
   isolationWarning() === null ? { state: 'ok', said: ['sandboxWell'] } : { state: 'warn', said: ['sandboxRefused'] }

@@ -1,14 +1,14 @@
-import type { Found } from './found.ts'
+import type { CheckResult } from './check-result.ts'
 
-export interface OnMail {
+export interface MailConfig {
   smtpUrl: string | undefined
   mailFrom: string
 }
 
-const NOWHERE = /@localhost>?$/
+const LOCALHOST_SENDER = /@localhost>?$/
 
 /** Checks that the mail server accepts our login, without sending a mail. */
-export async function mailHealth({ smtpUrl, mailFrom }: OnMail): Promise<Found> {
+export async function checkMailHealth({ smtpUrl, mailFrom }: MailConfig): Promise<CheckResult> {
   if (smtpUrl === undefined) return { state: 'warn', said: ['mailToFiles'] }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl, { connectionTimeout: 8000, greetingTimeout: 8000 } as object)
@@ -17,7 +17,7 @@ export async function mailHealth({ smtpUrl, mailFrom }: OnMail): Promise<Found> 
   } finally {
     transport.close()
   }
-  return NOWHERE.test(mailFrom)
+  return LOCALHOST_SENDER.test(mailFrom)
     ? { state: 'warn', said: ['mailFromNowhere', mailFrom] }
     : { state: 'ok', said: ['mailWell'] }
 }

@@ -9,18 +9,18 @@ export interface Locks {
 
 export interface Lock {
   /** Aborts when the lock is lost because the database connection closed. */
-  lost: AbortSignal
+  lostSignal: AbortSignal
   release(): Promise<void>
 }
 
-const AGAIN_MS = 100
+const RETRY_MS = 100
 
 /** Retries until the lock is free; returns null if it is still taken after `timeoutMs`. */
-export async function takeWithin(locks: Pick<Locks, 'take'>, id: string, ms: number): Promise<Lock | null> {
-  const until = performance.now() + ms
+export async function takeWithTimeout(locks: Pick<Locks, 'take'>, id: string, timeoutMs: number): Promise<Lock | null> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const lock = await locks.take(id)
-    if (lock || performance.now() > until) return lock
-    await sleep(AGAIN_MS)
+    if (lock || performance.now() > deadline) return lock
+    await sleep(RETRY_MS)
   }
 }

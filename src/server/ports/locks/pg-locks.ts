@@ -6,54 +6,61 @@ import type { Lock, Locks } from './locks.ts'
  * process: when the process is killed, the connection closes and the locks are released at once.
  */
 export function openLocks(connection: ClientConfig): Locks {
-  const held = new Map<string, AbortController>()
+  const controllers = new Map<string, AbortController>()
   let session: Promise<pg.Client> | undefined
   // A connection runs one query at a time.
-  let asked: Promise<unknown> = Promise.resolve()
-  const ask = (client: pg.Client, question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => {
-    const answer = asked.then(() => client.query<{ ok: boolean }>(`SELECT ${question}($1) AS ok`, [numberOf(id)]))
-    asked = answer.catch(() => undefined)
-    return answer
+  let lastQuery: Promise<unknown> = Promise.resolve()
+  const callLockFunction = (
+    client: pg.Client,
+    lockFunction: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+    id: string,
+  ) => {
+    const result = lastQuery.then(() =>
+      client.query<{ ok: boolean }>(`SELECT ${lockFunction}($1) AS ok`, [toLockNumber(id)]),
+    )
+    lastQuery = result.catch(() => undefined)
+    return result
   }
 
   const connect = async () => {
     const client = new pg.Client(connection)
-    const end = () => {
+    const handleEnd = () => {
       session = undefined
-      for (const lost of held.values()) lost.abort(new Error('the database connection that holds the lock was lost'))
-      held.clear()
+      for (const lostController of controllers.values())
+        lostController.abort(new Error('the database connection that holds the lock was lost'))
+      controllers.clear()
     }
     client.on('error', () => undefined)
-    client.on('end', end)
+    client.on('end', handleEnd)
     await client.connect()
     return client
   }
 
   const take = async (id: string): Promise<Lock | null> => {
     // PostgreSQL would grant the same lock to the same session twice.
-    if (held.has(id)) return null
-    const lost = new AbortController()
-    held.set(id, lost)
-    const forget = () => {
-      if (held.get(id) === lost) held.delete(id)
+    if (controllers.has(id)) return null
+    const lostController = new AbortController()
+    controllers.set(id, lostController)
+    const unregister = () => {
+      if (controllers.get(id) === lostController) controllers.delete(id)
     }
     try {
       const client = await (session ??= connect().catch((error: unknown) => {
         session = undefined
         throw error
       }))
-      const { rows } = await ask(client, 'pg_try_advisory_lock', id)
+      const { rows } = await callLockFunction(client, 'pg_try_advisory_lock', id)
       if (!rows[0]?.ok) {
-        forget()
+        unregister()
         return null
       }
       const release = async () => {
-        if (lost.signal.aborted || held.get(id) !== lost) return
-        await ask(client, 'pg_advisory_unlock', id).finally(forget)
+        if (lostController.signal.aborted || controllers.get(id) !== lostController) return
+        await callLockFunction(client, 'pg_advisory_unlock', id).finally(unregister)
       }
-      return { lost: lost.signal, release }
+      return { lostSignal: lostController.signal, release }
     } catch (error) {
-      forget()
+      unregister()
       throw error
     }
   }
@@ -67,4 +74,4 @@ export function openLocks(connection: ClientConfig): Locks {
 }
 
 /** Advisory locks take a 64-bit number; the last 64 bits of a UUID are random. */
-const numberOf = (id: string) => BigInt.asIntN(64, BigInt(`0x${id.replaceAll('-', '').slice(16)}`)).toString()
+const toLockNumber = (id: string) => BigInt.asIntN(64, BigInt(`0x${id.replaceAll('-', '').slice(16)}`)).toString()

@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMail } from './open-mail.ts'
+import { openMailer } from './open-mailer.ts'
 
-const letter = { to: 'ada@example.org', subject: 'Grüße 🚢', text: 'Line one\n.line two' }
+const message = { to: 'ada@example.org', subject: 'Grüße 🚢', text: 'Line one\n.line two' }
 const from = 'archive@example.org'
 
 describe('SMTP with a real server', () => {
-  const heard: { to: string[]; from: string; text: string }[] = []
+  const receivedMails: { to: string[]; from: string; text: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'ann' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('refused')),
     onData(stream, { envelope }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
-        heard.push({
+        receivedMails.push({
           to: envelope.rcptTo.map(({ address }) => address),
           from: sender,
-          text: String(Buffer.concat(parts)),
+          text: String(Buffer.concat(chunks)),
         })
         done()
       })
@@ -38,18 +38,18 @@ describe('SMTP with a real server', () => {
   afterAll(() => new Promise<void>((done) => server.close(done)))
 
   test('delivers the mail', async () => {
-    const mail = openMail({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
-    await mail.send(letter)
-    mail.close()
-    expect(heard).toHaveLength(1)
-    expect(heard[0]).toMatchObject({ to: [letter.to], from })
-    expect(heard[0]?.text).toContain('Subject: =?UTF-8?')
-    expect(heard[0]?.text).toContain('Line one\r\n.line two')
+    const mailer = openMailer({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
+    await mailer.send(message)
+    mailer.close()
+    expect(receivedMails).toHaveLength(1)
+    expect(receivedMails[0]).toMatchObject({ to: [message.to], from })
+    expect(receivedMails[0]?.text).toContain('Subject: =?UTF-8?')
+    expect(receivedMails[0]?.text).toContain('Line one\r\n.line two')
   })
   test('throws when the login is refused so that the job is retried', async () => {
-    const mail = openMail({ smtpUrl: `smtp://ann:wrong@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
-    await expect(mail.send(letter)).rejects.toThrow(/login/i)
-    mail.close()
+    const mailer = openMailer({ smtpUrl: `smtp://ann:wrong@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
+    await expect(mailer.send(message)).rejects.toThrow(/login/i)
+    mailer.close()
   })
 })
 
@@ -66,9 +66,9 @@ test('encodes an internationalised domain as Punycode in the envelope and the he
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const mail = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dataDir: '/nowhere' })
-  await mail.send({ ...letter, to: 'ada@münchen.example' })
-  mail.close()
+  const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dataDir: '/nowhere' })
+  await mailer.send({ ...message, to: 'ada@münchen.example' })
+  mailer.close()
   server.close()
   expect(lines.find((line) => line.startsWith('RCPT'))).toBe('RCPT TO:<ada@xn--mnchen-3ya.example>')
   expect(lines).toContain('To: ada@xn--mnchen-3ya.example')
@@ -76,9 +76,9 @@ test('encodes an internationalised domain as Punycode in the envelope and the he
 
 test('writes each mail to a file that only the owner can read when no server is configured', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-mail-'))
-  const mail = openMail({ smtpUrl: undefined, from, dataDir })
-  await mail.send(letter)
-  await mail.send(letter)
+  const mailer = openMailer({ smtpUrl: undefined, from, dataDir })
+  await mailer.send(message)
+  await mailer.send(message)
   const files = await readdir(join(dataDir, 'mail'))
   expect(files).toHaveLength(2)
   for (const file of files) {
@@ -87,6 +87,6 @@ test('writes each mail to a file that only the owner can read when no server is 
     expect((await stat(path)).mode & 0o077).toBe(0)
     expect(await readFile(path, 'utf8')).toContain('To: ada@example.org')
   }
-  mail.close()
+  mailer.close()
   await rm(dataDir, { recursive: true })
 })

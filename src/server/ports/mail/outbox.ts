@@ -1,23 +1,23 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { jsonText } from '#server/db/json-text.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
-import type { LetterName } from '#shared/rules/mails/letters.ts'
-import type { HeldReason } from '#shared/rules/mails/held.ts'
-import type { Notice } from '#shared/rules/notices.ts'
+import type { MailKindName } from '#shared/rules/mails/mail-kind-names.ts'
+import type { HoldReason } from '#shared/rules/mails/hold-reasons.ts'
+import type { NotificationKind } from '#shared/rules/notification-kinds.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
 /** A kind of mail and the type of the data its text is rendered from. */
-export interface LetterKind<A extends object> {
-  name: LetterName
+export interface MailKind<A extends object> {
+  name: MailKindName
   /** The notification setting that turns this mail off; absent for mails that are always sent. */
-  notice?: Notice
+  notification?: NotificationKind
   /** Never set: it only carries the type. */
   about?: A
 }
 
 /** The recipient: an address and the account that it belongs to, if any. */
-export interface Addressee {
+export interface MailRecipient {
   email: string
   user: string | null
 }
@@ -30,7 +30,7 @@ export interface MailSender {
   network: string
 }
 
-export interface DueLetter extends Addressee {
+export interface OutboxMail extends MailRecipient {
   id: string
   kind: string
   about: object
@@ -38,11 +38,11 @@ export interface DueLetter extends Addressee {
   sender: string | null
   sender_org: string | null
   sender_network: string | null
-  held: HeldReason | null
+  held: HoldReason | null
 }
 
 /** A mail that counts against its sender's limits. */
-export interface BoundedLetter extends Addressee {
+export interface LimitedMail extends MailRecipient {
   id: string
   kind: string
   sender: string | null
@@ -51,59 +51,69 @@ export interface BoundedLetter extends Addressee {
 }
 
 /** Wakes the worker that sends all mails that are due. */
-export const sendLetters: JobKind<Record<string, never>> = { name: 'send-letters', retries: 3, seconds: 600, lanes: 1 }
+export const sendMailJob: JobKind<Record<string, never>> = {
+  name: 'send-letters',
+  retries: 3,
+  timeoutSeconds: 600,
+  lanes: 1,
+}
 
 const MINUTE = 60_000
 /** The delay after each failure. After the last one the mail is given up, about three days after it was queued. */
-const WAITS = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
+const RETRY_DELAYS_MS = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /** How long a mail stays claimed when the worker that claimed it dies. */
 const LEASE_MS = 5 * MINUTE
-const KEPT_MS = 30 * 24 * 60 * MINUTE
+const RETENTION_MS = 30 * 24 * 60 * MINUTE
 
 /** Puts a mail into the outbox, within the transaction that causes it. */
-export async function post<A extends object>(
+export async function enqueueMail<A extends object>(
   trx: Transaction<Database>,
   queue: Queue,
-  kind: LetterKind<A>,
-  to: Addressee,
+  kind: MailKind<A>,
+  to: MailRecipient,
   about: A,
 ): Promise<void> {
-  await insertLetter(trx, kind, to, about, null)
-  await queue.enqueue(trx, sendLetters, {})
+  await insertMail(trx, kind, to, about, null)
+  await queue.enqueue(trx, sendMailJob, {})
 }
 
 /** How long a call has to check the sender's limits itself and report the outcome to its caller. */
-const CHECK_MS = 10_000
+const CALL_CHECK_MS = 10_000
 
 /**
  * Puts a mail to someone else's address into the outbox and returns it. The sender's limits are checked when it is due,
  * or earlier by the call itself (`checkedByCall`): checking them within the transaction would lock their counters for
  * everyone. Replaces a mail that is still held for the same reason.
  */
-export async function postFrom<A extends object>(
+export async function enqueueMailFromSender<A extends object>(
   trx: Transaction<Database>,
   queue: Queue,
-  kind: LetterKind<A>,
-  { to, about, from, checkedByCall = false }: { to: Addressee; about: A; from: MailSender; checkedByCall?: boolean },
-): Promise<BoundedLetter> {
-  const same = trx.deleteFrom('letters').where('email', '=', to.email).where('kind', '=', kind.name)
-  await same
+  kind: MailKind<A>,
+  {
+    to,
+    about,
+    from,
+    checkedByCall = false,
+  }: { to: MailRecipient; about: A; from: MailSender; checkedByCall?: boolean },
+): Promise<LimitedMail> {
+  const sameMails = trx.deleteFrom('letters').where('email', '=', to.email).where('kind', '=', kind.name)
+  await sameMails
     .where('held', 'is not', null)
     .where('sent_at', 'is', null)
-    .where('about', '=', sql<object>`${jsonText(about)}::jsonb`)
+    .where('about', '=', sql<object>`${toJsonText(about)}::jsonb`)
     .execute()
-  const id = await insertLetter(trx, kind, to, about, from, checkedByCall ? CHECK_MS : 0)
-  if (!checkedByCall) await queue.enqueue(trx, sendLetters, {})
+  const id = await insertMail(trx, kind, to, about, from, checkedByCall ? CALL_CHECK_MS : 0)
+  if (!checkedByCall) await queue.enqueue(trx, sendMailJob, {})
   return { id, kind: kind.name, ...to, sender: from.user, sender_org: from.org, sender_network: from.network }
 }
 
-async function insertLetter<A extends object>(
+async function insertMail<A extends object>(
   trx: Transaction<Database>,
-  kind: LetterKind<A>,
-  to: Addressee,
+  kind: MailKind<A>,
+  to: MailRecipient,
   about: A,
   from: MailSender | null,
-  waitMs = 0,
+  delayMs = 0,
 ): Promise<string> {
   const id = newId()
   await trx
@@ -113,8 +123,8 @@ async function insertLetter<A extends object>(
       kind: kind.name,
       email: to.email,
       user_id: to.user,
-      about: jsonText(about),
-      next_at: Date.now() + waitMs,
+      about: toJsonText(about),
+      next_at: Date.now() + delayMs,
       sent_at: null,
       problem: null,
       sender: from?.user ?? null,
@@ -130,21 +140,24 @@ async function insertLetter<A extends object>(
  * Claims the mail that has been due longest, preferring the kinds in `preferredKinds`. No other worker can claim it
  * until its lease ends.
  */
-export async function takeDue(db: Kysely<Database>, first: readonly string[] = []): Promise<DueLetter | undefined> {
+export async function claimDueMail(
+  db: Kysely<Database>,
+  preferredKinds: readonly string[] = [],
+): Promise<OutboxMail | undefined> {
   const now = Date.now()
-  const { rows } = await sql<DueLetter>`UPDATE letters SET tries = tries + 1, next_at = ${now + LEASE_MS}
+  const { rows } = await sql<OutboxMail>`UPDATE letters SET tries = tries + 1, next_at = ${now + LEASE_MS}
     WHERE id = (SELECT id FROM letters WHERE next_at <= ${now}
-      ORDER BY (kind = ANY(${first}::text[])) DESC, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY (kind = ANY(${preferredKinds}::text[])) DESC, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, email, user_id AS user, about, tries, sender, sender_org, sender_network, held`.execute(db)
   return rows[0]
 }
 
 /** Renews the lease of a claimed mail while `work` runs: a mail server may take many minutes to answer. */
-export async function holding<T>(
+export async function withRenewedLease<T>(
   db: Kysely<Database>,
-  { id, tries }: DueLetter,
+  { id, tries }: OutboxMail,
   work: () => Promise<T>,
-  everyMs = MINUTE,
+  renewEveryMs = MINUTE,
 ): Promise<T> {
   let lastRenewal: Promise<unknown> = Promise.resolve()
   const renew = () =>
@@ -155,7 +168,7 @@ export async function holding<T>(
       // Another worker may have claimed it since.
       .where('tries', '=', tries)
       .execute()
-  const timer = setInterval(() => (lastRenewal = renew().catch(() => undefined)), everyMs)
+  const timer = setInterval(() => (lastRenewal = renew().catch(() => undefined)), renewEveryMs)
   try {
     return await work()
   } finally {
@@ -166,23 +179,23 @@ export async function holding<T>(
 }
 
 /** Releases a held mail after its sender's limits allowed it. */
-export const release = (db: Kysely<Database>, { id }: { id: string }) =>
+export const releaseHeldMail = (db: Kysely<Database>, { id }: { id: string }) =>
   db.updateTable('letters').set({ held: null }).where('id', '=', id).execute()
 
 /** Sends a mail whose limits the call has checked without waiting for the next sweep. */
-export async function makeDue(trx: Transaction<Database>, queue: Queue, { id }: { id: string }): Promise<void> {
+export async function makeMailDue(trx: Transaction<Database>, queue: Queue, { id }: { id: string }): Promise<void> {
   await trx.updateTable('letters').set({ next_at: Date.now() }).where('id', '=', id).where('tries', '=', 0).execute()
-  await queue.enqueue(trx, sendLetters, {})
+  await queue.enqueue(trx, sendMailJob, {})
 }
 
 /**
  * Holds a mail until the given time (ms), or with null until its sender confirms their address. It doesn't count as a
  * failed attempt.
  */
-export const hold = (db: Kysely<Database>, { id }: { id: string }, reason: HeldReason, until: number | null) =>
+export const holdMail = (db: Kysely<Database>, { id }: { id: string }, reason: HoldReason, untilMs: number | null) =>
   db
     .updateTable('letters')
-    .set({ held: reason, next_at: until, tries: 0 })
+    .set({ held: reason, next_at: untilMs, tries: 0 })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
@@ -191,18 +204,22 @@ export const hold = (db: Kysely<Database>, { id }: { id: string }, reason: HeldR
  * Makes mails due that waited for this person to confirm their address: mails from them, from their organisations and
  * to them.
  */
-export async function releaseOnConfirmation(trx: Transaction<Database>, queue: Queue, user: string): Promise<void> {
+export async function releaseMailsOnConfirmation(
+  trx: Transaction<Database>,
+  queue: Queue,
+  user: string,
+): Promise<void> {
   const { numAffectedRows } = await sql`UPDATE letters SET held = 'unchecked', next_at = ${Date.now()}
     WHERE held = 'unconfirmed' AND (sender = ${user} OR user_id = ${user}
       OR sender IS NULL AND sender_org IN (SELECT org FROM org_owners WHERE user_id = ${user}))`.execute(trx)
-  if (numAffectedRows) await queue.enqueue(trx, sendLetters, {})
+  if (numAffectedRows) await queue.enqueue(trx, sendMailJob, {})
 }
 
 /** Deletes a mail whose reason no longer applies. */
-export const drop = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
+export const deleteMail = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
 
 /** Marks a mail as delivered. */
-export const settle = (db: Kysely<Database>, id: string) =>
+export const markMailSent = (db: Kysely<Database>, id: string) =>
   db
     .updateTable('letters')
     .set({ sent_at: Date.now(), next_at: null, problem: null, held: null })
@@ -210,22 +227,22 @@ export const settle = (db: Kysely<Database>, id: string) =>
     .execute()
 
 /** Schedules the next attempt after a failure. Returns true if there is none and the mail is given up. */
-export async function postpone(db: Kysely<Database>, letter: DueLetter, problem: string): Promise<boolean> {
-  const wait = WAITS[letter.tries - 1]
+export async function postponeMail(db: Kysely<Database>, mail: OutboxMail, problem: string): Promise<boolean> {
+  const delayMs = RETRY_DELAYS_MS[mail.tries - 1]
   await db
     .updateTable('letters')
-    .set({ next_at: wait === undefined ? null : Date.now() + wait, problem: problem.slice(0, 1000) })
-    .where('id', '=', letter.id)
+    .set({ next_at: delayMs === undefined ? null : Date.now() + delayMs, problem: problem.slice(0, 1000) })
+    .where('id', '=', mail.id)
     // Another worker may have claimed it since; that worker decides.
-    .where('tries', '=', letter.tries)
+    .where('tries', '=', mail.tries)
     .where('sent_at', 'is', null)
     .execute()
-  return wait === undefined
+  return delayMs === undefined
 }
 
-export const sweepLetters = (db: Kysely<Database>) =>
+export const sweepMails = (db: Kysely<Database>) =>
   db
     .deleteFrom('letters')
     .where('next_at', 'is', null)
-    .where('created_at', '<', Date.now() - KEPT_MS)
+    .where('created_at', '<', Date.now() - RETENTION_MS)
     .execute()

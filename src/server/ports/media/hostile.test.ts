@@ -13,18 +13,18 @@ import { notes } from './notes.ts'
 // Short limits, so that tests see what they stop; real files have a minute and more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
 // For files that would never end: they always use the whole limit.
-const impatient = createMediaTools({ limits: { imageMs: 4000 } })
-const as = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
+const impatientMedia = createMediaTools({ limits: { imageMs: 4000 } })
+const withSniffedType = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
   ...media,
   sniff: async () => ({ mime, type }),
 })
 
 // Files that do end get the normal limits, because the machine may be busy.
-const unhurried = createMediaTools()
+const unhurriedMedia = createMediaTools()
 // Without the renditions of later steps.
-const quickOnly: MediaTools = {
-  ...unhurried,
-  process: async (input, options) => ({ ...(await unhurried.process(input, options)), later: [] }),
+const quickMedia: MediaTools = {
+  ...unhurriedMedia,
+  process: async (input, options) => ({ ...(await unhurriedMedia.process(input, options)), pendingRenditions: [] }),
 }
 
 let calls = 0
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await Promise.all([media.close(), impatient.close(), unhurried.close()])
+  await Promise.all([media.close(), impatientMedia.close(), unhurriedMedia.close()])
 })
 
 describe('opens nothing that a file refers to', () => {
@@ -57,10 +57,14 @@ describe('opens nothing that a file refers to', () => {
     const files: Array<[typeof media, Buffer, string]> = [
       ...references.map((inside): [typeof media, Buffer, string] => [media, drawing(inside), 'a.svg']),
       [media, make.makePlaylist(address), 'a.mp4'],
-      [as('video/mp4', 'video'), make.makePlaylist(address), 'a.mp4'],
-      [as('audio/mpeg', 'audio'), Buffer.from(`[playlist]\nFile1=${address}\n`), 'a.mp3'],
-      [as('video/mp4', 'video'), Buffer.from(`ffconcat version 1.0\nfile '${address}'\n`), 'a.mp4'],
-      [as('video/mp4', 'video'), Buffer.from(`<?xml version="1.0"?><MPD><BaseURL>${address}</BaseURL></MPD>`), 'a.mp4'],
+      [withSniffedType('video/mp4', 'video'), make.makePlaylist(address), 'a.mp4'],
+      [withSniffedType('audio/mpeg', 'audio'), Buffer.from(`[playlist]\nFile1=${address}\n`), 'a.mp3'],
+      [withSniffedType('video/mp4', 'video'), Buffer.from(`ffconcat version 1.0\nfile '${address}'\n`), 'a.mp4'],
+      [
+        withSniffedType('video/mp4', 'video'),
+        Buffer.from(`<?xml version="1.0"?><MPD><BaseURL>${address}</BaseURL></MPD>`),
+        'a.mp4',
+      ],
       [media, Buffer.from(`<?xml version="1.0"?><!DOCTYPE a SYSTEM "${address}"><a>&x;</a>`), 'a.xml'],
       [
         media,
@@ -80,8 +84,8 @@ describe('opens nothing that a file refers to', () => {
       ],
     ]
     for (const [tools, file, name] of files) {
-      await using done = await processFile(tools, file, name)
-      expect(done.derivatives.filter((made) => made.name === 'stream')).toEqual([])
+      await using result = await processFile(tools, file, name)
+      expect(result.derivatives.filter((derivative) => derivative.name === 'stream')).toEqual([])
     }
     expect(calls).toBe(0)
   })
@@ -90,14 +94,18 @@ describe('opens nothing that a file refers to', () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const secret = join(target.home, 'secret.txt')
     await writeFile(secret, 'SECRET')
-    const list = as('video/mp4', 'video')
-    await using film = await processFile(list, make.makePlaylist(`${target.home}/original`), 'a.mp4')
-    expect(film).toMatchObject({ facts: {}, derivatives: [], failed: notes.avDamaged })
+    const list = withSniffedType('video/mp4', 'video')
+    await using videoResult = await processFile(list, make.makePlaylist(`${target.home}/original`), 'a.mp4')
+    expect(videoResult).toMatchObject({ facts: {}, derivatives: [], failed: notes.avDamaged })
     const entity = `<!DOCTYPE w [<!ENTITY x SYSTEM "file://${secret}">]>`
-    await using docx = await processFile(media, hostile.docxWith(`${entity}<w:p><w:t>a&x;</w:t></w:p>`), 'a.docx')
-    expect(docx.facts.text).not.toContain('SECRET')
-    await using markup = await processFile(media, Buffer.from(`<?xml version="1.0"?>${entity}<a>&x;</a>`), 'a.xml')
-    expect(markup.facts.text ?? '').not.toContain('SECRET')
+    await using docxResult = await processFile(media, hostile.docxWith(`${entity}<w:p><w:t>a&x;</w:t></w:p>`), 'a.docx')
+    expect(docxResult.facts.text).not.toContain('SECRET')
+    await using markupResult = await processFile(
+      media,
+      Buffer.from(`<?xml version="1.0"?>${entity}<a>&x;</a>`),
+      'a.xml',
+    )
+    expect(markupResult.facts.text ?? '').not.toContain('SECRET')
   })
 })
 
@@ -105,77 +113,78 @@ describe('ends within its limits and notes the reason', () => {
   test('a small file of 2.5 billion pixels', async () => {
     const file = hostile.makeBlackPng(50_000, 50_000)
     expect(file.length).toBeLessThan(1_000_000)
-    await using done = await processFile(media, file, 'a.png')
-    expect(done).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
+    await using result = await processFile(media, file, 'a.png')
+    expect(result).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
   })
 
   test('the same image inside a drawing', async () => {
     const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
-    const svg = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
-    await using done = await processFile(media, svg, 'a.svg')
-    expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+    const svgResult = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
+    await using result = await processFile(media, svgResult, 'a.svg')
+    expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
   test('shows the first of 100,000 GIF frames', async () => {
-    await using done = await processFile(media, hostile.makeLongGif(100_000), 'a.gif')
-    expect(done.facts).toMatchObject({ width: 1, height: 1 })
-    expect(done.derivatives.map((made) => made.name)).toContain('thumb')
+    await using result = await processFile(media, hostile.makeLongGif(100_000), 'a.gif')
+    expect(result.facts).toMatchObject({ width: 1, height: 1 })
+    expect(result.derivatives.map((derivative) => derivative.name)).toContain('thumb')
   })
 
   test('a video of 65,535 × 65,535 pixels', async () => {
-    await using done = await processFile(media, hostile.withAbsurdSize(make.makeMp4(1)), 'a.mp4')
-    for (const made of done.derivatives) expect(Math.max(made.width ?? 0, made.height ?? 0)).toBeLessThanOrEqual(1920)
+    await using result = await processFile(media, hostile.withAbsurdSize(make.makeMp4(1)), 'a.mp4')
+    for (const derivative of result.derivatives)
+      expect(Math.max(derivative.width ?? 0, derivative.height ?? 0)).toBeLessThanOrEqual(1920)
   })
 
   test('entities that expand to a billion words in a drawing, markup and a document', async () => {
-    await using svg = await processFile(
+    await using svgResult = await processFile(
       media,
       Buffer.from(
         `<?xml version="1.0"?>${hostile.ENTITIES.replace('DOCTYPE x', 'DOCTYPE svg')}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text></svg>`,
       ),
       'a.svg',
     )
-    expect(svg).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
-    await using xml = await processFile(
+    expect(svgResult).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
+    await using xmlResult = await processFile(
       media,
       Buffer.from(`<?xml version="1.0"?>${hostile.ENTITIES}<x>&e9;</x>`),
       'a.xml',
     )
-    expect((xml.facts.text ?? '').length).toBeLessThan(1000)
-    await using docx = await processFile(
+    expect((xmlResult.facts.text ?? '').length).toBeLessThan(1000)
+    await using docxResult = await processFile(
       media,
       hostile.docxWith(`${hostile.ENTITIES}<w:p><w:t>&e9;</w:t></w:p>`),
       'a.docx',
     )
-    expect((docx.facts.text ?? '').length).toBeLessThan(1000)
+    expect((docxResult.facts.text ?? '').length).toBeLessThan(1000)
   })
 
   test('a drawing that references itself twice in each of thirty levels', async () => {
-    const nested = Array.from(
+    const nestedFile = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
     )
-    await using done = await processFile(
-      impatient,
-      make.makeSvg(`<rect id="g0" width="1" height="1"/>${nested.join('')}`),
+    await using result = await processFile(
+      impatientMedia,
+      make.makeSvg(`<rect id="g0" width="1" height="1"/>${nestedFile.join('')}`),
       'a.svg',
     )
-    expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+    expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
   test('a document that unpacks to gigabytes, and documents in documents', async () => {
-    await using bomb = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
-    expect(bomb).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
+    await using bombResult = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
+    expect(bombResult).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
     let inner = hostile.docxWith('<w:p><w:t>innermost</w:t></w:p>')
     for (let depth = 0; depth < 5; depth++)
       inner = hostile.docxWith('<w:p><w:t>outer</w:t></w:p>', { 'word/embeddings/inner.docx': inner })
-    await using nested = await processFile(media, inner, 'a.docx')
-    expect(nested.facts.text).toBe('outer')
+    await using nestedFile = await processFile(media, inner, 'a.docx')
+    expect(nestedFile.facts.text).toBe('outer')
   })
 
   test('does not unpack an archive', async () => {
-    await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024).subarray(0), 'a.zip')
-    expect(done.derivatives).toEqual([])
+    await using result = await processFile(media, make.makeBombDocx(80 * 1024 * 1024).subarray(0), 'a.zip')
+    expect(result.derivatives).toEqual([])
     const { zipSync } = await import('fflate')
     await using zip = await processFile(media, Buffer.from(zipSync({ 'a.bin': new Uint8Array(1e7) })), 'a.zip')
     expect(zip).toMatchObject({ mime: 'application/zip', facts: {}, derivatives: [], note: notes.noPreview })
@@ -183,95 +192,95 @@ describe('ends within its limits and notes the reason', () => {
 
   test('a PDF of 100,000 pages', async () => {
     const file = hostile.makeManyPages(100_000)
-    await using done = await processFile(quickOnly, file, 'a.pdf')
-    expect(done.facts.pages).toBe(100_000)
-    expect(done.derivative('thumb').mime).toBe('image/webp')
+    await using result = await processFile(quickMedia, file, 'a.pdf')
+    expect(result.facts.pages).toBe(100_000)
+    expect(result.derivative('thumb').mime).toBe('image/webp')
   })
 
   test('a PDF that contains itself', async () => {
-    await using done = await processFile(media, hostile.makeEndlessPdf(), 'a.pdf')
-    expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+    await using result = await processFile(media, hostile.makeEndlessPdf(), 'a.pdf')
+    expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
   test('a PDF that draws endlessly, with a font of zeros', async () => {
-    await using done = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
-    expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(done.failed)
-    expect(done.derivatives).toEqual([])
+    await using result = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
+    expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(result.failed)
+    expect(result.derivatives).toEqual([])
   })
 
   test('shows the first frame of a PNG that has 100,000 or announces four billion', async () => {
-    const lying = hostile.makeLongApng(2)
-    lying.writeUInt32BE(0xffffffff, lying.indexOf('acTL') + 4)
-    for (const file of [hostile.makeLongApng(100_000), lying]) {
-      await using done = await processFile(media, file, 'a.png')
-      expect(done.facts).toMatchObject({ width: 1, height: 1 })
-      expect(done.derivative('thumb').mime).toBe('image/webp')
+    const lyingPng = hostile.makeLongApng(2)
+    lyingPng.writeUInt32BE(0xffffffff, lyingPng.indexOf('acTL') + 4)
+    for (const file of [hostile.makeLongApng(100_000), lyingPng]) {
+      await using result = await processFile(media, file, 'a.png')
+      expect(result.facts).toMatchObject({ width: 1, height: 1 })
+      expect(result.derivative('thumb').mime).toBe('image/webp')
     }
   })
 
   test('measures the real length of a WAV file that announces 2³² samples, and calls absurd channel counts damaged', async () => {
-    await using done = await processFile(media, hostile.makeAbsurdWav(), 'a.wav')
-    expect(done.failed).toBeUndefined()
-    expect(done.facts.duration).toBeCloseTo(0.25, 2)
-    for (const absurd of [
+    await using result = await processFile(media, hostile.makeAbsurdWav(), 'a.wav')
+    expect(result.failed).toBeUndefined()
+    expect(result.facts.duration).toBeCloseTo(0.25, 2)
+    for (const wavOptions of [
       { channels: 65_535, rate: 4_294_967_295 },
       { channels: 255, rate: 1 },
     ]) {
-      await using other = await processFile(media, hostile.makeAbsurdWav(absurd), 'a.wav')
-      expect(other).toMatchObject({ derivatives: [], failed: notes.avDamaged })
+      await using absurdResult = await processFile(media, hostile.makeAbsurdWav(wavOptions), 'a.wav')
+      expect(absurdResult).toMatchObject({ derivatives: [], failed: notes.avDamaged })
     }
   })
 
   test('stores fonts without opening them, even inside a drawing with enormous letters', async () => {
     const font = hostile.makeBombFont()
     for (const name of ['a.ttf', 'a.otf', 'a.woff2']) {
-      await using done = await processFile(media, font, name)
-      expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
+      await using result = await processFile(media, font, name)
+      expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
     }
     const face = `<style>@font-face{font-family:f;src:url(data:font/ttf;base64,${font.toString('base64')})}</style>`
     const letters = `${face}<text font-family="f" font-size="1e30">a</text><text font-size="99999999">a</text>`
-    const foreign = `<style>@font-face{font-family:g;src:url(${address})}</style><text font-family="g">a</text>`
-    await using drawing = await processFile(media, make.makeSvg(letters + foreign), 'a.svg')
+    const foreignFont = `<style>@font-face{font-family:g;src:url(${address})}</style><text font-family="g">a</text>`
+    await using drawing = await processFile(media, make.makeSvg(letters + foreignFont), 'a.svg')
     expect(drawing.derivative('thumb').mime).toBe('image/webp')
   })
 
   test('drawings with endless nesting, huge entities, filters and patterns', async () => {
-    const bare = (inside: string, before = '') =>
+    const makeSvg = (inside: string, prologue = '') =>
       Buffer.from(
-        `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
+        `<?xml version="1.0"?>${prologue}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
       )
     for (const broken of [
-      bare('<g>'.repeat(500_000) + '</g>'.repeat(500_000)),
-      bare(`<text>${'&a;'.repeat(20_000)}</text>`, `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(50_000)}">]>`),
+      makeSvg('<g>'.repeat(500_000) + '</g>'.repeat(500_000)),
+      makeSvg(`<text>${'&a;'.repeat(20_000)}</text>`, `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(50_000)}">]>`),
     ]) {
-      await using done = await processFile(media, broken, 'a.svg')
-      expect(done).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
+      await using result = await processFile(media, broken, 'a.svg')
+      expect(result).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
     }
     const filter =
       '<feMorphology radius="9999"/><feGaussianBlur stdDeviation="99999"/><feTurbulence numOctaves="999999"/>'
-    for (const costly of [
+    for (const slowDrawing of [
       `<filter id="f">${filter}</filter><rect filter="url(#f)" width="9999" height="9999"/>`,
       '<pattern id="p" width="0.00001" height="0.00001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect fill="url(#p)" width="9999" height="9999"/>',
     ]) {
-      await using done = await processFile(impatient, bare(costly), 'a.svg')
-      expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+      await using result = await processFile(impatientMedia, makeSvg(slowDrawing), 'a.svg')
+      expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
     }
   })
 
   test('a document of 60,000 identical parts, and one of 2,000 parts of ten megabytes', async () => {
-    await using many = await processFile(quickOnly, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
-    expect(many.note).toBe(notes.textCut)
-    const large = hostile.makeOverlappingDocx(2000, 10_000_000)
-    expect(large.length).toBeLessThan(200_000)
-    await using bomb = await processFile(quickOnly, large, 'a.docx')
-    expect(bomb).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
+    await using manyParts = await processFile(quickMedia, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
+    expect(manyParts.note).toBe(notes.textCut)
+    const largeFile = hostile.makeOverlappingDocx(2000, 10_000_000)
+    expect(largeFile.length).toBeLessThan(200_000)
+    await using bombResult = await processFile(quickMedia, largeFile, 'a.docx')
+    expect(bombResult).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
   })
 
   test.each([
     ['100,000 fonts', 100_000, 10],
     ['200 MB of fonts', 50, 4_000_000],
   ])('drops %s attached to a video', async (_fonts, count, bytes) => {
-    const film = make.makeRecording(
+    const videoResult = make.makeRecording(
       [
         '-f',
         'lavfi',
@@ -286,24 +295,24 @@ describe('ends within its limits and notes the reason', () => {
       ],
       'mkv',
     )
-    await using done = await processFile(media, hostile.withAttachments(film, count, bytes), 'a.mkv')
-    expect(done.facts).toMatchObject({ width: 64, height: 48 })
-    expect((await stat(done.derivative('stream').path)).size).toBeLessThan(100_000)
+    await using result = await processFile(media, hostile.withAttachments(videoResult, count, bytes), 'a.mkv')
+    expect(result.facts).toMatchObject({ width: 64, height: 48 })
+    expect((await stat(result.derivative('stream').path)).size).toBeLessThan(100_000)
   })
 
   test('a PDF whose page tree is 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
-    await using deep = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
-    expect(deep.failed ?? deep.derivative('thumb').mime).toBeTruthy()
-    await using selfish = await processFile(media, hostile.makeSelfishPdf(), 'a.pdf')
-    expect(selfish.failed ?? selfish.derivative('thumb').mime).toBeTruthy()
+    await using deepResult = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
+    expect(deepResult.failed ?? deepResult.derivative('thumb').mime).toBeTruthy()
+    await using selfishResult = await processFile(media, hostile.makeSelfishPdf(), 'a.pdf')
+    expect(selfishResult.failed ?? selfishResult.derivative('thumb').mime).toBeTruthy()
   })
 
   test('encrypted PDF and a program named .jpg', async () => {
-    await using pdf = await processFile(unhurried, make.makePdf(['secret'], { locked: true }), 'a.pdf')
-    expect(pdf.failed).toBe(notes.pdfLocked)
+    await using pdfResult = await processFile(unhurriedMedia, make.makePdf(['secret'], { locked: true }), 'a.pdf')
+    expect(pdfResult.failed).toBe(notes.pdfLocked)
     const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
-    await using exe = await processFile(media, program, 'holiday.jpg')
-    expect(exe).toMatchObject({ type: 'application', derivatives: [], note: notes.program })
+    await using exeResult = await processFile(media, program, 'holiday.jpg')
+    expect(exeResult).toMatchObject({ type: 'application', derivatives: [], note: notes.program })
   })
 })
 

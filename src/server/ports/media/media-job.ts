@@ -1,5 +1,5 @@
 import type { MediaJobOptions } from './media.ts'
-import type { FoundTools } from './tools.ts'
+import type { ToolLocator } from './tools.ts'
 import type { SandboxPaths } from './children/sandbox.ts'
 import type { WorkerPool } from './children/worker-pool.ts'
 
@@ -17,7 +17,7 @@ export interface MediaLimits {
 
 /** What all steps of one `process` call share. */
 export interface MediaJob {
-  tools: FoundTools
+  tools: ToolLocator
   workers: WorkerPool
   limits: MediaLimits
   options: MediaJobOptions
@@ -28,6 +28,6 @@ export interface MediaJob {
 }
 
 /** The sandbox paths for work on a file: the file itself and the job's directory. */
-export const pathsOf = ({ options }: Pick<MediaJob, 'options'>, path: string): SandboxPaths => {
+export const getSandboxPaths = ({ options }: Pick<MediaJob, 'options'>, path: string): SandboxPaths => {
   return { reads: [path], writes: [options.dir] }
 }

@@ -3,22 +3,22 @@ import { processAudio } from './av/audio.ts'
 import { renderClean } from './av/clean.ts'
 import { renderStream } from './av/stream.ts'
 import { processVideo } from './av/video.ts'
-import { processDocument } from './document/office.ts'
+import { processDocument } from './document/document.ts'
 import { processPdf, renderPages } from './document/pdf/pdf.ts'
 import { processImage, renderPicture } from './image/image.ts'
 import { checkTools } from './checks/check-tools.ts'
-import { createControls, type OnToolChange } from './checks/controls.ts'
-import { createVersions } from './checks/versions.ts'
+import { createToolMonitor, type OnToolChange } from './checks/tool-monitor.ts'
+import { createToolVersions } from './checks/tool-versions.ts'
 import { ToolError, ToolFailedError } from './children/tool-error.ts'
-import type { MediaInput, MediaJobOptions, MediaTools, Processed, Rendition, MediaResult } from './media.ts'
+import type { MediaInput, MediaJobOptions, MediaTools, ProcessResult, Rendition, MediaResult } from './media.ts'
 import type { MediaJob, MediaLimits } from './media-job.ts'
 import { notes } from './notes.ts'
 import { sniff } from './sniff/sniff.ts'
 import { findTools, type ToolPaths } from './tools.ts'
 import { createWorkerPool } from './children/worker-pool.ts'
-import { verdictOf } from './verdict.ts'
+import { getVerdict } from './verdict.ts'
 
-const LIMITS: MediaLimits = {
+const DEFAULT_LIMITS: MediaLimits = {
   imageMs: 60_000,
   tilesMs: 300_000,
   pdfMs: 60_000,
@@ -39,56 +39,56 @@ export function createMediaTools(
   if (settings.ffmpegPath) tools.ffmpeg()
   if (settings.ffprobePath) tools.ffprobe()
   const workers = createWorkerPool()
-  const limits = { ...LIMITS, ...settings.limits }
-  const closing = new AbortController()
-  const readers = { tools, workers, signal: closing.signal }
-  const versions = createVersions(tools)
-  const controls = createControls(readers, settings.onToolChange ?? (() => {}))
-  const start = (options: MediaJobOptions, { size }: MediaInput): MediaJob => {
-    const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
+  const limits = { ...DEFAULT_LIMITS, ...settings.limits }
+  const shutdown = new AbortController()
+  const sampleReaders = { tools, workers, signal: shutdown.signal }
+  const toolVersions = createToolVersions(tools)
+  const toolMonitor = createToolMonitor(sampleReaders, settings.onToolChange ?? (() => {}))
+  const createJob = (options: MediaJobOptions, { size }: MediaInput): MediaJob => {
+    const signal = options.signal ? AbortSignal.any([options.signal, shutdown.signal]) : shutdown.signal
     signal.throwIfAborted()
     return { tools, workers, limits, options, size, signal }
   }
   /** A file is called damaged, unsupported or too large only by tools that can read a sample immediately afterwards. */
-  const judged = async <R extends MediaResult>(input: MediaInput, work: () => Promise<R>): Promise<R> => {
-    await controls.demandWorking(input)
-    const before = await versions.of(input.type)
+  const withVerifiedTools = async <R extends MediaResult>(input: MediaInput, run: () => Promise<R>): Promise<R> => {
+    await toolMonitor.requireWorkingTools(input)
+    const versionBefore = await toolVersions.getTypeVersion(input.type)
     try {
-      const result = await work()
+      const result = await run()
       const note = result.failed ?? result.note
-      if (!note || !verdictOf(note)) return result
-      await controls.prove(input)
+      if (!note || !getVerdict(note)) return result
+      await toolMonitor.verifyTools(input)
       // The tool that failed is not the one that passed the check.
-      if (before !== (await versions.of(input.type)))
+      if (versionBefore !== (await toolVersions.getTypeVersion(input.type)))
         throw new ToolFailedError('a media tool', 'it was replaced meanwhile')
       return result
     } catch (error) {
       // Finds out whether the tool fails only with this file or with any.
-      if (error instanceof ToolError) await controls.prove(input)
+      if (error instanceof ToolError) await toolMonitor.verifyTools(input)
       throw error
     }
   }
   return {
     sniff,
     async process(input, options) {
-      const job = start(options, input)
-      return judged(input, async () => dispatch(job, input))
+      const job = createJob(options, input)
+      return withVerifiedTools(input, async () => processByType(job, input))
     },
-    async render(input, what, options) {
-      const job = start(options, input)
-      return judged(input, () => render(job, input, what))
+    async render(input, rendition, options) {
+      const job = createJob(options, input)
+      return withVerifiedTools(input, () => render(job, input, rendition))
     },
-    versionFor: (type) => versions.of(type),
-    check: () => checkTools(readers, versions),
-    haveRecovered: () => controls.haveRecovered(),
+    getVersion: (type) => toolVersions.getTypeVersion(type),
+    check: () => checkTools(sampleReaders, toolVersions),
+    retryBrokenTools: () => toolMonitor.retryBrokenTools(),
     async close() {
-      closing.abort(new Error('media tools were closed'))
+      shutdown.abort(new Error('media tools were closed'))
       await workers.close()
     },
   }
 }
 
-function dispatch(job: MediaJob, input: MediaInput): Promise<Processed> | Processed {
+function processByType(job: MediaJob, input: MediaInput): Promise<ProcessResult> | ProcessResult {
   switch (input.type) {
     case 'image':
       return processImage(job, input)
@@ -105,8 +105,8 @@ function dispatch(job: MediaJob, input: MediaInput): Promise<Processed> | Proces
   }
 }
 
-function render(job: MediaJob, input: MediaInput, what: Rendition): Promise<MediaResult> {
-  switch (what) {
+function render(job: MediaJob, input: MediaInput, rendition: Rendition): Promise<MediaResult> {
+  switch (rendition) {
     case 'stream':
       return renderStream(job, input)
     case 'tiles':

@@ -2,7 +2,7 @@ import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /** The type of a file, judged by its first bytes and name. */
-export interface Sniffed {
+export interface SniffResult {
   mime: string
   type: MediaType
 }
@@ -28,7 +28,7 @@ export type DerivativeName =
 export type Rendition = 'stream' | 'tiles' | 'pages' | 'clean'
 
 /** A file made by a tool in the job's own directory, not yet in the store. */
-export interface MadeDerivative {
+export interface DerivativeFile {
   name: DerivativeName
   path: string
   mime: string
@@ -66,7 +66,7 @@ export interface Suggestions {
 
 export interface MediaResult {
   facts: MediaFacts
-  derivatives: MadeDerivative[]
+  derivatives: DerivativeFile[]
   /** Why a preview or rendition is missing or incomplete; absent if all went well. */
   note?: FileNote
   /** Set to the same note if the file itself can't be processed (damaged, too large, over a time or memory limit). */
@@ -74,7 +74,7 @@ export interface MediaResult {
 }
 
 /** The result of `process`; `pendingRenditions` lists the renditions that `render` still has to make. */
-export type Processed = MediaResult & { later?: Rendition[] }
+export type ProcessResult = MediaResult & { pendingRenditions?: Rendition[] }
 
 export interface MediaInput {
   path: string
@@ -103,7 +103,7 @@ export interface ToolProblem {
   kind: string
   /** Whether archives depend on it. Builds may lack the others; such files have no preview. */
   isEssential: boolean
-  why: string
+  reason: string
 }
 
 /** The result of checking all tools. Versions are null for programs that don't run. */
@@ -119,22 +119,22 @@ export interface ToolReport {
  */
 export interface MediaTools {
   /** Determines the type from the content (at least the first 64 KiB); the name only breaks ties. */
-  sniff(head: Uint8Array, filename: string): Promise<Sniffed>
+  sniff(head: Uint8Array, filename: string): Promise<SniffResult>
   /**
    * Does the quick work: facts, text, image sizes, poster, waveform. `pendingRenditions` lists what `render` still has
    * to make.
    */
-  process(input: MediaInput, options: MediaJobOptions): Promise<Processed>
+  process(input: MediaInput, options: MediaJobOptions): Promise<ProcessResult>
   /** Makes one rendition listed by `process`. Facts in the result replace earlier, less exact ones. */
-  render(input: MediaInput, what: Rendition, options: MediaJobOptions): Promise<MediaResult>
+  render(input: MediaInput, rendition: Rendition, options: MediaJobOptions): Promise<MediaResult>
   /**
    * The versions of everything that processes a media type: a verdict holds as long as they stay the same. Null while
    * one of the programs doesn't run.
    */
-  versionFor(type: MediaType): Promise<string | null>
+  getVersion(type: MediaType): Promise<string | null>
   /** Runs every tool on a tiny file of each kind. */
   check(): Promise<ToolReport>
   /** Retries broken tools. Returns true if some were broken and all work now. */
-  haveRecovered(): Promise<boolean>
+  retryBrokenTools(): Promise<boolean>
   close(): Promise<void>
 }

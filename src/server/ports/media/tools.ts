@@ -11,14 +11,14 @@ export interface ToolPaths {
 
 export type ToolName = 'ffmpeg' | 'ffprobe'
 
-export interface FoundTools {
+export interface ToolLocator {
   ffmpeg(): string
   ffprobe(): string
   /** Locates the programs again at their next use, after one has failed. */
-  forget(): void
+  forgetPaths(): void
 }
 
-const BUNDLED: Readonly<Record<ToolName, string>> = {
+const BUNDLED_PACKAGES: Readonly<Record<ToolName, string>> = {
   ffmpeg: `@ffmpeg-binary/${process.platform}-${process.arch}`,
   ffprobe: `@ffprobe-installer/${process.platform}-${process.arch}`,
 }
@@ -28,17 +28,17 @@ const BUNDLED: Readonly<Record<ToolName, string>> = {
  * program that doesn't start on this machine is passed over for the one on PATH. The returned functions throw
  * MissingToolError.
  */
-export function findTools(paths: ToolPaths = {}): FoundTools {
-  const found = new Map<ToolName, string>()
-  const find = (name: ToolName, configured: string | undefined) => {
-    const path = found.get(name) ?? locate(name, configured)
-    found.set(name, path)
+export function findTools(paths: ToolPaths = {}): ToolLocator {
+  const knownPaths = new Map<ToolName, string>()
+  const findTool = (name: ToolName, configured: string | undefined) => {
+    const path = knownPaths.get(name) ?? locateTool(name, configured)
+    knownPaths.set(name, path)
     return path
   }
   return {
-    ffmpeg: () => find('ffmpeg', paths.ffmpegPath),
-    ffprobe: () => find('ffprobe', paths.ffprobePath),
-    forget: () => found.clear(),
+    ffmpeg: () => findTool('ffmpeg', paths.ffmpegPath),
+    ffprobe: () => findTool('ffprobe', paths.ffprobePath),
+    forgetPaths: () => knownPaths.clear(),
   }
 }
 
@@ -48,41 +48,41 @@ export function locateTools(paths: ToolPaths = {}): { ffmpeg: string; ffprobe: s
   return { ffmpeg: tools.ffmpeg(), ffprobe: tools.ffprobe() }
 }
 
-function onPath(name: ToolName): string | undefined {
+function findOnPath(name: ToolName): string | undefined {
   const directories = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return directories.map((directory) => join(directory, name)).find(isExecutable)
 }
 
-function locate(name: ToolName, configured: string | undefined): string {
-  const variable = variableOf(name)
+function locateTool(name: ToolName, configured: string | undefined): string {
+  const variable = getPathVariable(name)
   if (configured) {
     if (isExecutable(configured)) return configured
     throw new MissingToolError(`${variable}: there is no executable file at ${configured}`)
   }
-  const inPackage = bundled(name)
-  if (inPackage && starts(inPackage)) return inPackage
-  const path = onPath(name) ?? inPackage
+  const bundledPath = findBundled(name)
+  if (bundledPath && canStart(bundledPath)) return bundledPath
+  const path = findOnPath(name) ?? bundledPath
   if (path) return path
   throw new MissingToolError(`${name} not found: install it or set ${variable}`)
 }
 
 /** Changes whenever the program does: path, size and modification time. */
-export function identityOf(path: string): string {
+export function getProgramIdentity(path: string): string {
   const { size, mtimeMs } = statSync(path)
   return `${path} ${size} ${mtimeMs}`
 }
 
 /** The setting for a program's path. */
-export const variableOf = (name: ToolName) => `${name.toUpperCase()}_PATH` as const
+export const getPathVariable = (name: ToolName) => `${name.toUpperCase()}_PATH` as const
 
 /** Whether a program runs here: a package may be for another C library or processor. */
-const starts = (path: string): boolean => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0
+const canStart = (path: string): boolean => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0
 
-function bundled(name: ToolName): string | undefined {
+function findBundled(name: ToolName): string | undefined {
   const file = process.platform === 'win32' ? `${name}.exe` : name
   let path: string
   try {
-    path = join(dirname(createRequire(import.meta.url).resolve(`${BUNDLED[name]}/package.json`)), file)
+    path = join(dirname(createRequire(import.meta.url).resolve(`${BUNDLED_PACKAGES[name]}/package.json`)), file)
   } catch {
     return undefined
   }

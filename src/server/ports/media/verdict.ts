@@ -10,10 +10,10 @@ import type { FILE_NOTES, FileNote } from '#shared/words/file-notes/file-notes.t
  * A verdict holds only for the tool versions that gave it: other versions process the file again. A tool that could not
  * start or was killed gives no verdict but throws ToolError.
  */
-export type Verdict = 'damaged' | 'unsupported' | 'limit' | 'server'
+export type FileVerdict = 'damaged' | 'unsupported' | 'limit' | 'server'
 
 /** The verdict of each note; null for facts that no other version of a tool would change. */
-const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
+const VERDICTS_BY_NOTE: Readonly<Record<keyof typeof FILE_NOTES, FileVerdict | null>> = {
   noPreview: 'unsupported',
   compressionUnsupported: 'unsupported',
   program: null,
@@ -53,6 +53,6 @@ const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
 }
 
 /** The verdict of a note; null if no version of a tool would change it. */
-export function verdictOf([code]: FileNote): Verdict | null {
-  return Object.hasOwn(VERDICTS, code) ? VERDICTS[code as keyof typeof VERDICTS] : null
+export function getVerdict([code]: FileNote): FileVerdict | null {
+  return Object.hasOwn(VERDICTS_BY_NOTE, code) ? VERDICTS_BY_NOTE[code as keyof typeof VERDICTS_BY_NOTE] : null
 }

@@ -30,17 +30,23 @@ export interface PaymentEvent {
  * Card payments. Every method except `readEvent` calls the provider and throws `payments_away` if it doesn't answer.
  */
 export interface Payments {
-  createCustomer(of: { org: string; email: string; name: string }): Promise<string>
+  createCustomer(options: { org: string; email: string; name: string }): Promise<string>
   /** All bookings that a customer ever made, in their current state. */
   bookings(customer: string): Promise<Booking[]>
   price(id: string): Promise<Price>
   /** Returns the address of a checkout page for a price. Unused pages that were opened before are closed. */
-  checkout(of: { customer: string; org: string; price: string; paid: string; left: string }): Promise<string>
+  checkout(options: {
+    customer: string
+    org: string
+    price: string
+    successUrl: string
+    cancelUrl: string
+  }): Promise<string>
   /**
    * Returns the address of the pages where cards, invoices and the booking are managed, or with `change` of the page
    * that confirms a new price.
    */
-  portal(of: { customer: string; back: string; change?: { booking: string; price: string } }): Promise<string>
+  portal(options: { customer: string; returnUrl: string; change?: { booking: string; price: string } }): Promise<string>
   /** The most recent invoices, newest first. */
   invoices(customer: string): Promise<Invoice[]>
   /** Parses an event. Throws `bad_signature` unless it is signed by the provider and recent. */

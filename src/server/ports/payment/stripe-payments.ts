@@ -3,7 +3,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { BOOKING_STATES, type Booking } from '#shared/rules/booking/booking.ts'
 import type { Invoice, Payments, PaymentEvent, Price } from './payments.ts'
 
-interface Keys {
+interface StripeKeys {
   secretKey: string
   webhookSecret: string
   /** The address of another server with the same API. */
@@ -12,74 +12,83 @@ interface Keys {
 
 const TIMEOUT_MS = 10_000
 const HOUR_S = 3600
-const MOST_INVOICES = 24
+const MAX_INVOICES = 24
 
 /** Payments through Stripe's own library. */
-export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments {
-  const address = apiUrl === undefined ? undefined : new URL(apiUrl)
+export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): Payments {
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(address && {
-      protocol: address.protocol === 'http:' ? 'http' : 'https',
-      host: address.hostname,
-      ...(address.port && { port: address.port }),
+    ...(url && {
+      protocol: url.protocol === 'http:' ? 'http' : 'https',
+      host: url.hostname,
+      ...(url.port && { port: url.port }),
     }),
   })
   return {
     createCustomer: ({ org, email, name }) =>
-      asking(async () => (await stripe.customers.create({ email, name, metadata: { org } })).id),
+      callStripe(async () => (await stripe.customers.create({ email, name, metadata: { org } })).id),
 
     bookings: (customer) =>
-      asking(async () => {
+      callStripe(async () => {
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
         return Promise.all(
-          data.map(async (one) => {
-            const paid = await lastPaid(stripe, one)
+          data.map(async (subscription) => {
+            const payments = await findLastPaidPeriod(stripe, subscription)
             return {
-              ...bookingOf(one),
-              paid_to: paid && ms(paid.to),
-              paid_back_at: await paidBackAt(stripe, customer, one, paid ?? periodOf(one)),
+              ...toBooking(subscription),
+              paid_to: payments && toMs(payments.to),
+              paid_back_at: await findRefundTime(
+                stripe,
+                customer,
+                subscription,
+                payments ?? currentPeriod(subscription),
+              ),
             }
           }),
         )
       }),
 
-    price: (id) => asking(async () => priceOf(await stripe.prices.retrieve(id))),
+    price: (id) => callStripe(async () => toPrice(await stripe.prices.retrieve(id))),
 
     checkout: (request) =>
-      asking(async () => {
-        const open = await stripe.checkout.sessions.list({ customer: request.customer, status: 'open', limit: 100 })
-        for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+      callStripe(async () => {
+        const openSessions = await stripe.checkout.sessions.list({
+          customer: request.customer,
+          status: 'open',
+          limit: 100,
+        })
+        for (const { id } of openSessions.data) await stripe.checkout.sessions.expire(id)
         const session = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer: request.customer,
           client_reference_id: request.org,
           line_items: [{ price: request.price, quantity: 1 }],
-          success_url: request.paid,
-          cancel_url: request.left,
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
         })
-        return addressOf(session.url)
+        return requireUrl(session.url)
       }),
 
-    portal: ({ customer, back, change }) =>
-      asking(async () => {
-        const flow = change && (await changeOf(stripe, change, back))
+    portal: ({ customer, returnUrl, change: priceChange }) =>
+      callStripe(async () => {
+        const flow = priceChange && (await createPriceChangeFlow(stripe, priceChange, returnUrl))
         const session = await stripe.billingPortal.sessions.create({
           customer,
-          return_url: back,
+          return_url: returnUrl,
           ...(flow && { flow_data: flow }),
         })
-        return addressOf(session.url)
+        return requireUrl(session.url)
       }),
 
     invoices: (customer) =>
-      asking(async () => (await stripe.invoices.list({ customer, limit: MOST_INVOICES })).data.flatMap(invoiceOf)),
+      callStripe(async () => (await stripe.invoices.list({ customer, limit: MAX_INVOICES })).data.flatMap(toInvoices)),
 
     readEvent(bytes, signature) {
       try {
-        return eventOf(stripe.webhooks.constructEvent(bytes, signature, webhookSecret))
+        return toPaymentEvent(stripe.webhooks.constructEvent(bytes, signature, webhookSecret))
       } catch (error) {
         // The cause names what is wrong with the signature; the bytes come from outside and are not logged.
         throw new AppError('bad_signature', { cause: error })
@@ -92,46 +101,46 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments
  * Runs a call to the provider. Any refusal or timeout counts as the provider's failure, and its details are hidden from
  * the caller.
  */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (error instanceof AppError) throw error
     const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
     // Only these fields are logged: the library's messages may quote what was sent.
-    throw broken(JSON.stringify({ type, code, statusCode, requestId }))
+    throw paymentsAway(JSON.stringify({ type, code, statusCode, requestId }))
   }
 }
 
 /** The reason is only logged. */
-const broken = (what: string) => new AppError('payments_away', { cause: new Error(what) })
+const paymentsAway = (reason: string) => new AppError('payments_away', { cause: new Error(reason) })
 
 /** A period of time, in Unix seconds. */
-interface Span {
+interface TimeSpan {
   from: number
   to: number
 }
 
-const ms = (seconds: number) => seconds * 1000
-const msOrNull = (seconds: number | null | undefined) => (seconds ? ms(seconds) : null)
+const toMs = (seconds: number) => seconds * 1000
+const toMsOrNull = (seconds: number | null | undefined) => (seconds ? toMs(seconds) : null)
 
-function periodOf(one: Stripe.Subscription) {
-  const [item] = one.items.data
-  if (!item) throw broken(`${one.id} has no items`)
+function currentPeriod(subscription: Stripe.Subscription) {
+  const [item] = subscription.items.data
+  if (!item) throw paymentsAway(`${subscription.id} has no items`)
   return { price: item.price.id, from: item.current_period_start, to: item.current_period_end, item: item.id }
 }
 
-function bookingOf(one: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_back_at'> {
-  const { price, from, to } = periodOf(one)
+function toBooking(subscription: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_back_at'> {
+  const { price, from, to } = currentPeriod(subscription)
   return {
-    id: one.id,
+    id: subscription.id,
     price,
-    state: BOOKING_STATES.find((state) => state === one.status) ?? 'canceled',
-    started: ms(one.start_date),
-    period: { from: ms(from), to: ms(to) },
-    trial_to: msOrNull(one.trial_end),
-    cancel_at: msOrNull(one.cancel_at) ?? (one.cancel_at_period_end ? ms(to) : null),
-    ended_at: msOrNull(one.ended_at),
+    state: BOOKING_STATES.find((state) => state === subscription.status) ?? 'canceled',
+    started: toMs(subscription.start_date),
+    period: { from: toMs(from), to: toMs(to) },
+    trial_to: toMsOrNull(subscription.trial_end),
+    cancel_at: toMsOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? toMs(to) : null),
+    ended_at: toMsOrNull(subscription.ended_at),
   }
 }
 
@@ -139,9 +148,9 @@ function bookingOf(one: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_ba
  * The period that the last payment covered, including earlier payments for the same period, when payments fail or have
  * ended. Null if nothing was ever paid, or if the subscription is in good standing.
  */
-async function lastPaid(stripe: Stripe, one: Stripe.Subscription): Promise<Span | null> {
-  if (!['past_due', 'unpaid', 'canceled'].includes(one.status)) return null
-  const { data } = await stripe.invoices.list({ subscription: one.id, status: 'paid', limit: MOST_INVOICES })
+async function findLastPaidPeriod(stripe: Stripe, subscription: Stripe.Subscription): Promise<TimeSpan | null> {
+  if (!['past_due', 'unpaid', 'canceled'].includes(subscription.status)) return null
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: MAX_INVOICES })
   const spans = data.map(({ lines }) => lines.data.map(({ period }) => period))
   const to = Math.max(...(spans[0] ?? []).map(({ end }) => end))
   // A plan change is charged as the difference for the remainder of the same period.
@@ -152,21 +161,21 @@ async function lastPaid(stripe: Stripe, one: Stripe.Subscription): Promise<Span 
 /**
  * When everything paid for a period was refunded, or null. Payments after the subscription ended belong to another one.
  */
-async function paidBackAt(stripe: Stripe, customer: string, one: Stripe.Subscription, { from }: Span) {
-  if (!['active', 'trialing', 'past_due', 'unpaid', 'canceled'].includes(one.status)) return null
+async function findRefundTime(stripe: Stripe, customer: string, subscription: Stripe.Subscription, { from }: TimeSpan) {
+  if (!['active', 'trialing', 'past_due', 'unpaid', 'canceled'].includes(subscription.status)) return null
   const { data } = await stripe.charges.list({
     customer,
-    created: { gte: from - HOUR_S, ...(one.ended_at && { lte: one.ended_at }) },
+    created: { gte: from - HOUR_S, ...(subscription.ended_at && { lte: subscription.ended_at }) },
     limit: 100,
     expand: ['data.refunds'],
   })
-  const paid = data.filter(({ status, amount }) => status === 'succeeded' && amount > 0)
-  if (paid.length === 0 || !paid.every(({ refunded }) => refunded)) return null
-  const times = paid.flatMap(({ refunds, created }) => refunds?.data.map((refund) => refund.created) ?? [created])
-  return ms(Math.max(...times))
+  const payments = data.filter(({ status, amount }) => status === 'succeeded' && amount > 0)
+  if (payments.length === 0 || !payments.every(({ refunded }) => refunded)) return null
+  const times = payments.flatMap(({ refunds, created }) => refunds?.data.map((refund) => refund.created) ?? [created])
+  return toMs(Math.max(...times))
 }
 
-function priceOf({ unit_amount, currency, recurring }: Stripe.Price): Price {
+function toPrice({ unit_amount, currency, recurring }: Stripe.Price): Price {
   const { interval = 'month', interval_count = 1 } = recurring ?? {}
   return {
     amount: unit_amount ?? 0,
@@ -175,25 +184,29 @@ function priceOf({ unit_amount, currency, recurring }: Stripe.Price): Price {
   }
 }
 
-async function changeOf(stripe: Stripe, { booking, price }: { booking: string; price: string }, back: string) {
-  const { item } = periodOf(await stripe.subscriptions.retrieve(booking))
+async function createPriceChangeFlow(
+  stripe: Stripe,
+  { booking, price }: { booking: string; price: string },
+  returnUrl: string,
+) {
+  const { item } = currentPeriod(await stripe.subscriptions.retrieve(booking))
   return {
     type: 'subscription_update_confirm' as const,
     subscription_update_confirm: { subscription: booking, items: [{ id: item, price, quantity: 1 }] },
-    after_completion: { type: 'redirect' as const, redirect: { return_url: back } },
+    after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } },
   }
 }
 
 const INVOICE_STATES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 
-function invoiceOf(invoice: Stripe.Invoice): Invoice[] {
-  const state = INVOICE_STATES.find((known) => known === invoice.status)
+function toInvoices(invoice: Stripe.Invoice): Invoice[] {
+  const state = INVOICE_STATES.find((knownState) => knownState === invoice.status)
   if (!invoice.id || !state || state === 'draft') return []
   return [
     {
       id: invoice.id,
       number: invoice.number,
-      created_at: ms(invoice.created),
+      created_at: toMs(invoice.created),
       amount: invoice.total,
       currency: invoice.currency,
       state,
@@ -202,13 +215,13 @@ function invoiceOf(invoice: Stripe.Invoice): Invoice[] {
   ]
 }
 
-function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
+function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const { customer } = data.object as { customer?: unknown }
-  const named = typeof customer === 'object' ? (customer as { id?: unknown } | null)?.id : customer
-  return { id, type, customer: typeof named === 'string' ? named : null }
+  const customerId = typeof customer === 'object' ? (customer as { id?: unknown } | null)?.id : customer
+  return { id, type, customer: typeof customerId === 'string' ? customerId : null }
 }
 
-function addressOf(url: string | null): string {
-  if (!url) throw broken('the page has no URL')
+function requireUrl(url: string | null): string {
+  if (!url) throw paymentsAway('the page has no URL')
   return url
 }

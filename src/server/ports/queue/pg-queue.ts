@@ -6,10 +6,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { JobKind, Queue } from './queue.ts'
 import { nextTurn } from './turns.ts'
 
-const CONNECTIONS = 4
+const MAX_CONNECTIONS = 4
 // A worker without a heartbeat for this long is considered dead: the minimum that the library allows, plus some grace.
 const HEARTBEAT_S = 12
-const LONGEST_WAIT_S = 300
+const MAX_RETRY_DELAY_S = 300
 /** How long running jobs have to stop. */
 const GRACE_MS = 10_000
 
@@ -24,7 +24,7 @@ export async function openQueue(
 ): Promise<Queue> {
   const options: ConstructorOptions = {
     ...(connection as ConstructorOptions),
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     useListenNotify: true,
     // Both are needed: otherwise dead workers are looked for only once a minute.
     superviseIntervalSeconds: 5,
@@ -33,28 +33,28 @@ export async function openQueue(
   const boss = new PgBoss(options)
   boss.on('error', onError)
   await boss.start()
-  const closing = new AbortController()
-  const known = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  const queues = new Map<string, Promise<void>>()
 
-  const ensure = (kind: JobKind<object>) => {
-    const before = known.get(kind.name)
-    if (before) return before
-    const made = make(boss, kind)
-    known.set(kind.name, made)
-    made.catch(() => known.delete(kind.name))
-    return made
+  const ensureQueue = (kind: JobKind<object>) => {
+    const existing = queues.get(kind.name)
+    if (existing) return existing
+    const creation = createQueue(boss, kind)
+    queues.set(kind.name, creation)
+    creation.catch(() => queues.delete(kind.name))
+    return creation
   }
 
-  const worked = new Set<string>()
-  const rest = async () => {
-    closing.abort(new Error('this worker is stopping'))
-    const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })))
-    await Promise.race([ended, sleep(GRACE_MS, undefined, { ref: false })])
+  const activeKinds = new Set<string>()
+  const stopWorking = async () => {
+    stopping.abort(new Error('this worker is stopping'))
+    const stopped = Promise.all([...activeKinds].map((name) => boss.offWork(name, { wait: true })))
+    await Promise.race([stopped, sleep(GRACE_MS, undefined, { ref: false })])
   }
 
   return {
     async enqueue(trx, kind, payload, org) {
-      await ensure(kind)
+      await ensureQueue(kind)
       const turn = org ? await nextTurn(trx, kind.name, org) : null
       const db = { executeSql: (text: string, values?: unknown[]) => runSql(trx, text, values) }
       const id = await boss.send(kind.name, payload, { db, ...(turn !== null && { priority: -turn }) })
@@ -62,8 +62,8 @@ export async function openQueue(
       return id
     },
     async work(kind, handler) {
-      await ensure(kind)
-      worked.add(kind.name)
+      await ensureQueue(kind)
+      activeKinds.add(kind.name)
       for (let lane = 0; lane < kind.lanes; lane++) {
         const worker = await boss.work(
           kind.name,
@@ -72,20 +72,20 @@ export async function openQueue(
             if (!job) return
             // Claim the next job as soon as this one has ended.
             boss.notifyWorker(worker)
-            const begun = performance.now()
-            const seconds = () => (performance.now() - begun) / 1000
+            const startedAt = performance.now()
+            const seconds = () => (performance.now() - startedAt) / 1000
             try {
-              await handler(job.data as never, AbortSignal.any([job.signal, closing.signal]))
+              await handler(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
               onRun({ kind: kind.name, failed: false, seconds: seconds() })
             } catch (error) {
-              if (!closing.signal.aborted) onRun({ kind: kind.name, failed: true, seconds: seconds() })
+              if (!stopping.signal.aborted) onRun({ kind: kind.name, failed: true, seconds: seconds() })
               throw error
             }
           },
         )
       }
     },
-    async hasten(kinds) {
+    async retryNow(kinds) {
       const names = kinds.map(({ name }) => name)
       await boss
         .getDb()
@@ -93,21 +93,21 @@ export async function openQueue(
           names,
         ])
     },
-    rest,
+    stopWorking,
     async close() {
-      await rest()
+      await stopWorking()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
   }
 }
 
-async function make(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   const options = {
     retryLimit: kind.retries,
     retryDelay: 2,
-    retryDelayMax: LONGEST_WAIT_S,
+    retryDelayMax: MAX_RETRY_DELAY_S,
     retryBackoff: true,
-    expireInSeconds: kind.seconds,
+    expireInSeconds: kind.timeoutSeconds,
     heartbeatSeconds: HEARTBEAT_S,
     notify: true,
     // Finished jobs are never read.

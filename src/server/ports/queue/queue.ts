@@ -7,7 +7,7 @@ export interface JobKind<P extends object> {
   /** How many times a job is retried after a failure or the death of its process, with growing delays. */
   retries: number
   /** The maximum duration of one run, in seconds. */
-  seconds: number
+  timeoutSeconds: number
   /** How many jobs of this kind one worker process runs at the same time. Kinds never wait for each other's lanes. */
   lanes: number
   /** Never set: it only carries the payload's type. */
@@ -30,8 +30,8 @@ export interface Queue {
   /** Starts claiming jobs of a kind. If `run` throws, the job is retried as often as the kind allows. */
   work<P extends object>(kind: JobKind<P>, run: (payload: P, signal: AbortSignal) => Promise<void>): Promise<void>
   /** Starts jobs of these kinds that wait for a retry immediately. */
-  hasten(kinds: readonly Pick<JobKind<object>, 'name'>[]): Promise<void>
+  retryNow(kinds: readonly Pick<JobKind<object>, 'name'>[]): Promise<void>
   /** Aborts running jobs, returns them to the queue and claims no more. Enqueuing still works. */
-  rest(): Promise<void>
+  stopWorking(): Promise<void>
   close(): Promise<void>
 }

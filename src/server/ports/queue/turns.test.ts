@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 type Kind = JobKind<{ name: string }>
-const createKind = (name: string, lanes = 1): Kind => ({ name, retries: 3, seconds: 60, lanes })
+const createKind = (name: string, lanes = 1): Kind => ({ name, retries: 3, timeoutSeconds: 60, lanes })
 
 async function createOrg(): Promise<string> {
   const id = newId()
@@ -37,11 +37,11 @@ const enqueue = (kind: Kind, ...batch: Batch) => enqueueAll(kind, [batch])
 /**
  * Runs jobs of a kind until `count` have run and returns their names in order. `onStart` is called as each one starts.
  */
-async function runAll(kind: Kind, count: number, during: (started: number) => Promise<void> = async () => {}) {
+async function runAll(kind: Kind, count: number, onStart: (started: number) => Promise<void> = async () => {}) {
   const order: string[] = []
   await queue.work(kind, async ({ name }) => {
     order.push(name)
-    await during(order.length)
+    await onStart(order.length)
   })
   await expect.poll(() => order.length, { timeout: 240_000, interval: 50 }).toBe(count)
   return order

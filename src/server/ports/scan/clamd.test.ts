@@ -6,50 +6,56 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startClamd, type FakeClamd } from '../../../../test/clamd.ts'
-import { openClamd } from './clamd.ts'
+import { createClamdScanner } from './clamd.ts'
 
-const WORD = 'This is no virus, but found as one.'
-const never = new AbortController().signal
+const SIGNATURE_TEXT = 'This is no virus, but found as one.'
+const neverAborted = new AbortController().signal
 const bytes = (...parts: Buffer[]) =>
   (async function* () {
     yield* parts
   })()
-const big = () => Array.from({ length: 8 }, (_, i) => Buffer.alloc(1024 * 1024 + i, i))
+const largeBody = () => Array.from({ length: 8 }, (_, i) => Buffer.alloc(1024 * 1024 + i, i))
 
 describe('a server that speaks INSTREAM', () => {
   let clamd: FakeClamd
   beforeAll(async () => {
-    clamd = await startClamd(WORD)
+    clamd = await startClamd(SIGNATURE_TEXT)
   })
   afterAll(() => clamd.close())
-  const scan = (...parts: Buffer[]) => openClamd(clamd.url).scan(bytes(...parts), never)
+  const scan = (...parts: Buffer[]) => createClamdScanner(clamd.url).scan(bytes(...parts), neverAborted)
 
   test('receives every byte, however the body is split', async () => {
-    expect(await scan(...big(), Buffer.from('end'))).toEqual({ clean: true })
-    expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...big(), Buffer.from('end')]))).toBe(true)
+    expect(await scan(...largeBody(), Buffer.from('end'))).toEqual({ clean: true })
+    expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...largeBody(), Buffer.from('end')]))).toBe(true)
   })
   test('reports the signature it found', async () => {
-    expect(await scan(Buffer.from('before '), Buffer.from(WORD))).toEqual({ found: 'Test.Signature' })
+    expect(await scan(Buffer.from('before '), Buffer.from(SIGNATURE_TEXT))).toEqual({ found: 'Test.Signature' })
   })
   test('reports a body over the size limit while it is still being sent', async () => {
-    const small = await startClamd(WORD, { limit: 100_000 })
-    expect(await openClamd(small.url).scan(bytes(...big(), ...big(), ...big()), never)).toEqual({ tooLarge: true })
-    await small.close()
+    const limited = await startClamd(SIGNATURE_TEXT, { limit: 100_000 })
+    expect(
+      await createClamdScanner(limited.url).scan(bytes(...largeBody(), ...largeBody(), ...largeBody()), neverAborted),
+    ).toEqual({ tooLarge: true })
+    await limited.close()
   })
   test('throws instead of giving a verdict when the server is away, the connection breaks or the scan is aborted', async () => {
-    const gone = await startClamd(WORD)
-    await gone.close()
-    await expect(openClamd(gone.url).scan(bytes(Buffer.from('a')), never)).rejects.toThrow(/ECONNREFUSED/)
-    await expect(openClamd('unix:/nowhere/clamd.sock').scan(bytes(Buffer.from('a')), never)).rejects.toThrow(/ENOENT/)
-    const breaking = await startClamd(WORD)
+    const closed = await startClamd(SIGNATURE_TEXT)
+    await closed.close()
+    await expect(createClamdScanner(closed.url).scan(bytes(Buffer.from('a')), neverAborted)).rejects.toThrow(
+      /ECONNREFUSED/,
+    )
+    await expect(
+      createClamdScanner('unix:/nowhere/clamd.sock').scan(bytes(Buffer.from('a')), neverAborted),
+    ).rejects.toThrow(/ENOENT/)
+    const closingMidway = await startClamd(SIGNATURE_TEXT)
     const endless = (async function* () {
       yield Buffer.from('a')
-      await breaking.close()
+      await closingMidway.close()
       yield Buffer.from('b')
     })()
-    await expect(openClamd(breaking.url).scan(endless, never)).rejects.toThrow()
-    const stopped = AbortSignal.abort(new Error('stopped'))
-    await expect(openClamd(clamd.url).scan(bytes(Buffer.from('a')), stopped)).rejects.toThrow('stopped')
+    await expect(createClamdScanner(closingMidway.url).scan(endless, neverAborted)).rejects.toThrow()
+    const aborted = AbortSignal.abort(new Error('stopped'))
+    await expect(createClamdScanner(clamd.url).scan(bytes(Buffer.from('a')), aborted)).rejects.toThrow('stopped')
   })
 })
 
@@ -61,7 +67,7 @@ describe.skipIf(!program)('the real clamd', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'vitrine-clamd-'))
     // Our own signature, so that no virus database is needed.
-    await writeFile(join(dir, 'own.ndb'), `Own.Signature:0:*:${Buffer.from(WORD).toString('hex')}\n`)
+    await writeFile(join(dir, 'own.ndb'), `Own.Signature:0:*:${Buffer.from(SIGNATURE_TEXT).toString('hex')}\n`)
     const settings = [
       'Foreground yes',
       `DatabaseDirectory ${dir}`,
@@ -76,11 +82,11 @@ describe.skipIf(!program)('the real clamd', () => {
     clamd.kill('SIGKILL')
     await rm(dir, { recursive: true, force: true })
   })
-  const scan = (...parts: Buffer[]) => openClamd(`unix:${dir}/clamd.sock`).scan(bytes(...parts), never)
+  const scan = (...parts: Buffer[]) => createClamdScanner(`unix:${dir}/clamd.sock`).scan(bytes(...parts), neverAborted)
 
   test('gives the same verdicts', async () => {
     expect(await scan(Buffer.from('harmless'))).toEqual({ clean: true })
-    expect(await scan(Buffer.from(`before ${WORD} after`))).toEqual({ found: 'Own.Signature.UNOFFICIAL' })
-    expect(await scan(...big())).toEqual({ tooLarge: true })
+    expect(await scan(Buffer.from(`before ${SIGNATURE_TEXT} after`))).toEqual({ found: 'Own.Signature.UNOFFICIAL' })
+    expect(await scan(...largeBody())).toEqual({ tooLarge: true })
   })
 })

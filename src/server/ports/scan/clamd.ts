@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Scanner, Verdict } from './scanner.ts'
+import type { Scanner, ScanVerdict } from './scanner.ts'
 
-const PORT = 3310
-const CHUNK = 256 * 1024
+const DEFAULT_PORT = 3310
+const CHUNK_BYTES = 256 * 1024
 // The wait for an answer after the last byte: archives are unpacked only then.
-const SILENCE_MS = 10 * 60 * 1000
+const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 
 /**
  * A scanner that uses clamd at `tcp://host:port` or `unix:/path`. Bodies are sent by INSTREAM, so clamd needs no access
  * to our files.
  */
-export function openClamd(url: string): Scanner {
+export function createClamdScanner(url: string): Scanner {
   return {
     async scan(body, signal) {
       signal.throwIfAborted()
-      const socket = open(url)
+      const socket = connectTo(url)
       const abort = () => socket.destroy(signal.reason as Error)
       signal.addEventListener('abort', abort, { once: true })
       try {
-        return await ask(socket, body)
+        return await scanBody(socket, body)
       } finally {
         signal.removeEventListener('abort', abort)
         socket.destroy()
@@ -28,52 +28,52 @@ export function openClamd(url: string): Scanner {
   }
 }
 
-function open(url: string): Socket {
+function connectTo(url: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(url)
   return protocol === 'unix:'
     ? connect(decodeURIComponent(pathname))
-    : connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || PORT) })
+    : connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) })
 }
 
-async function ask(socket: Socket, body: AsyncIterable<Buffer>): Promise<Verdict> {
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd did not answer in time')))
-  const answer = answerOf(socket)
+async function scanBody(socket: Socket, body: AsyncIterable<Buffer>): Promise<ScanVerdict> {
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('clamd did not answer in time')))
+  const answer = readAnswer(socket)
   // A failure while the body is still being sent is reported by the `await` below; this only avoids an unhandled
   // rejection.
-  const state = { answered: false }
-  void answer.catch(() => undefined).then(() => (state.answered = true))
+  const state = { isAnswered: false }
+  void answer.catch(() => undefined).then(() => (state.isAnswered = true))
   await Promise.race([once(socket, 'connect'), answer])
   socket.write('zINSTREAM\0')
   for await (const bytes of body) {
-    for (let at = 0; at < bytes.length && !state.answered; at += CHUNK) {
-      const chunk = bytes.subarray(at, at + CHUNK)
+    for (let offset = 0; offset < bytes.length && !state.isAnswered; offset += CHUNK_BYTES) {
+      const chunk = bytes.subarray(offset, offset + CHUNK_BYTES)
       const size = Buffer.alloc(4)
       size.writeUInt32BE(chunk.length)
       socket.write(size)
       if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), answer])
     }
     // clamd may answer before the end of the body.
-    if (state.answered) break
+    if (state.isAnswered) break
   }
-  if (!state.answered) socket.write(Buffer.alloc(4))
-  return verdictOf(await answer)
+  if (!state.isAnswered) socket.write(Buffer.alloc(4))
+  return parseVerdict(await answer)
 }
 
 /** Reads the answer until clamd ends it with a NUL or closes the connection. */
-function answerOf(socket: Socket): Promise<string> {
+function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let received = ''
     socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('\0')) resolve(said.slice(0, said.indexOf('\0')))
+      received += text
+      if (received.includes('\0')) resolve(received.slice(0, received.indexOf('\0')))
     })
     // clamd closes the connection as soon as it has answered, even while the body is still being sent.
-    socket.on('error', (error) => (said === '' ? reject(error) : resolve(said)))
-    socket.on('close', () => (said === '' ? reject(new Error('clamd closed the connection')) : resolve(said)))
+    socket.on('error', (error) => (received === '' ? reject(error) : resolve(received)))
+    socket.on('close', () => (received === '' ? reject(new Error('clamd closed the connection')) : resolve(received)))
   })
 }
 
-function verdictOf(answer: string): Verdict {
+function parseVerdict(answer: string): ScanVerdict {
   if (/^stream: OK$/.test(answer)) return { clean: true }
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found !== undefined) return { found }

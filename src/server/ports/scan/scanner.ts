@@ -1,10 +1,10 @@
 /** The result for one file: clean, the name of the virus found, or that the file is too large to scan. */
-export type Verdict = { clean: true } | { found: string } | { tooLarge: true }
+export type ScanVerdict = { clean: true } | { found: string } | { tooLarge: true }
 
 /** Scans files for viruses. */
 export interface Scanner {
   /**
    * Reads `body` to its end or until the verdict is clear. Throws if the scanner is unreachable or gives no verdict.
    */
-  scan(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Verdict>
+  scan(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<ScanVerdict>
 }

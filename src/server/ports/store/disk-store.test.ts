@@ -15,19 +15,19 @@ storeSuite(
 )
 
 test('denies access to other users of the machine, even in a folder that was open before', async () => {
-  const old = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
-  await chmod(old, 0o755)
-  const store = new DiskStore(old)
+  const openRoot = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
+  await chmod(openRoot, 0o755)
+  const store = new DiskStore(openRoot)
   await store.check()
   const body = () => Readable.from([Buffer.from('bytes')])
   await store.put('a/b/put', body())
   await store.put('tmp/moved', body())
   await store.move('tmp/moved', 'a/c/moved')
-  await store.grow('d/grown', 0, body())
-  await store.whole('d/grown')
-  await store.grow('d/growing', 0, body())
-  const paths = ['', ...(await readdir(old, { recursive: true }))]
+  await store.append('d/grown', 0, body())
+  await store.complete('d/grown')
+  await store.append('d/growing', 0, body())
+  const paths = ['', ...(await readdir(openRoot, { recursive: true }))]
   expect(paths.length).toBeGreaterThan(8)
-  for (const path of paths) expect((await stat(join(old, path))).mode & 0o077, path).toBe(0)
-  await rm(old, { recursive: true })
+  for (const path of paths) expect((await stat(join(openRoot, path))).mode & 0o077, path).toBe(0)
+  await rm(openRoot, { recursive: true })
 })

@@ -2,16 +2,16 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from '
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { demandKey } from './key.ts'
+import { requireStoreKey } from './store-key.ts'
 import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-const CHUNK = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 // Other users of the machine can't read the files.
-const [OWN_FILE, OWN_FOLDER] = [0o600, { recursive: true, mode: 0o700 }]
-const PARTS = '.parts'
-const GROWING = '.growing'
-const BESIDE = new Set([PARTS, GROWING])
+const [OWNER_ONLY_FILE, OWNER_ONLY_FOLDER] = [0o600, { recursive: true, mode: 0o700 }]
+const PARTS_FOLDER = '.parts'
+const APPENDING_FOLDER = '.growing'
+const INTERNAL_FOLDERS = new Set([PARTS_FOLDER, APPENDING_FOLDER])
 
 /**
  * Stores objects as files below `root`. A new object is first written to a part file, then synced and renamed, so it is
@@ -30,11 +30,11 @@ export class DiskStore implements Store {
     options: { signal?: AbortSignal } = {},
   ): Promise<{ size: number }> {
     const path = this.#path(key)
-    const part = join(this.root, PARTS, `${flat(key)}!${randomUUID()}`)
-    await mkdir(dirname(part), OWN_FOLDER)
+    const part = join(this.root, PARTS_FOLDER, `${toFileName(key)}!${randomUUID()}`)
+    await mkdir(dirname(part), OWNER_ONLY_FOLDER)
     try {
-      const file = await open(part, 'wx', OWN_FILE)
-      const size = await pour(body, file, options).finally(() => file.close())
+      const file = await open(part, 'wx', OWNER_ONLY_FILE)
+      const size = await writeBody(body, file, options).finally(() => file.close())
       await this.#promote(part, path)
       return { size }
     } catch (error) {
@@ -43,26 +43,26 @@ export class DiskStore implements Store {
     }
   }
 
-  async grow(
+  async append(
     key: string,
-    at: number,
+    offset: number,
     body: AsyncIterable<Buffer>,
     options: { signal?: AbortSignal } = {},
   ): Promise<number> {
     const path = this.#appendingPath(key)
-    await mkdir(dirname(path), OWN_FOLDER)
-    const file = await open(path, 'a', OWN_FILE)
+    await mkdir(dirname(path), OWNER_ONLY_FOLDER)
+    const file = await open(path, 'a', OWNER_ONLY_FILE)
     try {
       const { size } = await file.stat()
-      if (size !== at) throw new Error(`${key} has ${size} bytes, not ${at}`)
-      if (at === 0) await syncFolder(dirname(path))
-      return at + (await pour(body, file, { ...options, keep: true }))
+      if (size !== offset) throw new Error(`${key} has ${size} bytes, not ${offset}`)
+      if (offset === 0) await syncFolder(dirname(path))
+      return offset + (await writeBody(body, file, { ...options, keepPartial: true }))
     } finally {
       await file.close()
     }
   }
 
-  async grown(key: string): Promise<number | null> {
+  async appendedSize(key: string): Promise<number | null> {
     try {
       const file = await open(this.#appendingPath(key), 'r+')
       try {
@@ -74,33 +74,33 @@ export class DiskStore implements Store {
         await file.close()
       }
     } catch (error) {
-      return absent(error)
+      return nullIfMissing(error)
     }
   }
 
-  async whole(key: string): Promise<void> {
+  async complete(key: string): Promise<void> {
     await this.#promote(this.#appendingPath(key), this.#path(key)).catch(async (error: unknown) => {
       if (!(await this.head(key))) throw error
     })
   }
 
-  async wither(key: string): Promise<void> {
+  async discardAppended(key: string): Promise<void> {
     await rm(this.#appendingPath(key), { force: true })
   }
 
-  async sweep(prefix: string, before: number): Promise<void> {
-    for (const folder of [PARTS, GROWING]) {
-      const names = (await readdir(join(this.root, folder)).catch(absent)) ?? []
-      for (const name of names.filter((one) => one.startsWith(flat(prefix)))) {
+  async sweep(prefix: string, beforeMs: number): Promise<void> {
+    for (const folder of [PARTS_FOLDER, APPENDING_FOLDER]) {
+      const names = (await readdir(join(this.root, folder)).catch(nullIfMissing)) ?? []
+      for (const name of names.filter((fileName) => fileName.startsWith(toFileName(prefix)))) {
         const path = join(this.root, folder, name)
-        const stats = await stat(path).catch(absent)
-        if (stats && stats.mtimeMs < before) await rm(path, { force: true })
+        const stats = await stat(path).catch(nullIfMissing)
+        if (stats && stats.mtimeMs < beforeMs) await rm(path, { force: true })
       }
     }
   }
 
   async open(key: string): Promise<OpenObject | null> {
-    const file = await open(this.#path(key)).catch(absent)
+    const file = await open(this.#path(key)).catch(nullIfMissing)
     if (!file) return null
     try {
       const { size, mtimeMs } = await file.stat()
@@ -108,7 +108,7 @@ export class DiskStore implements Store {
       return {
         size,
         modified: mtimeMs,
-        read: async (range) => bytesOf(file, range ?? { start: 0, end: size - 1 }),
+        read: async (range) => readRange(file, range ?? { start: 0, end: size - 1 }),
         close,
       }
     } catch (error) {
@@ -118,8 +118,8 @@ export class DiskStore implements Store {
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
-    const found = await this.open(key)
-    return found && { body: (await found.read(range)) as Readable, size: found.size }
+    const object = await this.open(key)
+    return object && { body: (await object.read(range)) as Readable, size: object.size }
   }
 
   async head(key: string): Promise<{ size: number; modified: number } | null> {
@@ -127,7 +127,7 @@ export class DiskStore implements Store {
       const { size, mtimeMs } = await stat(this.#path(key))
       return { size, modified: mtimeMs }
     } catch (error) {
-      return absent(error)
+      return nullIfMissing(error)
     }
   }
 
@@ -148,41 +148,41 @@ export class DiskStore implements Store {
   }
 
   async check(): Promise<void> {
-    await mkdir(this.root, OWN_FOLDER)
+    await mkdir(this.root, OWNER_ONLY_FOLDER)
     const { mode } = await stat(this.root)
     // Earlier versions created the root with wider modes. Closing it is enough, whatever the modes below.
-    if ((mode & 0o077) !== 0) await chmod(this.root, OWN_FOLDER.mode)
+    if ((mode & 0o077) !== 0) await chmod(this.root, OWNER_ONLY_FOLDER.mode)
   }
 
   async close(): Promise<void> {}
 
   #path(key: string): string {
-    return join(this.root, demandKey(key))
+    return join(this.root, requireStoreKey(key))
   }
 
   #appendingPath(key: string): string {
-    return join(this.root, GROWING, flat(demandKey(key)))
+    return join(this.root, APPENDING_FOLDER, toFileName(requireStoreKey(key)))
   }
 
   async #promote(part: string, path: string): Promise<void> {
     const folder = dirname(path)
-    await mkdir(folder, OWN_FOLDER)
+    await mkdir(folder, OWNER_ONLY_FOLDER)
     await rename(part, path)
     await syncFolder(folder)
   }
 
   async *#walk(folder: string, prefix: string): AsyncIterable<StoredObject> {
-    const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(absent)
+    const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(nullIfMissing)
     const names = (entries ?? [])
-      .filter((entry) => !BESIDE.has(entry.name))
+      .filter((entry) => !INTERNAL_FOLDERS.has(entry.name))
       .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
     for (const name of names.toSorted()) {
       const key = folder + name
       if (!key.startsWith(prefix) && !prefix.startsWith(key)) continue
       if (name.endsWith('/')) yield* this.#walk(key, prefix)
       else {
-        const found = await this.head(key)
-        if (found) yield { key, ...found }
+        const object = await this.head(key)
+        if (object) yield { key, ...object }
       }
     }
   }
@@ -192,14 +192,14 @@ export class DiskStore implements Store {
  * Streams a byte range and closes the file at its end. A stream allocates a whole chunk even for a short range, so the
  * chunk is limited to the range.
  */
-function bytesOf(file: FileHandle, { start, end }: ByteRange): Readable {
+function readRange(file: FileHandle, { start, end }: ByteRange): Readable {
   // For an empty file `end` is before `start`, which a read stream doesn't accept.
   const last = Math.max(start, end)
-  return file.createReadStream({ start, end: last, highWaterMark: Math.min(CHUNK, last - start + 1) })
+  return file.createReadStream({ start, end: last, highWaterMark: Math.min(CHUNK_BYTES, last - start + 1) })
 }
 
 /** Turns a key into a single file name. */
-const flat = (key: string) => key.replaceAll('/', '!')
+const toFileName = (key: string) => key.replaceAll('/', '!')
 
 /** A rename survives a power cut only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
@@ -211,44 +211,44 @@ async function syncFolder(folder: string): Promise<void> {
  * Writes a body to a file, combining small chunks, syncs it and returns its size in bytes. With `keepPartial` each
  * chunk is written immediately, and the bytes before a failure are kept.
  */
-async function pour(
+async function writeBody(
   body: AsyncIterable<Buffer>,
   file: FileHandle,
-  { signal, keep = false }: { signal?: AbortSignal; keep?: boolean },
+  { signal, keepPartial = false }: { signal?: AbortSignal; keepPartial?: boolean },
 ): Promise<number> {
-  let [size, held] = [0, 0]
-  let small: Buffer | undefined
+  let [size, buffered] = [0, 0]
+  let smallChunks: Buffer | undefined
   const flush = async () => {
-    if (small && held > 0) await writeAll(file, small.subarray(0, held))
-    held = 0
+    if (smallChunks && buffered > 0) await writeAll(file, smallChunks.subarray(0, buffered))
+    buffered = 0
   }
-  const settle = async () => {
+  const flushAndSync = async () => {
     await flush()
     await file.sync()
   }
   try {
     for await (const chunk of unlessAborted(body, signal)) {
       size += chunk.length
-      if (held + chunk.length > CHUNK) await flush()
-      if (keep || chunk.length >= CHUNK / 4) {
+      if (buffered + chunk.length > CHUNK_BYTES) await flush()
+      if (keepPartial || chunk.length >= CHUNK_BYTES / 4) {
         await flush()
         await writeAll(file, chunk)
-      } else held += chunk.copy((small ??= Buffer.allocUnsafe(CHUNK)), held)
+      } else buffered += chunk.copy((smallChunks ??= Buffer.allocUnsafe(CHUNK_BYTES)), buffered)
     }
   } catch (error) {
-    if (keep) await settle()
+    if (keepPartial) await flushAndSync()
     throw error
   }
-  await settle()
+  await flushAndSync()
   return size
 }
 
 /** On a nearly full disk a write may store fewer bytes than requested and fail only the next time. */
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
+  for (let offset = 0; offset < bytes.length;) offset += (await file.write(bytes, offset)).bytesWritten
 }
 
-function absent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR') return null
   throw error

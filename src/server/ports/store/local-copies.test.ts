@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DiskStore } from './disk-store.ts'
-import { localCopies } from './local-copies.ts'
+import { createLocalCopies } from './local-copies.ts'
 
 let root: string
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** A store like S3 where `openLocal` makes a copy that disappears on release. */
-class FarStore extends DiskStore {
+class RemoteStore extends DiskStore {
   copyCount = 0
   override async openLocal(key: string) {
     const path = join(root, `copy-${++this.copyCount}`)
@@ -22,8 +22,8 @@ class FarStore extends DiskStore {
   }
 }
 
-async function storeOf(...keys: string[]) {
-  const store = new FarStore(await mkdtemp(join(root, 'store-')))
+async function createStore(...keys: string[]) {
+  const store = new RemoteStore(await mkdtemp(join(root, 'store-')))
   for (const key of keys) await store.put(key, Readable.from([Buffer.alloc(100, key)]))
   return store
 }
@@ -32,65 +32,67 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
-const pathOf = (path: string) => Promise.resolve(path)
+const returnPath = (path: string) => Promise.resolve(path)
 
 test('fetches an object once for many simultaneous readers', async () => {
-  const store = await storeOf('a')
-  const copies = localCopies(store, 1000)
-  const read = await Promise.all(Array.from({ length: 20 }, () => copies.use('a', (path) => readFile(path, 'utf8'))))
-  expect(new Set(read)).toEqual(new Set(['a'.repeat(100)]))
+  const store = await createStore('a')
+  const copies = createLocalCopies(store, 1000)
+  const contents = await Promise.all(
+    Array.from({ length: 20 }, () => copies.withCopy('a', (path) => readFile(path, 'utf8'))),
+  )
+  expect(new Set(contents)).toEqual(new Set(['a'.repeat(100)]))
   expect(store.copyCount).toBe(1)
 })
 
 test('removes the least recently used copy above the size limit', async () => {
-  const copies = localCopies(await storeOf('a', 'b', 'c'), 250)
-  const a = await copies.use('a', pathOf)
-  const b = await copies.use('b', pathOf)
-  await copies.use('a', pathOf)
-  await copies.use('c', pathOf)
+  const copies = createLocalCopies(await createStore('a', 'b', 'c'), 250)
+  const a = await copies.withCopy('a', returnPath)
+  const b = await copies.withCopy('b', returnPath)
+  await copies.withCopy('a', returnPath)
+  await copies.withCopy('c', returnPath)
   expect([await exists(a), await exists(b)]).toEqual([true, false])
 })
 
 test('keeps a copy while it is being read, even if it exceeds the size limit', async () => {
-  const copies = localCopies(await storeOf('a', 'b'), 120)
-  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  let first = ''
-  const reading = copies.use('a', async (path) => {
-    first = path
-    begin()
-    await done
+  const copies = createLocalCopies(await createStore('a', 'b'), 120)
+  const { promise: mayFinish, resolve: allowFinish } = Promise.withResolvers<void>()
+  const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
+  let firstPath = ''
+  const pendingRead = copies.withCopy('a', async (path) => {
+    firstPath = path
+    markStarted()
+    await mayFinish
     return readFile(path, 'utf8')
   })
-  await begun
-  await copies.use('b', pathOf)
-  finish()
-  expect(await reading).toBe('a'.repeat(100))
-  expect(await exists(first)).toBe(false)
-  const small = localCopies(await storeOf('a'), 50)
-  const path = await small.use('a', async (one) => (await exists(one)) && one)
+  await started
+  await copies.withCopy('b', returnPath)
+  allowFinish()
+  expect(await pendingRead).toBe('a'.repeat(100))
+  expect(await exists(firstPath)).toBe(false)
+  const smallCopies = createLocalCopies(await createStore('a'), 50)
+  const path = await smallCopies.withCopy('a', async (copyPath) => (await exists(copyPath)) && copyPath)
   expect(path && (await exists(path))).toBe(false)
 })
 
 test("reads many objects at once that don't fit together", async () => {
   const keys = [...'abcdefgh']
-  const copies = localCopies(await storeOf(...keys), 150)
-  const all = Array.from({ length: 80 }, (_, i) => keys[i % keys.length] ?? '')
-  const read = await Promise.all(all.map((key) => copies.use(key, (path) => readFile(path, 'utf8'))))
-  expect(read.map((text) => text[0])).toEqual(all)
+  const copies = createLocalCopies(await createStore(...keys), 150)
+  const requestedKeys = Array.from({ length: 80 }, (_, i) => keys[i % keys.length] ?? '')
+  const contents = await Promise.all(requestedKeys.map((key) => copies.withCopy(key, (path) => readFile(path, 'utf8'))))
+  expect(contents.map((text) => text[0])).toEqual(requestedKeys)
 })
 
 test('throws not_found for a missing object and looks again the next time', async () => {
-  const store = await storeOf()
-  const copies = localCopies(store, 1000)
-  await expect(copies.use('a', pathOf)).rejects.toMatchObject({ code: 'not_found' })
+  const store = await createStore()
+  const copies = createLocalCopies(store, 1000)
+  await expect(copies.withCopy('a', returnPath)).rejects.toMatchObject({ code: 'not_found' })
   await store.put('a', Readable.from([Buffer.from('now')]))
-  expect(await copies.use('a', (path) => readFile(path, 'utf8'))).toBe('now')
+  expect(await copies.withCopy('a', (path) => readFile(path, 'utf8'))).toBe('now')
 })
 
 test('removes all copies on close', async () => {
-  const copies = localCopies(await storeOf('a'), 1000)
-  const path = await copies.use('a', pathOf)
+  const copies = createLocalCopies(await createStore('a'), 1000)
+  const path = await copies.withCopy('a', returnPath)
   await copies.close()
   expect(await exists(path)).toBe(false)
 })

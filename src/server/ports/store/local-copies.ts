@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Store } from './store.ts'
 
-interface Copy {
+interface LocalCopy {
   path: string
   size: number
-  users: number
-  gone: boolean
+  readers: number
+  isRemoved: boolean
   release: () => Promise<void>
 }
 
@@ -15,52 +15,52 @@ interface Copy {
  * Local copies of objects for tools that read the same ones repeatedly. Up to `maxBytes` are cached and the least
  * recently used are removed first, but never while they are being read.
  */
-export function localCopies(store: Store, bytes: number) {
-  const leaving = new Set<Promise<unknown>>()
-  const drop = (copy: Copy) => {
-    copy.gone = true
+export function createLocalCopies(store: Store, maxBytes: number) {
+  const removals = new Set<Promise<unknown>>()
+  const removeCopy = (copy: LocalCopy) => {
+    copy.isRemoved = true
     // A file that is already gone counts as removed.
-    const left = copy.release().catch(() => undefined)
-    leaving.add(left)
-    void left.then(() => leaving.delete(left))
+    const removal = copy.release().catch(() => undefined)
+    removals.add(removal)
+    void removal.then(() => removals.delete(removal))
   }
-  const copies = new LRUCache<string, Copy>({
-    maxSize: bytes,
+  const copies = new LRUCache<string, LocalCopy>({
+    maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
-    dispose: (copy) => copy.users === 0 && drop(copy),
+    dispose: (copy) => copy.readers === 0 && removeCopy(copy),
   })
-  const fetching = new Map<string, Promise<Copy>>()
-  const fetch = async (key: string) => {
+  const fetching = new Map<string, Promise<LocalCopy>>()
+  const fetchCopy = async (key: string) => {
     if (!(await store.head(key))) throw new AppError('not_found')
     const { path, release } = await store.openLocal(key)
-    const copy = { path, size: (await stat(path)).size, users: 0, gone: false, release }
+    const copy = { path, size: (await stat(path)).size, readers: 0, isRemoved: false, release }
     copies.set(key, copy)
     return copy
   }
-  const copyOf = (key: string) => {
-    const known = copies.get(key) ?? fetching.get(key)
-    if (known) return known
-    const coming = fetch(key).finally(() => fetching.delete(key))
-    fetching.set(key, coming)
-    return coming
+  const getCopy = (key: string) => {
+    const existing = copies.get(key) ?? fetching.get(key)
+    if (existing) return existing
+    const pending = fetchCopy(key).finally(() => fetching.delete(key))
+    fetching.set(key, pending)
+    return pending
   }
   return {
-    async use<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
-      let copy = await copyOf(key)
+    async withCopy<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
+      let copy = await getCopy(key)
       // The copy may have been evicted while this call waited.
-      while (copy.gone) copy = await copyOf(key)
-      copy.users++
+      while (copy.isRemoved) copy = await getCopy(key)
+      copy.readers++
       try {
         return await read(copy.path)
       } finally {
-        copy.users--
-        if (copy.users === 0 && copies.peek(key) !== copy) drop(copy)
-        await Promise.all(leaving)
+        copy.readers--
+        if (copy.readers === 0 && copies.peek(key) !== copy) removeCopy(copy)
+        await Promise.all(removals)
       }
     },
     async close(): Promise<void> {
       copies.clear()
-      await Promise.all(leaving)
+      await Promise.all(removals)
     },
   }
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/kit/config.ts'
 import { DiskStore } from './disk-store.ts'
-import { MARK, markedStore, markStore, type Whose } from './marked-store.ts'
-import { isAbsent, isRefused } from './s3-absent.ts'
+import { MARKER_KEY, createMarkedStore, markStore, type StoreOwner } from './marked-store.ts'
+import { isMissing, isAccessDenied } from './s3-errors.ts'
 import type { Store } from './store.ts'
 
 /** Loaded only if a bucket is configured because the library is large. */
-const s3 = () => import('./s3-store.ts')
+const loadS3 = () => import('./s3-store.ts')
 
-const REFUSED =
+const ACCESS_DENIED =
   'STORAGE_URL: the bucket refuses access. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; they must allow reading, writing, listing and deleting in the bucket'
 
 /**
@@ -18,43 +18,43 @@ const REFUSED =
 export async function openStore({
   storageUrl,
   dataDir,
-  whose,
+  findStoreOwner,
 }: {
   storageUrl: string | undefined
   dataDir: string
-  whose: () => Promise<Whose>
+  findStoreOwner: () => Promise<StoreOwner>
 }): Promise<Store> {
   const store = storageUrl ? await openS3(storageUrl) : new DiskStore(join(dataDir, 'files'))
   const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
-  const found = await markOf(store, whose).catch(async (told: Error & { code?: string }) => {
-    const error = told.cause instanceof Error ? (told.cause as typeof told) : told
-    if (storageUrl && isAbsent(error)) throw new ConfigError(await noBucket(storageUrl), { cause: error })
-    if (storageUrl && isRefused(error)) throw new ConfigError(REFUSED, { cause: error })
+  const state = await checkAndMark(store, findStoreOwner).catch(async (thrown: Error & { code?: string }) => {
+    const error = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown
+    if (storageUrl && isMissing(error)) throw new ConfigError(await missingBucketMessage(storageUrl), { cause: error })
+    if (storageUrl && isAccessDenied(error)) throw new ConfigError(ACCESS_DENIED, { cause: error })
     throw new ConfigError(`${setting}: cannot use the store (${error.code ?? error.name})`, { cause: error })
   })
-  if (found === 'away')
+  if (state === 'away')
     throw new ConfigError(
-      `${setting}: the store is empty, but the database refers to files. Check that the disk is mounted. If the store is meant to be empty, create a file named ${MARK} in it`,
+      `${setting}: the store is empty, but the database refers to files. Check that the disk is mounted. If the store is meant to be empty, create a file named ${MARKER_KEY} in it`,
     )
-  if (found === 'foreign')
+  if (state === 'foreign')
     throw new ConfigError(
-      `${setting}: the files in the store belong to another database. Check DATABASE_URL, and that the right disk is mounted; each installation needs its own store. If the two belong together, empty the file ${MARK} in the store`,
+      `${setting}: the files in the store belong to another database. Check DATABASE_URL, and that the right disk is mounted; each installation needs its own store. If the two belong together, empty the file ${MARKER_KEY} in the store`,
     )
-  return markedStore(store)
+  return createMarkedStore(store)
 }
 
-async function markOf(store: Store, whose: () => Promise<Whose>) {
+async function checkAndMark(store: Store, findStoreOwner: () => Promise<StoreOwner>) {
   await store.check()
-  return markStore(store, whose)
+  return markStore(store, findStoreOwner)
 }
 
 async function openS3(storageUrl: string): Promise<Store> {
-  const { readS3Url, S3Store } = await s3()
+  const { readS3Url, S3Store } = await loadS3()
   return new S3Store(readS3Url(storageUrl))
 }
 
-async function noBucket(storageUrl: string): Promise<string> {
-  const { readS3Url } = await s3()
+async function missingBucketMessage(storageUrl: string): Promise<string> {
+  const { readS3Url } = await loadS3()
   const { bucket, endpoint } = readS3Url(storageUrl)
   const command = `aws s3 mb s3://${bucket}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`
   return `STORAGE_URL: there is no bucket "${bucket}". Correct the name, or create it, for example with: ${command}`

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { prefixOf } from '#server/kit/own-directories.ts'
+import { getDirectoryPrefix } from '#server/kit/process-directories.ts'
 import { openBucket, S3_URL } from '../../../../test/s3.ts'
 import { storeSuite } from './store.suite.ts'
 
@@ -20,17 +20,17 @@ if (S3_URL) {
     },
   )
   test('puts local copies where the next start removes leftovers, and leaves nothing when aborted', async () => {
-    const own = await openBucket()
-    await own.store.put('o/copied', Readable.from([Buffer.from('for a tool')]))
-    const copies = async () => (await readdir(tmpdir())).filter((dir) => dir.startsWith(prefixOf('work')))
-    const before = await copies()
-    const { path, release } = await own.store.openLocal('o/copied')
-    expect(path.startsWith(`${tmpdir()}/${prefixOf('work')}`)).toBe(true)
+    const ownBucket = await openBucket()
+    await ownBucket.store.put('o/copied', Readable.from([Buffer.from('for a tool')]))
+    const listCopies = async () => (await readdir(tmpdir())).filter((dir) => dir.startsWith(getDirectoryPrefix('work')))
+    const before = await listCopies()
+    const { path, release } = await ownBucket.store.openLocal('o/copied')
+    expect(path.startsWith(`${tmpdir()}/${getDirectoryPrefix('work')}`)).toBe(true)
     await release()
-    await expect(own.store.openLocal('o/copied', AbortSignal.abort())).rejects.toThrow('aborted')
-    expect(await copies()).toEqual(before)
-    await own.store.close()
-    await own.close()
+    await expect(ownBucket.store.openLocal('o/copied', AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await listCopies()).toEqual(before)
+    await ownBucket.store.close()
+    await ownBucket.close()
   })
 } else {
   describe('objects in S3', () => {

@@ -14,17 +14,17 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#server/kit/app-error.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
-import { demandKey } from './key.ts'
-import { absent } from './s3-absent.ts'
-import { bytesOf, openS3Client } from './s3-client.ts'
-import { S3Growing } from './s3-growing.ts'
-import { moveInParts } from './s3-large-move.ts'
+import { requireStoreKey } from './store-key.ts'
+import { nullIfMissing } from './s3-errors.ts'
+import { readWithTimeout, openS3Client } from './s3-client.ts'
+import { S3AppendableObjects } from './s3-appendable-objects.ts'
+import { copyInParts } from './s3-multipart-copy.ts'
 import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-const PART = 8 * 1024 * 1024
-const LARGEST_COPY = 5 * 1024 ** 3
-const AT_ONCE = 1000
+const PART_BYTES = 8 * 1024 * 1024
+const MAX_COPY_BYTES = 5 * 1024 ** 3
+const DELETE_BATCH_SIZE = 1000
 
 export interface S3Address {
   bucket: string
@@ -50,13 +50,13 @@ export class S3Store implements Store {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #prefix: string
-  readonly #appendable: S3Growing
+  readonly #appendable: S3AppendableObjects
 
   constructor(address: S3Address) {
     this.#bucket = address.bucket
     this.#prefix = address.prefix
     this.#client = openS3Client(address)
-    this.#appendable = new S3Growing(this.#client, this.#bucket)
+    this.#appendable = new S3AppendableObjects(this.#client, this.#bucket)
   }
 
   async put(
@@ -67,100 +67,100 @@ export class S3Store implements Store {
     let size = 0
     let bodyFailed = false
     // The library doesn't notice a body that fails, so it reads from this stream, which ends with the body's error.
-    const metered = new PassThrough({ highWaterMark: PART })
-    metered.on('data', (chunk: Buffer) => (size += chunk.length))
-    metered.pause()
+    const counted = new PassThrough({ highWaterMark: PART_BYTES })
+    counted.on('data', (chunk: Buffer) => (size += chunk.length))
+    counted.pause()
     const upload = new Upload({
       client: this.#client,
-      partSize: PART,
+      partSize: PART_BYTES,
       queueSize: 3,
       params: {
         Bucket: this.#bucket,
         Key: this.#objectKey(key),
-        Body: metered,
+        Body: counted,
         ...(options.contentType && { ContentType: options.contentType }),
       },
     })
-    const flow = pipeline(
-      copiesOf(body, () => (bodyFailed = true)),
-      metered,
+    const piped = pipeline(
+      copyChunks(body, () => (bodyFailed = true)),
+      counted,
       { ...(options.signal && { signal: options.signal }) },
     )
-    const stopped = flow.catch(async (error: unknown) => {
+    const pipedOrAborted = piped.catch(async (error: unknown) => {
       // If the library itself stopped reading the body, its own error follows.
       if (bodyFailed || options.signal?.aborted) await upload.abort()
       throw error
     })
     // Both are awaited. `store_away` has precedence; otherwise the body's own error is thrown before the upload's.
-    const [flowed, sent] = await Promise.allSettled([stopped, upload.done()])
-    if (sent.status === 'rejected' && sent.reason instanceof AppError) throw sent.reason
-    for (const outcome of [flowed, sent]) if (outcome.status === 'rejected') throw outcome.reason
+    const [pipeOutcome, uploadOutcome] = await Promise.allSettled([pipedOrAborted, upload.done()])
+    if (uploadOutcome.status === 'rejected' && uploadOutcome.reason instanceof AppError) throw uploadOutcome.reason
+    for (const outcome of [pipeOutcome, uploadOutcome]) if (outcome.status === 'rejected') throw outcome.reason
     return { size }
   }
 
-  async grow(
+  async append(
     key: string,
-    at: number,
+    offset: number,
     body: AsyncIterable<Buffer>,
     options: { signal?: AbortSignal } = {},
   ): Promise<number> {
-    return this.#appendable.grow(this.#objectKey(key), at, unlessAborted(body, options.signal))
+    return this.#appendable.append(this.#objectKey(key), offset, unlessAborted(body, options.signal))
   }
 
-  async grown(key: string): Promise<number | null> {
-    return this.#appendable.grown(this.#objectKey(key))
+  async appendedSize(key: string): Promise<number | null> {
+    return this.#appendable.appendedSize(this.#objectKey(key))
   }
 
-  async whole(key: string): Promise<void> {
-    if ((await this.#appendable.whole(this.#objectKey(key))) || (await this.head(key))) return
+  async complete(key: string): Promise<void> {
+    if ((await this.#appendable.complete(this.#objectKey(key))) || (await this.head(key))) return
     throw new Error(`nothing was appended to ${key}`)
   }
 
-  async wither(key: string): Promise<void> {
-    await this.#appendable.wither(this.#objectKey(key))
+  async discardAppended(key: string): Promise<void> {
+    await this.#appendable.discardAppended(this.#objectKey(key))
   }
 
-  async sweep(prefix: string, before: number): Promise<void> {
-    await this.#appendable.sweep(this.#prefix + prefix, before)
+  async sweep(prefix: string, beforeMs: number): Promise<void> {
+    await this.#appendable.sweep(this.#prefix + prefix, beforeMs)
   }
 
   async open(key: string): Promise<OpenObject | null> {
-    const found = await this.head(key)
+    const object = await this.head(key)
     return (
-      found && { ...found, read: async (range) => (await this.get(key, range))?.body ?? null, close: async () => {} }
+      object && { ...object, read: async (range) => (await this.get(key, range))?.body ?? null, close: async () => {} }
     )
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
     try {
-      const found = await this.#client.send(
+      const object = await this.#client.send(
         new GetObjectCommand({
           Bucket: this.#bucket,
           Key: this.#objectKey(key),
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
         }),
       )
-      const total = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
-      return { body: Readable.from(bytesOf(found.Body as Readable), { objectMode: false }), size: total }
+      const total = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength)
+      return { body: Readable.from(readWithTimeout(object.Body as Readable), { objectMode: false }), size: total }
     } catch (error) {
-      return absent(error)
+      return nullIfMissing(error)
     }
   }
 
   async head(key: string): Promise<{ size: number; modified: number } | null> {
     try {
-      const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#objectKey(key) }))
-      return { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 }
+      const object = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#objectKey(key) }))
+      return { size: object.ContentLength ?? 0, modified: object.LastModified?.getTime() ?? 0 }
     } catch (error) {
-      return absent(error)
+      return nullIfMissing(error)
     }
   }
 
   async move(from: string, to: string): Promise<void> {
-    const found = await this.head(from)
-    if (!found) throw new Error(`there is no object ${from}`)
+    const object = await this.head(from)
+    if (!object) throw new Error(`there is no object ${from}`)
     const [source, target] = [`${this.#bucket}/${this.#objectKey(from)}`, this.#objectKey(to)]
-    if (found.size > LARGEST_COPY) await moveInParts(this.#client, this.#bucket, source, target, found.size)
+    if (object.size > MAX_COPY_BYTES) await copyInParts(this.#client, this.#bucket, source, target, object.size)
     else
       await this.#client.send(
         new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }),
@@ -170,21 +170,21 @@ export class S3Store implements Store {
   }
 
   async remove(keys: string[]): Promise<void> {
-    const [kept] = await this.#delete(keys)
-    if (kept !== undefined) throw new Error(`the bucket refuses to delete objects (${kept})`)
+    const [errorCode] = await this.#delete(keys)
+    if (errorCode !== undefined) throw new Error(`the bucket refuses to delete objects (${errorCode})`)
   }
 
   /** Returns the bucket's error codes for objects that could not be removed. */
   async #delete(keys: string[]): Promise<string[]> {
-    const refused: string[] = []
-    for (let i = 0; i < keys.length; i += AT_ONCE) {
-      const Objects = keys.slice(i, i + AT_ONCE).map((key) => ({ Key: this.#objectKey(key) }))
+    const errorCodes: string[] = []
+    for (let i = 0; i < keys.length; i += DELETE_BATCH_SIZE) {
+      const Objects = keys.slice(i, i + DELETE_BATCH_SIZE).map((key) => ({ Key: this.#objectKey(key) }))
       const { Errors = [] } = await this.#client.send(
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       )
-      for (const { Code = 'unknown' } of Errors) if (Code !== 'NoSuchKey') refused.push(Code)
+      for (const { Code = 'unknown' } of Errors) if (Code !== 'NoSuchKey') errorCodes.push(Code)
     }
-    return refused
+    return errorCodes
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {
@@ -207,9 +207,9 @@ export class S3Store implements Store {
     const { dir, remove } = await makeWorkDir()
     const path = join(dir, 'object')
     try {
-      const found = await this.get(key)
-      if (!found) throw new Error(`there is no object ${key}`)
-      await pipeline(found.body, createWriteStream(path, { mode: 0o600 }), signal ? { signal } : {})
+      const object = await this.get(key)
+      if (!object) throw new Error(`there is no object ${key}`)
+      await pipeline(object.body, createWriteStream(path, { mode: 0o600 }), signal ? { signal } : {})
     } catch (error) {
       await remove()
       throw error
@@ -226,12 +226,12 @@ export class S3Store implements Store {
   }
 
   #objectKey(key: string): string {
-    return this.#prefix + demandKey(key)
+    return this.#prefix + requireStoreKey(key)
   }
 }
 
 /** Copies each chunk, because a body reuses the memory of a chunk when the next one is read. */
-async function* copiesOf(body: AsyncIterable<Buffer>, onFailure: () => void): AsyncGenerator<Buffer> {
+async function* copyChunks(body: AsyncIterable<Buffer>, onFailure: () => void): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) yield Buffer.from(chunk)
   } catch (error) {

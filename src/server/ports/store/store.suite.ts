@@ -23,49 +23,49 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await store.sweep('t/', Date.now() + 60_000)
     }
     const put = (key: string, text: string | Buffer) => store.put(key, Readable.from([Buffer.from(text)]))
-    const read = async (key: string) => {
-      const found = await store.get(key)
-      return found && (await buffer(found.body)).toString()
+    const readText = async (key: string) => {
+      const result = await store.get(key)
+      return result && (await buffer(result.body)).toString()
     }
     const keys = async (prefix: string) => {
-      const found = []
-      for await (const { key } of store.list(prefix)) found.push(key)
-      return found
+      const result = []
+      for await (const { key } of store.list(prefix)) result.push(key)
+      return result
     }
 
     test('returns what was put, with its size', async () => {
       expect(await put('t/a', 'hello')).toEqual({ size: 5 })
-      expect(await read('t/a')).toBe('hello')
+      expect(await readText('t/a')).toBe('hello')
       expect(await store.head('t/a')).toMatchObject({ size: 5 })
     })
     test('replaces an object when it is put again', async () => {
       await put('t/again', 'one')
       await put('t/again', 'two')
-      expect(await read('t/again')).toBe('two')
+      expect(await readText('t/again')).toBe('two')
     })
     test('stores an empty object', async () => {
       expect(await store.put('t/empty', Readable.from([]))).toEqual({ size: 0 })
       expect(await store.head('t/empty')).toMatchObject({ size: 0 })
-      expect(await read('t/empty')).toBe('')
+      expect(await readText('t/empty')).toBe('')
     })
     test('returns a range with both ends included and the size of the whole object', async () => {
       await put('t/range', '0123456789')
-      const found = await store.get('t/range', { start: 2, end: 4 })
-      expect([found?.size, found && (await buffer(found.body)).toString()]).toEqual([10, '234'])
+      const result = await store.get('t/range', { start: 2, end: 4 })
+      expect([result?.size, result && (await buffer(result.body)).toString()]).toEqual([10, '234'])
     })
     test('opens an object and reads all of it, a part or nothing', async () => {
       await put('t/opened', '0123456789')
-      const [whole, part, none] = [
+      const [whole, part, unread] = [
         await store.open('t/opened'),
         await store.open('t/opened'),
         await store.open('t/opened'),
       ]
-      for (const found of [whole, part, none])
-        expect(found).toMatchObject({ size: 10, modified: expect.closeTo(Date.now(), -5) })
+      for (const result of [whole, part, unread])
+        expect(result).toMatchObject({ size: 10, modified: expect.closeTo(Date.now(), -5) })
       const text = async (body: Promise<Readable | null> | undefined) =>
         (await buffer((await body) as Readable)).toString()
       expect([await text(whole?.read()), await text(part?.read({ start: 8, end: 9 }))]).toEqual(['0123456789', '89'])
-      await none?.close()
+      await unread?.close()
     })
     test('returns null for a missing object and removes it without an error', async () => {
       expect([await store.get('t/none'), await store.open('t/none'), await store.head('t/none')]).toEqual([
@@ -78,14 +78,14 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     test('moves an object to its new key', async () => {
       await put('t/from', 'moved')
       await store.move('t/from', 't/to/deep')
-      expect([await read('t/to/deep'), await store.head('t/from')]).toEqual(['moved', null])
+      expect([await readText('t/to/deep'), await store.head('t/from')]).toEqual(['moved', null])
     })
     test('lists keys in order and only below the prefix', async () => {
       for (const key of ['t/l/b', 't/l/a', 't/l/a/x', 't/l/a.y', 't/lx']) await put(key, key).catch(() => undefined)
-      const found = await keys('t/l/')
-      expect(found).toEqual(found.toSorted())
-      expect(found).toContain('t/l/b')
-      expect(found).not.toContain('t/lx')
+      const result = await keys('t/l/')
+      expect(result).toEqual(result.toSorted())
+      expect(result).toContain('t/l/b')
+      expect(result).not.toContain('t/lx')
     })
     test('stores an object of many parts completely', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
@@ -93,9 +93,9 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         bytes.subarray(i * 100_000, (i + 1) * 100_000),
       )
       expect(await store.put('t/large', Readable.from(chunks))).toEqual({ size: bytes.length })
-      const found = await store.get('t/large')
+      const result = await store.get('t/large')
       const hash = createHash('sha256')
-        .update(found ? await buffer(found.body) : '')
+        .update(result ? await buffer(result.body) : '')
         .digest('hex')
       expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     })
@@ -124,31 +124,31 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         const block = Buffer.alloc(300_000)
         for (let i = 0; i < 60; i++) yield block.fill(i)
       }
-      const wanted = Buffer.concat(Array.from({ length: 60 }, (_, i) => Buffer.alloc(300_000, i)))
+      const expected = Buffer.concat(Array.from({ length: 60 }, (_, i) => Buffer.alloc(300_000, i)))
       await store.put('t/reused', reusing())
-      await store.grow('t/reused-grows', 0, reusing())
-      await store.whole('t/reused-grows')
+      await store.append('t/reused-grows', 0, reusing())
+      await store.complete('t/reused-grows')
       for (const key of ['t/reused', 't/reused-grows']) {
-        const found = await store.get(key)
-        expect(found && (await buffer(found.body)).equals(wanted)).toBe(true)
+        const result = await store.get(key)
+        expect(result && (await buffer(result.body)).equals(expected)).toBe(true)
       }
     })
-    const piece = (bytes: Buffer) => Readable.from([bytes])
+    const toBody = (bytes: Buffer) => Readable.from([bytes])
     test('hides an appended object until it is completed and loses nothing in between', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
-      const ends = [3, 5_000_000, 9_000_000, 9_000_001, bytes.length]
-      let at = 0
-      for (const end of ends) {
-        expect(await store.grow('t/grows', at, piece(bytes.subarray(at, end)))).toBe(end)
-        expect([await store.grown('t/grows'), await store.head('t/grows')]).toEqual([end, null])
-        at = end
+      const endOffsets = [3, 5_000_000, 9_000_000, 9_000_001, bytes.length]
+      let offset = 0
+      for (const end of endOffsets) {
+        expect(await store.append('t/grows', offset, toBody(bytes.subarray(offset, end)))).toBe(end)
+        expect([await store.appendedSize('t/grows'), await store.head('t/grows')]).toEqual([end, null])
+        offset = end
       }
       expect(await keys('t/grows')).not.toContain('t/grows')
-      await store.whole('t/grows')
-      await store.whole('t/grows')
-      const found = await store.get('t/grows')
-      expect(found && (await buffer(found.body)).equals(bytes)).toBe(true)
-      expect([await store.grown('t/grows'), await keys('t/grows')]).toEqual([null, ['t/grows']])
+      await store.complete('t/grows')
+      await store.complete('t/grows')
+      const result = await store.get('t/grows')
+      expect(result && (await buffer(result.body)).equals(bytes)).toBe(true)
+      expect([await store.appendedSize('t/grows'), await keys('t/grows')]).toEqual([null, ['t/grows']])
     })
     test('keeps appended bytes when the body fails', async () => {
       const bytes = randomBytes(9 * 1024 * 1024)
@@ -156,39 +156,39 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         yield bytes
         throw new Error('connection lost')
       }
-      await expect(store.grow('t/cut', 0, failing())).rejects.toThrow('connection lost')
-      expect(await store.grown('t/cut')).toBe(bytes.length)
-      expect(await store.grow('t/cut', bytes.length, piece(Buffer.from('end')))).toBe(bytes.length + 3)
-      await store.whole('t/cut')
-      const found = await store.get('t/cut')
-      expect(found && (await buffer(found.body)).equals(Buffer.concat([bytes, Buffer.from('end')]))).toBe(true)
+      await expect(store.append('t/cut', 0, failing())).rejects.toThrow('connection lost')
+      expect(await store.appendedSize('t/cut')).toBe(bytes.length)
+      expect(await store.append('t/cut', bytes.length, toBody(Buffer.from('end')))).toBe(bytes.length + 3)
+      await store.complete('t/cut')
+      const result = await store.get('t/cut')
+      expect(result && (await buffer(result.body)).equals(Buffer.concat([bytes, Buffer.from('end')]))).toBe(true)
     })
     test('appends only at the end and completes only an existing object', async () => {
-      await store.grow('t/end', 0, piece(Buffer.from('abc')))
-      await expect(store.grow('t/end', 2, piece(Buffer.from('x')))).rejects.toThrow('has 3 bytes')
-      await expect(store.whole('t/none')).rejects.toThrow()
-      await store.wither('t/end')
-      await store.wither('t/end')
-      expect([await store.grown('t/end'), await store.grown('t/none')]).toEqual([null, null])
+      await store.append('t/end', 0, toBody(Buffer.from('abc')))
+      await expect(store.append('t/end', 2, toBody(Buffer.from('x')))).rejects.toThrow('has 3 bytes')
+      await expect(store.complete('t/none')).rejects.toThrow()
+      await store.discardAppended('t/end')
+      await store.discardAppended('t/end')
+      expect([await store.appendedSize('t/end'), await store.appendedSize('t/none')]).toEqual([null, null])
     })
     test('sweeps objects last appended to before the given time, below the prefix only', async () => {
-      for (const key of ['t/s/old', 't/kept']) await store.grow(key, 0, piece(randomBytes(9 * 1024 * 1024)))
+      for (const key of ['t/s/old', 't/kept']) await store.append(key, 0, toBody(randomBytes(9 * 1024 * 1024)))
       await store.sweep('t/s/', Date.now() - 60_000)
-      expect(await store.grown('t/s/old')).not.toBeNull()
+      expect(await store.appendedSize('t/s/old')).not.toBeNull()
       await store.sweep('t/s/', Date.now() + 60_000)
-      expect([await store.grown('t/s/old'), await store.grown('t/kept')]).toEqual([null, 9 * 1024 * 1024])
-      await store.wither('t/kept')
+      expect([await store.appendedSize('t/s/old'), await store.appendedSize('t/kept')]).toEqual([null, 9 * 1024 * 1024])
+      await store.discardAppended('t/kept')
     })
     test('does not sweep an object that was appended to since', async () => {
       const size = 9 * 1024 * 1024
-      await store.grow('t/s/slow', 0, piece(randomBytes(size)))
+      await store.append('t/s/slow', 0, toBody(randomBytes(size)))
       // Some stores report times in whole seconds.
       await sleep(2500)
-      const before = Date.now() - 1000
-      await store.grow('t/s/slow', size, piece(Buffer.from('x')))
-      await store.sweep('t/s/', before)
-      expect(await store.grown('t/s/slow')).toBe(size + 1)
-      await store.wither('t/s/slow')
+      const beforeMs = Date.now() - 1000
+      await store.append('t/s/slow', size, toBody(Buffer.from('x')))
+      await store.sweep('t/s/', beforeMs)
+      expect(await store.appendedSize('t/s/slow')).toBe(size + 1)
+      await store.discardAppended('t/s/slow')
     })
     test('gives tools a local path', async () => {
       await put('t/local', 'for a tool')

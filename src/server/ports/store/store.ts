@@ -44,13 +44,13 @@ export interface Store {
    * bytes. The bytes are durable afterwards, including those before a failure of `body`. The object stays invisible
    * until `complete`. The caller must ensure that only one call appends to a key at a time.
    */
-  grow(key: string, at: number, body: AsyncIterable<Buffer>, options?: { signal?: AbortSignal }): Promise<number>
+  append(key: string, offset: number, body: AsyncIterable<Buffer>, options?: { signal?: AbortSignal }): Promise<number>
   /** The durable size of an incomplete object in bytes; null if there is none or it was completed. */
-  grown(key: string): Promise<number | null>
+  appendedSize(key: string): Promise<number | null>
   /** Turns an incomplete object into a visible one. Does nothing if it was already completed. */
-  whole(key: string): Promise<void>
+  complete(key: string): Promise<void>
   /** Deletes an incomplete object, if there is one. */
-  wither(key: string): Promise<void>
+  discardAppended(key: string): Promise<void>
   /** Opens an object before it is read; null if there is none. The caller must read or close it. */
   open(key: string): Promise<OpenObject | null>
   /** Streams the object or a range of it; null if there is none. `size` is that of the whole object. */
@@ -63,7 +63,7 @@ export interface Store {
   /** Streams all objects below a prefix, in key order. */
   list(prefix: string): AsyncIterable<StoredObject>
   /** Deletes incomplete objects below a prefix, left behind by crashes, that were last written before `beforeMs`. */
-  sweep(prefix: string, before: number): Promise<void>
+  sweep(prefix: string, beforeMs: number): Promise<void>
   /**
    * Returns a path for media tools: the original file (read-only) on disk, a temporary copy otherwise. `signal` aborts
    * the copy; call `release` when done.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ACTS, activity } from '#shared/entities/activity.ts'
+import { ACTIVITY_ACTS, activity } from '#shared/entities/activity.ts'
 import {
-  account,
-  healthPart,
-  letter,
-  LETTER_STATES,
+  adminAccount,
+  healthCheckResult,
+  outboxMail,
+  MAIL_STATES,
   mailVolume,
   ORG_SORTS,
   orgAccount,
@@ -12,11 +12,11 @@ import {
   USER_ACTS,
   USER_STATES,
 } from '#shared/entities/administration/administration.ts'
-import { id, line, pageLimit, plain } from '#shared/entities/fields.ts'
+import { id, line, pageLimit, plainText } from '#shared/entities/fields.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const params = z.object({ id })
-const paged = { query: line.optional(), cursor: plain(200).optional(), limit: pageLimit }
+const pageQuery = { query: line.optional(), cursor: plainText(200).optional(), limit: pageLimit }
 const cursor = z.string().nullable()
 const access = administrators('The call concerns all users and organisations.')
 
@@ -37,8 +37,8 @@ export const administrationContract = {
     path: '/admin/users',
     summary: 'List accounts',
     description: 'Newest first. `query` matches the beginnings of words in the name or email address.',
-    query: z.strictObject({ ...paged, state: z.enum(USER_STATES).optional() }),
-    reply: z.object({ users: z.array(account), cursor }),
+    query: z.strictObject({ ...pageQuery, state: z.enum(USER_STATES).optional() }),
+    reply: z.object({ users: z.array(adminAccount), cursor }),
     effect: 'read',
     access,
   }),
@@ -50,7 +50,7 @@ export const administrationContract = {
       '`end_sessions` signs the user out everywhere, `confirm` confirms their email address, `lock` suspends the account, `unlock` restores access and `reset_second_step` turns off two-step sign-in.',
     params,
     body: z.strictObject({ act: z.enum(USER_ACTS) }),
-    reply: account,
+    reply: adminAccount,
     effect: 'write',
     access,
   }),
@@ -59,7 +59,7 @@ export const administrationContract = {
     path: '/admin/orgs',
     summary: 'List organisations',
     description: 'Newest first, or largest storage first. `query` matches the beginnings of words in the name.',
-    query: z.strictObject({ ...paged, sort: z.enum(ORG_SORTS).optional() }),
+    query: z.strictObject({ ...pageQuery, sort: z.enum(ORG_SORTS).optional() }),
     reply: z.object({ orgs: z.array(orgAccount), cursor }),
     effect: 'read',
     access,
@@ -69,8 +69,8 @@ export const administrationContract = {
     path: '/admin/letters',
     summary: 'List the emails of the last month',
     description: 'Newest first. `query` matches the beginnings of words in the address or type.',
-    query: z.strictObject({ ...paged, state: z.enum(LETTER_STATES).optional() }),
-    reply: z.object({ letters: z.array(letter), cursor }),
+    query: z.strictObject({ ...pageQuery, state: z.enum(MAIL_STATES).optional() }),
+    reply: z.object({ letters: z.array(outboxMail), cursor }),
     effect: 'read',
     access,
   }),
@@ -91,7 +91,7 @@ export const administrationContract = {
     summary: 'Send an email now',
     description: 'For emails that are waiting, held or failed. 409 if the email has already been sent.',
     params,
-    reply: letter,
+    reply: outboxMail,
     effect: 'write',
     access,
   }),
@@ -101,7 +101,7 @@ export const administrationContract = {
     summary: 'List the activity of all projects',
     description:
       'Newest first. `query` matches the beginnings of words in the name or email address of the person who acted.',
-    query: z.strictObject({ ...paged, act: z.enum(ACTS).optional() }),
+    query: z.strictObject({ ...pageQuery, act: z.enum(ACTIVITY_ACTS).optional() }),
     reply: z.object({
       activity: z.array(activity.extend({ project_title: z.string().nullable() })),
       cursor,
@@ -123,7 +123,7 @@ export const administrationContract = {
     path: '/admin/health',
     summary: 'Run the system checks',
     description: 'Checks the database, storage, tools, disk, clock and email.',
-    reply: z.array(healthPart),
+    reply: z.array(healthCheckResult),
     effect: 'read',
     rate: 'search',
     access,

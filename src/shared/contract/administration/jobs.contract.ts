@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { job, JOB_STATES, JOB_STEPS, throughput } from '#shared/entities/administration/administration.ts'
-import { bounded, id, line, pageLimit, plain } from '#shared/entities/fields.ts'
+import { processingJob, JOB_STATES, JOB_STEPS, throughput } from '#shared/entities/administration/administration.ts'
+import { boundedText, id, line, pageLimit, plainText } from '#shared/entities/fields.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const access = administrators('The call concerns the files of all organisations.')
 const step = z.enum(JOB_STEPS)
 /** Unix time in milliseconds. */
-const time = bounded(15)
+const time = boundedText(15)
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
@@ -22,10 +22,10 @@ export const jobsContract = {
       query: line.optional(),
       state: z.enum(JOB_STATES).optional(),
       step: step.optional(),
-      cursor: plain(200).optional(),
+      cursor: plainText(200).optional(),
       limit: pageLimit,
     }),
-    reply: z.object({ jobs: z.array(job), cursor: z.string().nullable() }),
+    reply: z.object({ jobs: z.array(processingJob), cursor: z.string().nullable() }),
     effect: 'read',
     rate: 'search',
     access,

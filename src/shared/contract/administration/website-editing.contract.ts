@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import {
-  bounded,
+  boundedText,
   httpUrl,
   id,
   line,
-  ms,
+  unixMs,
   pageLimit,
-  plain,
+  plainText,
   requiredLine,
-  requiredPlain,
+  requiredPlainText,
   urlAlias,
 } from '#shared/entities/fields.ts'
-import { CONTACT_STATES, contactMessage } from '#shared/entities/website/entry.ts'
+import { CONTACT_STATES, contactMessage } from '#shared/entities/website/site-entry.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, siteBlocks, sitePicture, tweet } from '#shared/entities/website/site.ts'
-import { MAX_ALIAS, MAX_LOGO, MAX_SITE_NOTE } from '#shared/rules/limits.ts'
+import { MAX_ALIAS, MAX_IMAGE_BASE64, MAX_SITE_NOTE } from '#shared/rules/limits.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 import { websiteContract } from '../public/website.contract.ts'
 
@@ -27,15 +27,15 @@ const fields = {
   cover: id.nullable().describe('ID of an image of the website. null for none.'),
   cover_alt: line,
   author: line,
-  published_at: ms
+  published_at: unixMs
     .nullable()
     .describe('Unix time in milliseconds from which readers see it, which may be in the future. null hides it.'),
 }
-const ofPost = z.object({ id: plain(MAX_ALIAS) })
+const postParams = z.object({ id: plainText(MAX_ALIAS) })
 const note = {
-  text: requiredPlain(MAX_SITE_NOTE).transform((value) => value.trim()),
+  text: requiredPlainText(MAX_SITE_NOTE).transform((value) => value.trim()),
   author: line,
-  at: ms,
+  at: unixMs,
 }
 
 /** Publishing on the website. Every published text is kept as a version. */
@@ -74,7 +74,7 @@ export const websiteEditingContract = {
     summary: 'Update a post',
     description:
       'Changes it in the named language, or in the one it was first written in. `url` and `kind` change in all languages.',
-    params: ofPost,
+    params: postParams,
     body: z.strictObject(fields).partial().extend({ url: urlAlias.optional() }),
     reply: post.extend({ published_at: z.number().nullable() }),
     effect: 'write',
@@ -85,7 +85,7 @@ export const websiteEditingContract = {
     path: '/website/blogs/:id',
     summary: 'Delete a post',
     description: 'Deletes it in all languages.',
-    params: ofPost,
+    params: postParams,
     reply: z.object({}),
     effect: 'write',
     access,
@@ -97,7 +97,7 @@ export const websiteEditingContract = {
     description: 'Accepts an image in any format and stores it as WebP without metadata.',
     status: 201,
     body: z.strictObject({
-      picture: bounded(MAX_LOGO)
+      picture: boundedText(MAX_IMAGE_BASE64)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
         .describe('Bytes of the image file, encoded as Base64.'),
     }),
@@ -145,7 +145,7 @@ export const websiteEditingContract = {
     path: '/website/notes',
     summary: 'List all short notes',
     description: 'Newest first, including those with a time in the future.',
-    query: z.strictObject({ cursor: plain(200).optional(), limit: pageLimit }),
+    query: z.strictObject({ cursor: plainText(200).optional(), limit: pageLimit }),
     reply: z.object({ notes: z.array(tweet), cursor: z.string().nullable() }),
     effect: 'read',
     access,
@@ -158,7 +158,7 @@ export const websiteEditingContract = {
     query: z.strictObject({
       state: z.enum(CONTACT_STATES).optional(),
       query: line.optional(),
-      cursor: plain(200).optional(),
+      cursor: plainText(200).optional(),
       limit: pageLimit,
     }),
     reply: z.object({ forms: z.array(contactMessage), cursor: z.string().nullable() }),

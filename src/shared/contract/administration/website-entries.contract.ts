@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { id, line, ms, pageLimit, plain, urlAlias } from '#shared/entities/fields.ts'
-import { entryDraft, ENTRY_KINDS, entryHead, entryVersion, siteEntry } from '#shared/entities/website/entry.ts'
+import { id, line, unixMs, pageLimit, plainText, urlAlias } from '#shared/entities/fields.ts'
+import { entryDraft, ENTRY_KINDS, entryHead, entryVersion, siteEntry } from '#shared/entities/website/site-entry.ts'
 import { language, post, siteBlocks, siteView } from '#shared/entities/website/site.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const access = administrators('The website belongs to the operator.')
 const params = z.object({ id })
 const revision = z.int().min(0).max(2_000_000_000).describe('The revision that the caller last read.')
-const published_at = ms
+const published_at = unixMs
   .nullable()
   .describe(
     'For posts: Unix time in milliseconds from which readers see the post, which may be in the future. null hides it.',
@@ -23,7 +23,7 @@ export const websiteEntriesContract = {
     query: z.strictObject({
       kind: z.enum(ENTRY_KINDS),
       query: line.optional(),
-      cursor: plain(200).optional(),
+      cursor: plainText(200).optional(),
       limit: pageLimit,
     }),
     reply: z.object({ entries: z.array(siteEntry), cursor: z.string().nullable() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { bounded, line } from '#shared/entities/fields.ts'
+import { boundedText, line } from '#shared/entities/fields.ts'
 import { article, articleCard } from '#shared/entities/help/article.ts'
 import { MAX_ALIAS } from '#shared/rules/limits.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 
 const access = anyone('The help is public, and people who can’t sign in need it.')
-const name = bounded(MAX_ALIAS).regex(/^[\w-]+$/)
+const name = boundedText(MAX_ALIAS).regex(/^[\w-]+$/)
 
 /** The help articles, which are part of the product and translated. */
 export const articlesContract = {

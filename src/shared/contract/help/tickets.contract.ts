@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { bounded, email, id, lineOf, plain, requiredLineOf, requiredPlain } from '#shared/entities/fields.ts'
-import { ticket, ticketLine } from '#shared/entities/help/ticket.ts'
+import {
+  boundedText,
+  email,
+  id,
+  lineUpTo,
+  plainText,
+  requiredLineUpTo,
+  requiredPlainText,
+} from '#shared/entities/fields.ts'
+import { ticket, ticketListEntry } from '#shared/entities/help/ticket.ts'
 import { ticketForm } from '#shared/forms/account/ticket.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { MAX_ANSWER, MAX_ASKED, MAX_LOGO, MAX_SUBJECT } from '#shared/rules/limits.ts'
-import { anyone, endpoint, signedIn, withReceipt } from '../endpoint.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { MAX_TICKET_REPLY, MAX_TICKET_MESSAGE, MAX_IMAGE_BASE64, MAX_TICKET_SUBJECT } from '#shared/rules/limits.ts'
+import { anyone, endpoint, signedIn, withToken } from '../endpoint.ts'
 
-const token = z.object({ token: bounded(100) })
-const access = withReceipt('ticket', 'Anyone who has the link to a conversation can continue it.')
+const token = z.object({ token: boundedText(100) })
+const access = withToken('ticket', 'Anyone who has the link to a conversation can continue it.')
 const key = id.describe('A UUID chosen by the client. A repeated call with the same key has no effect.')
-const said = requiredPlain(MAX_ANSWER)
+const replyText = requiredPlainText(MAX_TICKET_REPLY)
 
 /** Help requests to the administrators, answered in the app and by mail. */
 export const ticketsContract = {
@@ -22,13 +30,13 @@ export const ticketsContract = {
     body: z
       .strictObject({
         key,
-        subject: requiredLineOf(MAX_SUBJECT),
-        message: plain(MAX_ASKED),
+        subject: requiredLineUpTo(MAX_TICKET_SUBJECT),
+        message: plainText(MAX_TICKET_MESSAGE),
         email: email.optional().describe('Email address for the answer. Not needed for signed-in users.'),
-        place: lineOf(150).optional().describe('The screen from which the help request is sent.'),
+        place: lineUpTo(150).optional().describe('The screen from which the help request is sent.'),
         live: z.boolean().optional().describe('true starts a chat. Only for signed-in users.'),
       })
-      .superRefine(heldTo(ticketForm)),
+      .superRefine(refineByForm(ticketForm)),
     reply: ticket,
     effect: 'write',
     rate: 'ticket',
@@ -39,7 +47,7 @@ export const ticketsContract = {
     path: '/help/tickets',
     summary: 'List the caller’s help requests',
     description: 'Newest first, at most 100.',
-    reply: z.array(ticketLine),
+    reply: z.array(ticketListEntry),
     effect: 'read',
     access: signedIn('The answer contains only the caller’s own help requests.'),
   }),
@@ -68,7 +76,7 @@ export const ticketsContract = {
     summary: 'Add a message to a help request',
     description: 'Reopens a closed help request.',
     params: token,
-    body: z.strictObject({ key, text: said }),
+    body: z.strictObject({ key, text: replyText }),
     reply: ticket,
     effect: 'write',
     rate: 'ticket_message',
@@ -81,7 +89,7 @@ export const ticketsContract = {
     description: 'One per help request. Accepts an image in any format and stores it as WebP.',
     params: token,
     body: z.strictObject({
-      picture: bounded(MAX_LOGO)
+      picture: boundedText(MAX_IMAGE_BASE64)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
         .describe('Bytes of the image file, encoded as Base64.'),
     }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { endpoint, may, mayByBody, needs } from '../endpoint.ts'
-import { oneOrMany } from './one-or-many.ts'
-import { bulkIds, destination, size, toProject } from './library.contract.ts'
+import { endpoint, requires, requiresByBody, requireAll } from '../endpoint.ts'
+import { defineOneAndMany } from './one-or-many.ts'
+import { bulkIds, destination, sizeReply, getTargetProject } from './library.contract.ts'
 
 const params = z.object({ id })
-const inPairs = oneOrMany({ key: 'folderIds', ids: bulkIds, one: folder, many: z.array(folder) })
+const defineBoth = defineOneAndMany({ key: 'folderIds', ids: bulkIds, one: folder, many: z.array(folder) })
 
-const copy = inPairs({
+const copy = defineBoth({
   paths: ['/folders/:id/copy', '/folders/bulk/copy'],
   summaries: ['Copy a folder', 'Copy folders'],
   descriptions: [
@@ -19,9 +19,9 @@ const copy = inPairs({
   body: destination,
   rate: 'bulk',
   actions: 'folder.copy',
-  also: [mayByBody('folder.create', toProject)],
+  alsoRequired: [requiresByBody('folder.create', getTargetProject)],
 })
-const move = inPairs({
+const move = defineBoth({
   paths: ['/folders/:id/move', '/folders/bulk/move'],
   summaries: ['Move a folder', 'Move folders'],
   descriptions: [
@@ -31,9 +31,9 @@ const move = inPairs({
   body: destination,
   rate: 'bulk',
   actions: ['folder.move', 'folder.move-out'],
-  also: [mayByBody('project.read', toProject)],
+  alsoRequired: [requiresByBody('project.read', getTargetProject)],
 })
-const restore = inPairs({
+const restore = defineBoth({
   paths: ['/folders/:id/restore', '/folders/bulk_restore'],
   methods: ['GET', 'POST'],
   summaries: ['Restore a folder from Trash', 'Restore folders from Trash'],
@@ -44,7 +44,7 @@ const restore = inPairs({
   rate: 'bulk',
   actions: 'folder.restore',
 })
-const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
+const measure = defineOneAndMany({ key: 'ids', ids: bulkIds, one: sizeReply, many: sizeReply })({
   paths: ['/folders/:id/size', '/folders/bulk/size'],
   methods: ['GET', 'POST'],
   summaries: ['Get the size of a folder', 'Get the total size of folders'],
@@ -57,7 +57,7 @@ const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
   effect: 'read',
 })
 
-type Removal = { body: { folderIds: string[]; permanent?: boolean } }
+type RemovalInput = { body: { folderIds: string[]; permanent?: boolean } }
 
 /**
  * File operations on folders with all their contents. A folder inside another one of the same call is handled with that
@@ -79,12 +79,12 @@ export const foldersFilingContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'bulk',
-    access: needs(
-      may('folder.trash', (i: { params: { id: string }; query: { permanent?: string } }) =>
-        i.query.permanent === 'true' ? [] : [i.params.id],
+    access: requireAll(
+      requires('folder.trash', (input: { params: { id: string }; query: { permanent?: string } }) =>
+        input.query.permanent === 'true' ? [] : [input.params.id],
       ),
-      may('folder.destroy', (i: { params: { id: string }; query: { permanent?: string } }) =>
-        i.query.permanent === 'true' ? [i.params.id] : [],
+      requires('folder.destroy', (input: { params: { id: string }; query: { permanent?: string } }) =>
+        input.query.permanent === 'true' ? [input.params.id] : [],
       ),
     ),
   }),
@@ -98,11 +98,11 @@ export const foldersFilingContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'bulk',
-    access: needs(
-      mayByBody('folder.trash', (i: Removal) => (i.body.permanent ? [] : i.body.folderIds)),
-      mayByBody('folder.destroy', (i: Removal) => (i.body.permanent ? i.body.folderIds : [])),
+    access: requireAll(
+      requiresByBody('folder.trash', (input: RemovalInput) => (input.body.permanent ? [] : input.body.folderIds)),
+      requiresByBody('folder.destroy', (input: RemovalInput) => (input.body.permanent ? input.body.folderIds : [])),
     ),
   }),
-  size: weigh.one,
-  sizeMany: weigh.many,
+  size: measure.one,
+  sizeMany: measure.many,
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { folderId, id, ms, visibility } from '#shared/entities/fields.ts'
+import { folderId, id, unixMs, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
-import { endpoint, may, needs, paramId } from '../endpoint.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
 /** The ids of a bulk call: at least one, a limited number, duplicates removed. */
 export const bulkIds = z
   .array(id)
-  .min(1, coded('nothing_named'))
-  .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS))
+  .min(1, encodeReason('nothing_named'))
+  .max(MAX_BULK_IDS, encodeReason('too_many', MAX_BULK_IDS))
   .transform((ids) => [...new Set(ids)])
 
 /** The destination of a copy or move. Without `visibility`, each item keeps its own. */
@@ -19,13 +19,13 @@ export const itemDestination = destination.extend({
   needs_review: z.literal(false).optional(),
   active: z.literal(true).optional(),
   user: id.optional(),
-  created_at: ms.optional(),
+  created_at: unixMs.optional(),
 })
 
-export const toProject = (i: { body: { projectId: string } }) => [i.body.projectId]
+export const getTargetProject = (input: { body: { projectId: string } }) => [input.body.projectId]
 
 /** Size of originals in bytes. */
-export const size = z.object({ size: z.number() })
+export const sizeReply = z.object({ size: z.number() })
 
 export const libraryContract = {
   emptyTrash: endpoint({
@@ -37,6 +37,6 @@ export const libraryContract = {
     reply: z.object({ artifacts: z.number(), folders: z.number() }),
     effect: 'write',
     rate: 'bulk',
-    access: needs(may('trash.empty', paramId)),
+    access: requireAll(requires('trash.empty', getParamId)),
   }),
 }

@@ -2,25 +2,33 @@ import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import type { RateName } from '#shared/rules/rates.ts'
-import { endpoint, may, mayByBody, needs, paramId, type Demand, type Endpoint } from '../endpoint.ts'
+import {
+  endpoint,
+  requires,
+  requiresByBody,
+  requireAll,
+  getParamId,
+  type Requirement,
+  type Endpoint,
+} from '../endpoint.ts'
 
 const params = z.object({ id })
-const nothing = z.strictObject({})
-type Nothing = typeof nothing
+const emptyBody = z.strictObject({})
+type EmptyBody = typeof emptyBody
 type Ids = z.ZodType<string[]>
 
 /**
  * Subjects that endpoints handle alone or together: the key of their ids in a body, and the replies for one and for
  * many.
  */
-interface Things<Key extends string, I extends Ids, One extends z.ZodType, Many extends z.ZodType> {
+interface SubjectDefinition<Key extends string, IdList extends Ids, One extends z.ZodType, Many extends z.ZodType> {
   key: Key
-  ids: I
+  ids: IdList
   one: One
   many: Many
 }
 
-interface Act<Body extends z.ZodObject> {
+interface ActionDefinition<Body extends z.ZodObject> {
   /** The path for one, named by `:id`, and the path for many. */
   paths: readonly [one: string, many: string]
   summaries: readonly [one: string, many: string]
@@ -29,7 +37,7 @@ interface Act<Body extends z.ZodObject> {
   actions: Action | readonly [Action, ...Action[]]
   body?: Body
   /** Further permissions, which depend on the body. */
-  also?: readonly Demand<never>[]
+  alsoRequired?: readonly Requirement<never>[]
   status?: 201
   /** The rate of the call for one. The call for many always has the rate `bulk`. */
   rate?: RateName
@@ -38,59 +46,59 @@ interface Act<Body extends z.ZodObject> {
   effect?: 'read'
 }
 
-type With<Body extends z.ZodObject, Key extends string, I extends Ids> = z.ZodObject<
-  Body['shape'] & Record<Key, I>,
+type WithIds<Body extends z.ZodObject, Key extends string, IdList extends Ids> = z.ZodObject<
+  Body['shape'] & Record<Key, IdList>,
   z.core.$strict
 >
-type Alone<Body extends z.ZodObject> = [Nothing] extends [Body] ? z.ZodUndefined : Body
+type BodyForOne<Body extends z.ZodObject> = [EmptyBody] extends [Body] ? z.ZodUndefined : Body
 
 /** Creates two endpoints for each action, for one subject and for many, that differ only in the number of ids. */
-export function oneOrMany<Key extends string, I extends Ids, One extends z.ZodType, Many extends z.ZodType>(
-  of: Things<Key, I, One, Many>,
+export function defineOneAndMany<Key extends string, IdList extends Ids, One extends z.ZodType, Many extends z.ZodType>(
+  subjects: SubjectDefinition<Key, IdList, One, Many>,
 ) {
-  const named = (input: { body: Record<string, unknown> }) => input.body[of.key] as string[]
-  return <Body extends z.ZodObject = Nothing>(act: Act<Body>) => {
+  const getIds = (input: { body: Record<string, unknown> }) => input.body[subjects.key] as string[]
+  return <Body extends z.ZodObject = EmptyBody>(definition: ActionDefinition<Body>) => {
     const {
       paths,
       summaries,
-      descriptions: [ofOne, ofMany] = [undefined, undefined],
+      descriptions: [descriptionForOne, descriptionForMany] = [undefined, undefined],
       actions,
       body,
-      also = [],
+      alsoRequired = [],
       status,
       rate,
       effect = 'write',
       methods = ['POST', 'POST'],
-    } = act
-    const made = status && { status }
+    } = definition
+    const createdStatus = status && { status }
     const one = endpoint({
       method: methods[0],
       path: paths[0],
       summary: summaries[0],
-      ...(ofOne !== undefined && { description: ofOne }),
-      ...made,
+      ...(descriptionForOne !== undefined && { description: descriptionForOne }),
+      ...createdStatus,
       params,
       ...(body && { body }),
-      reply: of.one,
+      reply: subjects.one,
       effect,
       ...(rate && { rate }),
-      access: needs(may(actions, paramId), ...also),
+      access: requireAll(requires(actions, getParamId), ...alsoRequired),
     })
     const many = endpoint({
       method: methods[1],
       path: paths[1],
       summary: summaries[1],
-      ...(ofMany !== undefined && { description: ofMany }),
-      ...made,
-      body: (body ?? nothing).extend({ [of.key]: of.ids }),
-      reply: of.many,
+      ...(descriptionForMany !== undefined && { description: descriptionForMany }),
+      ...createdStatus,
+      body: (body ?? emptyBody).extend({ [subjects.key]: subjects.ids }),
+      reply: subjects.many,
       effect,
       rate: 'bulk',
-      access: needs(mayByBody(actions, named), ...also),
+      access: requireAll(requiresByBody(actions, getIds), ...alsoRequired),
     })
     return {
-      one: one as unknown as Endpoint<typeof params, z.ZodUndefined, Alone<Body>, One>,
-      many: many as unknown as Endpoint<z.ZodUndefined, z.ZodUndefined, With<Body, Key, I>, Many>,
+      one: one as unknown as Endpoint<typeof params, z.ZodUndefined, BodyForOne<Body>, One>,
+      many: many as unknown as Endpoint<z.ZodUndefined, z.ZodUndefined, WithIds<Body, Key, IdList>, Many>,
     }
   }
 }

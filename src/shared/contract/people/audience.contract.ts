@@ -3,16 +3,16 @@ import { id } from '#shared/entities/fields.ts'
 import { user } from '#shared/entities/user.ts'
 import { ACTION_NAMES } from '#shared/policy/actions.ts'
 import { memberRole } from '#shared/policy/permission.ts'
-import { BECAUSE } from '#shared/policy/because.ts'
-import { endpoint, may, needs, paramId } from '../endpoint.ts'
+import { ACCESS_REASONS } from '#shared/policy/access-reasons.ts'
+import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
 /** Reasons why visitors can't see something, in addition to those of the policy. */
-const OF_VISITORS = ['password', 'trashed', 'private', 'in_review', 'application', 'folder', 'gallery_off'] as const
+const VISITOR_REASONS = ['password', 'trashed', 'private', 'in_review', 'application', 'folder', 'gallery_off'] as const
 
 /** A viewer, or someone who might be expected to be one. Administrators and visitors are listed as groups. */
-const who = z.discriminatedUnion('kind', [
+const viewerIdentity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitors') }),
   z.object({ kind: z.literal('administrators') }),
   z.object({ kind: z.literal('person'), user, role: z.enum([...memberRole.options, 'owner', 'admin']) }),
@@ -20,16 +20,16 @@ const who = z.discriminatedUnion('kind', [
 ])
 
 /** One entry of the answer to "who can see this?". */
-export const onlooker = z.object({
-  who,
+export const viewer = z.object({
+  who: viewerIdentity,
   may: z.array(z.enum(ACTION_NAMES)).describe('Everything they can do with it right now.'),
   because: z
-    .array(z.enum([...BECAUSE, 'invited', ...OF_VISITORS]))
+    .array(z.enum([...ACCESS_REASONS, 'invited', ...VISITOR_REASONS]))
     .describe('Why they can see it, or what prevents it.'),
 })
-export type Onlooker = z.infer<typeof onlooker>
+export type Viewer = z.infer<typeof viewer>
 
-const reply = z.array(onlooker)
+const reply = z.array(viewer)
 
 export const audienceContract = {
   ofArtifact: endpoint({
@@ -40,7 +40,7 @@ export const audienceContract = {
     params,
     reply,
     effect: 'read',
-    access: needs(may('artifact.audience', paramId)),
+    access: requireAll(requires('artifact.audience', getParamId)),
   }),
   ofFolder: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const audienceContract = {
     params,
     reply,
     effect: 'read',
-    access: needs(may('folder.audience', paramId)),
+    access: requireAll(requires('folder.audience', getParamId)),
   }),
   ofExhibit: endpoint({
     method: 'GET',
@@ -60,6 +60,6 @@ export const audienceContract = {
     params,
     reply,
     effect: 'read',
-    access: needs(may('exhibit.audience', paramId)),
+    access: requireAll(requires('exhibit.audience', getParamId)),
   }),
 }

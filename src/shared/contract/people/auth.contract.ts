@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email, id, line, lineOf, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
-import { halfSignedIn, me } from '#shared/entities/user.ts'
+import { email, id, line, lineUpTo, password, plainText, requiredLine, typedPassword } from '#shared/entities/fields.ts'
+import { pendingSignIn, currentUser } from '#shared/entities/user.ts'
 import { MAX_CODE, MAX_EMAIL } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
+import { encodeReason } from '#shared/words/reason.ts'
 import { anyone, endpoint, signedIn } from '../endpoint.ts'
 
 export const authContract = {
@@ -17,11 +17,11 @@ export const authContract = {
       invite: id
         .optional()
         .describe('ID of the invitation that the sign-in is for. It must have been sent to the same email address.'),
-      login_as: plain(MAX_EMAIL)
+      login_as: plainText(MAX_EMAIL)
         .optional()
         .describe('ID or email address of the user to act as. Needs an administrator’s own credentials.'),
     }),
-    reply: z.union([me, halfSignedIn]),
+    reply: z.union([currentUser, pendingSignIn]),
     effect: 'write',
     rate: 'login',
     beforePassword: true,
@@ -32,8 +32,8 @@ export const authContract = {
     path: '/auth/second_step',
     summary: 'Complete a two-step sign-in',
     description: 'Takes a code from the authenticator app, or a recovery code.',
-    body: z.strictObject({ token: plain(100), code: plain(MAX_CODE) }),
-    reply: me,
+    body: z.strictObject({ token: plainText(100), code: plainText(MAX_CODE) }),
+    reply: currentUser,
     effect: 'write',
     rate: 'login',
     beforePassword: true,
@@ -65,12 +65,12 @@ export const authContract = {
         .describe(
           'ID of an invitation. Together with `token`, it makes the user a member and confirms their email address.',
         ),
-      token: plain(100).optional(),
-      how_hear: lineOf(100).optional(),
+      token: plainText(100).optional(),
+      how_hear: lineUpTo(100).optional(),
       how_hear_additional: line.optional(),
-      terms: z.literal(true, coded('must_agree')),
+      terms: z.literal(true, encodeReason('must_agree')),
     }),
-    reply: me,
+    reply: currentUser,
     effect: 'write',
     rate: 'register',
     access: anyone('Anyone can register while REGISTRATION is open.'),
@@ -79,7 +79,7 @@ export const authContract = {
     method: 'GET',
     path: '/auth/me',
     summary: 'Get the signed-in user',
-    reply: me,
+    reply: currentUser,
     effect: 'read',
     beforePassword: true,
     access: signedIn('The answer is only about the caller.'),
@@ -89,7 +89,7 @@ export const authContract = {
     path: '/auth/confirm',
     summary: 'Confirm an email address',
     description: 'Takes the token from the emailed link, which works once.',
-    body: z.strictObject({ token: plain(100) }),
+    body: z.strictObject({ token: plainText(100) }),
     reply: z.object({}),
     effect: 'write',
     rate: 'login',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { email, id, line, plain } from '#shared/entities/fields.ts'
-import { mailWaits, memberRole, pendingUser, permission, someGrants } from '#shared/policy/permission.ts'
-import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
-import { anyone, endpoint, may, needs, paramId, signedIn } from '../endpoint.ts'
+import { email, id, line, plainText } from '#shared/entities/fields.ts'
+import { mailWaitReason, memberRole, pendingUser, permission, partialGrants } from '#shared/policy/permission.ts'
+import { MAX_INVITATIONS, MAX_NOTE } from '#shared/rules/limits.ts'
+import { anyone, endpoint, requires, requireAll, getParamId, signedIn } from '../endpoint.ts'
 
 const params = z.object({ id })
-const note = plain(MAX_NOTE).optional().describe('Note to include in the email.')
-const token = plain(100)
+const note = plainText(MAX_NOTE).optional().describe('Note to include in the email.')
+const token = plainText(100)
 
 export const invitesContract = {
   invite: endpoint({
@@ -18,16 +18,16 @@ export const invitesContract = {
     params,
     body: z.strictObject({
       email,
-      permissions: someGrants,
+      permissions: partialGrants,
       note,
       orgName: line.optional().describe('Ignored. The email uses the names in the database.'),
       projectName: line.optional().describe('Ignored.'),
     }),
-    reply: z.union([pendingUser, permission.extend({ mail_waits: mailWaits })]),
+    reply: z.union([pendingUser, permission.extend({ mail_waits: mailWaitReason })]),
     status: 201,
     effect: 'write',
     rate: 'invite',
-    access: needs(may('member.invite', paramId)),
+    access: requireAll(requires('member.invite', getParamId)),
   }),
   inviteMany: endpoint({
     method: 'POST',
@@ -38,9 +38,9 @@ export const invitesContract = {
     params,
     body: z.strictObject({
       invitations: z
-        .array(z.strictObject({ email: plain(1000), permissions: someGrants }))
+        .array(z.strictObject({ email: plainText(1000), permissions: partialGrants }))
         .min(1)
-        .max(MAX_INVITED),
+        .max(MAX_INVITATIONS),
       note,
     }),
     reply: z.object({
@@ -49,13 +49,13 @@ export const invitesContract = {
           email: z.string(),
           status: z.enum(['invited', 'added', 'already', 'invalid', 'limit']),
           id: z.string().optional(),
-          mail_waits: mailWaits,
+          mail_waits: mailWaitReason,
         }),
       ),
     }),
     effect: 'write',
     rate: 'invite',
-    access: needs(may('member.invite', paramId)),
+    access: requireAll(requires('member.invite', getParamId)),
   }),
   resend: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const invitesContract = {
     reply: pendingUser,
     effect: 'write',
     rate: 'invite',
-    access: needs(may('permission.resend', paramId)),
+    access: requireAll(requires('permission.resend', getParamId)),
   }),
   read: endpoint({
     method: 'GET',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { bounded, id, requiredLine, typedPassword } from '#shared/entities/fields.ts'
-import { me, passkey } from '#shared/entities/user.ts'
-import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
+import { boundedText, id, requiredLine, typedPassword } from '#shared/entities/fields.ts'
+import { currentUser, passkey } from '#shared/entities/user.ts'
+import { anyone, endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
-const ofPasskey = z.object({ id, passkey: id })
+const passkeyParams = z.object({ id, passkey: id })
 /** Bytes in base64url, as browsers send them. */
-const bytes = (most: number) => z.base64url().max(most)
-const credential = bytes(1400).describe('Credential ID from the authenticator.')
-const clientDataJSON = bytes(4000)
+const base64Bytes = (maxLength: number) => z.base64url().max(maxLength)
+const credential = base64Bytes(1400).describe('Credential ID from the authenticator.')
+const clientDataJSON = base64Bytes(4000)
 const options = z
   .record(z.string(), z.unknown())
   .describe('Options for navigator.credentials in the JSON of WebAuthn. They work once, within five minutes.')
@@ -22,8 +22,8 @@ export const passkeysContract = {
     params,
     reply: z.array(passkey),
     effect: 'read',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   prepare: endpoint({
     method: 'POST',
@@ -34,8 +34,8 @@ export const passkeysContract = {
     reply: z.object({ options }),
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   add: endpoint({
     method: 'POST',
@@ -48,37 +48,37 @@ export const passkeysContract = {
       name: requiredLine,
       id: credential,
       clientDataJSON,
-      attestationObject: bytes(40_000),
-      transports: z.array(bounded(20)).max(10),
+      attestationObject: base64Bytes(40_000),
+      transports: z.array(boundedText(20)).max(10),
     }),
     reply: passkey,
     status: 201,
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   rename: endpoint({
     method: 'POST',
     path: '/users/:id/passkeys/:passkey',
     summary: 'Rename a passkey',
-    params: ofPasskey,
+    params: passkeyParams,
     body: z.strictObject({ name: requiredLine }),
     reply: passkey,
     effect: 'write',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:id/passkeys/:passkey',
     summary: 'Delete a passkey',
     description: 'It stops working.',
-    params: ofPasskey,
+    params: passkeyParams,
     reply: z.object({}),
     effect: 'write',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   ask: endpoint({
     method: 'POST',
@@ -98,11 +98,11 @@ export const passkeysContract = {
     body: z.strictObject({
       id: credential,
       clientDataJSON,
-      authenticatorData: bytes(2000),
-      signature: bytes(2000),
-      userHandle: bytes(200).optional(),
+      authenticatorData: base64Bytes(2000),
+      signature: base64Bytes(2000),
+      userHandle: base64Bytes(200).optional(),
     }),
-    reply: me,
+    reply: currentUser,
     effect: 'write',
     rate: 'login',
     beforePassword: true,

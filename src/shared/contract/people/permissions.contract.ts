@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, id } from '#shared/entities/fields.ts'
 import { user } from '#shared/entities/user.ts'
-import { memberRole, pendingUser, permission, someGrants } from '#shared/policy/permission.ts'
-import { bodyProject, endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
+import { memberRole, pendingUser, permission, partialGrants } from '#shared/policy/permission.ts'
+import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
@@ -24,7 +24,7 @@ export const permissionsContract = {
     params,
     reply: z.array(member),
     effect: 'read',
-    access: needs(may('member.list', paramId)),
+    access: requireAll(requires('member.list', getParamId)),
   }),
   pending: endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const permissionsContract = {
     params,
     reply: z.array(pendingUser),
     effect: 'read',
-    access: needs(may('member.list', paramId)),
+    access: requireAll(requires('member.list', getParamId)),
   }),
   read: endpoint({
     method: 'GET',
@@ -43,7 +43,7 @@ export const permissionsContract = {
     params,
     reply: permission,
     effect: 'read',
-    access: needs(may('permission.read', paramId)),
+    access: requireAll(requires('permission.read', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -52,10 +52,10 @@ export const permissionsContract = {
     description:
       'Takes effect with their next call. Callers can’t grant permissions that they don’t have, and can’t change their own record or an owner’s.',
     params,
-    body: someGrants,
+    body: partialGrants,
     reply: permission,
     effect: 'write',
-    access: needs(may('permission.edit', paramId)),
+    access: requireAll(requires('permission.edit', getParamId)),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -70,7 +70,7 @@ export const permissionsContract = {
     }),
     reply: z.object({}),
     effect: 'write',
-    access: needs(mayByBody(['member.remove', 'member.leave'], bodyProject)),
+    access: requireAll(requiresByBody(['member.remove', 'member.leave'], getBodyProject)),
   }),
   access: endpoint({
     method: 'GET',
@@ -79,6 +79,6 @@ export const permissionsContract = {
     params: z.object({ user: id, project: id }),
     reply: z.union([permission, z.object({ owner: z.literal(true) })]),
     effect: 'read',
-    access: needs(may('project.read', (i: { params: { project: string } }) => [i.params.project])),
+    access: requireAll(requires('project.read', (input: { params: { project: string } }) => [input.params.project])),
   }),
 }

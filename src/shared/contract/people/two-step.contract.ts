@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, plain, typedPassword } from '#shared/entities/fields.ts'
+import { id, plainText, typedPassword } from '#shared/entities/fields.ts'
 import { MAX_CODE } from '#shared/rules/limits.ts'
-import { endpoint, may, needs, paramId } from '../endpoint.ts'
+import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
-const code = plain(MAX_CODE)
+const code = plainText(MAX_CODE)
 const recovery_codes = z
   .array(z.string())
   .describe('Each code works once instead of a code from the app. They can’t be shown again.')
@@ -24,8 +24,8 @@ export const twoStepContract = {
       recovery_codes: z.number(),
     }),
     effect: 'read',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   prepare: endpoint({
     method: 'POST',
@@ -41,8 +41,8 @@ export const twoStepContract = {
     }),
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   begin: endpoint({
     method: 'POST',
@@ -54,8 +54,8 @@ export const twoStepContract = {
     reply: z.object({ recovery_codes }),
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   renew: endpoint({
     method: 'POST',
@@ -67,8 +67,8 @@ export const twoStepContract = {
     reply: z.object({ recovery_codes }),
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   end: endpoint({
     method: 'DELETE',
@@ -80,7 +80,7 @@ export const twoStepContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
 }

@@ -4,7 +4,7 @@ import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user, userSession } from '#shared/entities/user.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
-import { endpoint, may, needs, paramId, signedIn } from '../endpoint.ts'
+import { endpoint, requires, requireAll, getParamId, signedIn } from '../endpoint.ts'
 
 const params = z.object({ id })
 
@@ -16,7 +16,7 @@ export const usersContract = {
     params,
     reply: user,
     effect: 'read',
-    access: needs(may('user.read', paramId)),
+    access: requireAll(requires('user.read', getParamId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -36,8 +36,8 @@ export const usersContract = {
     effect: 'write',
     rate: 'password',
     beforePassword: true,
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -50,8 +50,8 @@ export const usersContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'password',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   byEmail: endpoint({
     method: 'GET',
@@ -72,8 +72,8 @@ export const usersContract = {
     params,
     reply: z.array(userSession),
     effect: 'read',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -82,8 +82,8 @@ export const usersContract = {
     params: z.object({ id, session: id }),
     reply: z.object({}),
     effect: 'write',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -92,8 +92,8 @@ export const usersContract = {
     params,
     reply: z.object({}),
     effect: 'write',
-    ownDoing: true,
-    access: needs(may('user.edit', paramId)),
+    onlyInPerson: true,
+    access: requireAll(requires('user.edit', getParamId)),
   }),
   projectsAndOrgs: endpoint({
     method: 'GET',
@@ -103,6 +103,6 @@ export const usersContract = {
     params,
     reply: z.object({ projects: z.array(project), orgs: z.array(org) }),
     effect: 'read',
-    access: needs(may('user.read', paramId)),
+    access: requireAll(requires('user.read', getParamId)),
   }),
 }

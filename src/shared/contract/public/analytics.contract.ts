@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { bounded, day, id, lineOf, urlAlias } from '#shared/entities/fields.ts'
-import { ANALYTICS_DAYS, COUNT_KEY, COUNTED_SITE, COUNTED_THINGS, OWN_COUNT_KEYS } from '#shared/rules/counting.ts'
-import { coded } from '#shared/words/reason.ts'
-import { administrators, anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
+import { boundedText, day, id, lineUpTo, urlAlias } from '#shared/entities/fields.ts'
+import {
+  DEFAULT_ANALYTICS_DAYS,
+  COUNT_KEY,
+  COUNTED_SITE_ENTRIES,
+  COUNTED_PROJECT_PARTS,
+  BUILT_IN_COUNT_KEYS,
+} from '#shared/rules/counting.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { administrators, anyone, endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
-const dayParam = bounded(16)
-  .regex(/^-?\d+$/, coded('not_whole'))
+const dayParam = boundedText(16)
+  .regex(/^-?\d+$/, encodeReason('not_whole'))
   .transform(Number)
   .pipe(day)
-const MOST_DAYS = 3660
+const MAX_DAYS = 3660
 const DAY_MS = 86_400_000
-const span = z
+const period = z
   .strictObject({
     from: dayParam
       .optional()
       .describe(
-        `First day of the period: Unix time in milliseconds at midnight UTC. Defaults to a period of ${ANALYTICS_DAYS} days.`,
+        `First day of the period: Unix time in milliseconds at midnight UTC. Defaults to a period of ${DEFAULT_ANALYTICS_DAYS} days.`,
       ),
     to: dayParam
       .optional()
@@ -23,19 +29,19 @@ const span = z
   })
   .transform(({ from, to }) => {
     const last = to ?? Math.floor(Date.now() / DAY_MS) * DAY_MS
-    return { from: from ?? last - (ANALYTICS_DAYS - 1) * DAY_MS, to: last }
+    return { from: from ?? last - (DEFAULT_ANALYTICS_DAYS - 1) * DAY_MS, to: last }
   })
-  .refine(({ from, to }) => to - from < MOST_DAYS * DAY_MS, {
+  .refine(({ from, to }) => to - from < MAX_DAYS * DAY_MS, {
     path: ['from'],
-    message: coded('out_of_range', 1, MOST_DAYS),
+    message: encodeReason('out_of_range', 1, MAX_DAYS),
   })
 const params = z.object({ id })
-const counted = z.object({
+const viewedEntry = z.object({
   id: z.string(),
   title: z.string().nullable().describe('null if it has been deleted.'),
   views: z.number(),
 })
-const told = z.object({ word: z.string(), n: z.number() })
+const countedText = z.object({ word: z.string(), n: z.number() })
 
 export const analyticsContract = {
   count: endpoint({
@@ -46,16 +52,20 @@ export const analyticsContract = {
       '`key` names an event of your own. Nothing about the visitor is stored. Crawlers and signed-in users aren’t counted.',
     body: z
       .strictObject({
-        type: z.enum([...COUNTED_THINGS, ...COUNTED_SITE]),
+        type: z.enum([...COUNTED_PROJECT_PARTS, ...COUNTED_SITE_ENTRIES]),
         id: id.or(urlAlias).describe('Name of a page, URL of a post, or ID of anything else.'),
-        key: bounded(40).regex(COUNT_KEY, coded('not_taken')).default('view_count'),
-        from: lineOf(253).optional().describe('Host of the website that the visitor came from.'),
-        words: lineOf(100).optional().describe('Search terms without results.'),
+        key: boundedText(40).regex(COUNT_KEY, encodeReason('not_taken')).default('view_count'),
+        from: lineUpTo(253).optional().describe('Host of the website that the visitor came from.'),
+        words: lineUpTo(100).optional().describe('Search terms without results.'),
       })
-      .refine(({ type, id: thing }) => COUNTED_SITE.some((one) => one === type) || id.safeParse(thing).success, {
-        path: ['id'],
-        message: coded('not_taken'),
-      }),
+      .refine(
+        ({ type, id: thingId }) =>
+          COUNTED_SITE_ENTRIES.some((siteKind) => siteKind === type) || id.safeParse(thingId).success,
+        {
+          path: ['id'],
+          message: encodeReason('not_taken'),
+        },
+      ),
     reply: z.object({}),
     status: 202,
     effect: 'write',
@@ -68,34 +78,36 @@ export const analyticsContract = {
     summary: 'Get the analytics of a gallery',
     description: 'Returns views per day, the most viewed items and exhibits, and where visitors came from.',
     params,
-    query: span,
+    query: period,
     reply: z.object({
       days: z
         .array(z.object({ day: z.number().describe('Days with at least one view.'), views: z.number() }))
         .describe('Unix time in milliseconds.'),
       views: z.number(),
-      artifacts: z.array(counted).describe('Most viewed items, at most 20.'),
-      exhibits: z.array(counted),
-      counts: z.array(told).describe(`Events with keys other than ${OWN_COUNT_KEYS.join(' and ')}, at most 20.`),
-      from: z.array(told).describe('Websites that visitors came from, at most 20.'),
-      not_found: z.array(told).describe('Searches without results that were made more than once, at most 20.'),
+      artifacts: z.array(viewedEntry).describe('Most viewed items, at most 20.'),
+      exhibits: z.array(viewedEntry),
+      counts: z
+        .array(countedText)
+        .describe(`Events with keys other than ${BUILT_IN_COUNT_KEYS.join(' and ')}, at most 20.`),
+      from: z.array(countedText).describe('Websites that visitors came from, at most 20.'),
+      not_found: z.array(countedText).describe('Searches without results that were made more than once, at most 20.'),
     }),
     effect: 'read',
     rate: 'search',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
   ofWebsite: endpoint({
     method: 'GET',
     path: '/website/analytics',
     summary: 'Get the analytics of the website',
     description: 'Returns the views of pages and posts, most viewed first.',
-    query: span,
+    query: period,
     reply: z.object({
       views: z.number(),
       pages: z
-        .array(z.object({ type: z.enum(COUNTED_SITE), url: z.string(), views: z.number() }))
+        .array(z.object({ type: z.enum(COUNTED_SITE_ENTRIES), url: z.string(), views: z.number() }))
         .describe('At most 1,000.'),
-      counts: z.array(told).describe('Events with other keys, at most 20.'),
+      counts: z.array(countedText).describe('Events with other keys, at most 20.'),
     }),
     effect: 'read',
     access: administrators('The website belongs to the operator.'),
@@ -106,11 +118,11 @@ export const analyticsContract = {
     summary: 'Download the analytics of a gallery as CSV',
     description: 'The columns are day, type, ID, title, event and count.',
     params,
-    query: span,
+    query: period,
     reply: z.unknown(),
-    bytes: 'text/csv',
+    contentType: 'text/csv',
     effect: 'read',
     rate: 'bulk',
-    access: needs(may('project.read', paramId)),
+    access: requireAll(requires('project.read', getParamId)),
   }),
 }

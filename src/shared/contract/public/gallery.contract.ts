@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id, plain } from '#shared/entities/fields.ts'
+import { id, plainText } from '#shared/entities/fields.ts'
 import { project } from '#shared/entities/project.ts'
-import { galleryLook } from '#shared/entities/gallery-design.ts'
+import { galleryAppearance } from '#shared/entities/gallery-design.ts'
 import { anyone, endpoint } from '../endpoint.ts'
-import { exhibitPage } from '../exhibits.contract.ts'
+import { exhibitPageQuery } from '../exhibits.contract.ts'
 
 const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
 
@@ -17,7 +17,7 @@ export const openGallery = z.object({
   project: galleryProject,
   logo: z.string().nullable().describe('A data: URI. null if there is none.'),
   cover: artifact.nullable().describe('The item whose image is the cover. null if there is none.'),
-  look: galleryLook,
+  look: galleryAppearance,
   exhibits: z.array(exhibit),
 })
 
@@ -28,12 +28,12 @@ const galleryCard = z.object({
   url_alias: z.string(),
   description: z.string().describe('Beginning of the description.'),
   cover: artifact.nullable(),
-  focus: galleryLook.shape.focus,
+  focus: galleryAppearance.shape.focus,
   exhibits: z.number(),
   items: z.number().describe('Number of items. 1001 means more than 1000.'),
 })
 
-const near = z.object({ id, title: z.string() }).nullable()
+const adjacentItem = z.object({ id, title: z.string() }).nullable()
 
 export const galleryContract = {
   read: endpoint({
@@ -42,7 +42,7 @@ export const galleryContract = {
     summary: 'Get a gallery',
     description:
       '`alias` is its address. Returns its organisation, texts and public exhibits. For a password-protected gallery, returns only its ID.',
-    params: z.object({ alias: plain(200) }),
+    params: z.object({ alias: plainText(200) }),
     reply: z.union([openGallery, z.object({ locked: z.literal(true), id: z.string() })]),
     effect: 'read',
     access: anyone('Only open galleries are returned.'),
@@ -62,8 +62,8 @@ export const galleryContract = {
     path: '/gallery/:alias/exhibit/:exhibit',
     summary: 'Get an exhibit of a gallery',
     description: '`exhibit` is its address. Includes one page of its public items in order.',
-    params: z.object({ alias: plain(200), exhibit: plain(200) }),
-    query: exhibitPage,
+    params: z.object({ alias: plainText(200), exhibit: plainText(200) }),
+    query: exhibitPageQuery,
     reply: exhibit,
     effect: 'read',
     access: anyone('Only public exhibits of open galleries are returned.'),
@@ -74,13 +74,13 @@ export const galleryContract = {
     summary: 'Get an item of a gallery',
     description:
       'As visitors see it, with its tags, the public exhibits that show it, the previous and next items and related items.',
-    params: z.object({ alias: plain(200), id }),
+    params: z.object({ alias: plainText(200), id }),
     reply: z.object({
       artifact,
       tags: z.array(z.string()).describe('Tag titles.'),
       exhibits: z.array(exhibit),
-      previous: near.describe('The previous item by title. null for the first one.'),
-      next: near,
+      previous: adjacentItem.describe('The previous item by title. null for the first one.'),
+      next: adjacentItem,
       related: z.array(artifact).describe('The items with the most in common, without their long texts.'),
     }),
     effect: 'read',

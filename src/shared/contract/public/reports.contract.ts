@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email, id, pageLimit, plain } from '#shared/entities/fields.ts'
+import { email, id, pageLimit, plainText } from '#shared/entities/fields.ts'
 import { report, REPORT_STATUSES } from '#shared/entities/report.ts'
 import { REPORT_REASONS } from '#shared/rules/report-reasons.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
 import { MAX_NOTE, MAX_REPORT } from '#shared/rules/limits.ts'
-import { endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
+import { endpoint, requires, requiresByBody, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
@@ -17,12 +17,12 @@ export const reportsContract = {
     description: 'The organisation’s owners and the gallery’s contacts are notified.',
     params,
     body: z
-      .strictObject({ reason: z.enum(REPORT_REASONS), message: plain(MAX_REPORT), email: email.optional() })
-      .superRefine(heldTo(reportForm)),
+      .strictObject({ reason: z.enum(REPORT_REASONS), message: plainText(MAX_REPORT), email: email.optional() })
+      .superRefine(refineByForm(reportForm)),
     reply: z.object({}),
     effect: 'write',
     rate: 'report',
-    access: needs(may('artifact.read', paramId)),
+    access: requireAll(requires('artifact.read', getParamId)),
   }),
   list: endpoint({
     method: 'GET',
@@ -32,7 +32,7 @@ export const reportsContract = {
     params,
     query: z.strictObject({
       status: z.enum(REPORT_STATUSES).optional(),
-      cursor: plain(200).optional(),
+      cursor: plainText(200).optional(),
       limit: pageLimit,
     }),
     reply: z.object({
@@ -41,7 +41,7 @@ export const reportsContract = {
       cursor: z.string().nullable(),
     }),
     effect: 'read',
-    access: needs(may('report.list', paramId)),
+    access: requireAll(requires('report.list', getParamId)),
   }),
   resolve: endpoint({
     method: 'POST',
@@ -52,15 +52,15 @@ export const reportsContract = {
     params,
     body: z.strictObject({
       status: z.enum(REPORT_STATUSES),
-      note: plain(MAX_NOTE).optional(),
+      note: plainText(MAX_NOTE).optional(),
       take_down: z.boolean().optional(),
     }),
     reply: report,
     effect: 'write',
-    access: needs(
-      may('report.resolve', paramId),
-      mayByBody('report.take-down', (i: { params: { id: string }; body: { take_down?: boolean } }) =>
-        i.body.take_down ? [i.params.id] : [],
+    access: requireAll(
+      requires('report.resolve', getParamId),
+      requiresByBody('report.take-down', (input: { params: { id: string }; body: { take_down?: boolean } }) =>
+        input.body.take_down ? [input.params.id] : [],
       ),
     ),
   }),

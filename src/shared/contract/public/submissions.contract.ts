@@ -1,87 +1,97 @@
 import { z } from 'zod'
 import {
-  bounded,
+  boundedText,
   day,
   email,
   id,
   line,
   period,
-  plain,
+  plainText,
   requiredLine,
-  requiredPlain,
+  requiredPlainText,
   typedPassword,
 } from '#shared/entities/fields.ts'
-import { shownPortal } from '#shared/entities/submissions/portal.ts'
-import { receipt } from '#shared/entities/submissions/submission.ts'
-import { MAX_CHOICES, MAX_GIVEN_FILES, MAX_LINE, MAX_QUESTIONS, MAX_SAID } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
-import { anyone, endpoint, withReceipt } from '../endpoint.ts'
+import { visiblePortal } from '#shared/entities/submissions/portal.ts'
+import { contributionStatus } from '#shared/entities/submissions/submission.ts'
+import {
+  MAX_CHOICES,
+  MAX_CONTRIBUTED_FILES,
+  MAX_LINE,
+  MAX_QUESTIONS,
+  MAX_SUBMISSION_TEXT,
+} from '#shared/rules/limits.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { anyone, endpoint, withToken } from '../endpoint.ts'
 
 const params = z.object({ id })
-const access = withReceipt('receipt', 'Anyone who has the link to a submission status page can manage that submission.')
+const access = withToken('receipt', 'Anyone who has the link to a submission status page can manage that submission.')
 
 /** Details of a file. */
-const said = {
+const fileDetails = {
   title: requiredLine.optional(),
-  description: plain(MAX_SAID).nullable().optional(),
+  description: plainText(MAX_SUBMISSION_TEXT).nullable().optional(),
   date_of_origin: day.nullable().optional(),
   place: line.nullable().optional(),
   time_period: period.nullable().optional(),
   display_date: line.nullable().optional(),
 }
-const ofFile = z.strictObject(said)
-export type Said = z.output<typeof ofFile>
+const fileDetailsSchema = z.strictObject(fileDetails)
+export type FileDetails = z.output<typeof fileDetailsSchema>
 
 const answer = z.strictObject({
-  key: bounded(6).regex(/^q\d{1,5}$/),
-  value: z.union([plain(MAX_SAID), z.boolean(), day, z.array(plain(MAX_LINE)).max(MAX_CHOICES)]).nullable(),
+  key: boundedText(6).regex(/^q\d{1,5}$/),
+  value: z
+    .union([plainText(MAX_SUBMISSION_TEXT), z.boolean(), day, z.array(plainText(MAX_LINE)).max(MAX_CHOICES)])
+    .nullable(),
 })
 
 /** Details of the contributor, and answers to further questions. */
-const ofGiver = {
+const contributorDetails = {
   submitter_name: line.nullable().optional(),
   submitter_email: email.nullable().optional(),
   submitter_org: line.nullable().optional(),
   answers: z.array(answer).max(MAX_QUESTIONS).optional(),
 }
-const giver = z.strictObject(ofGiver)
-export type SaidOfGiver = z.output<typeof giver>
+const contributorDetailsSchema = z.strictObject(contributorDetails)
+export type ContributorDetails = z.output<typeof contributorDetailsSchema>
 
-const given = z.strictObject({
+const contribution = z.strictObject({
   key: id.describe(
     'A UUID chosen by the contributor’s device. A repeated call with the same key creates no second submission.',
   ),
-  proof: plain(200).describe(
+  proof: plainText(200).describe(
     'Proof of work for the portal’s `challenge` (see shared/rules/submissions/proof-of-work.ts).',
   ),
-  website: plain(MAX_LINE).optional().describe('Must be empty. People don’t see this field, but bots fill it in.'),
+  website: plainText(MAX_LINE).optional().describe('Must be empty. People don’t see this field, but bots fill it in.'),
   consent: z
     .int()
     .min(0)
     .max(1_000_000)
     .optional()
     .describe('Version of the consent text that the contributor agreed to.'),
-  receipt: bounded(100).optional().describe('Token of a submission status page. Adds the files to that submission.'),
+  receipt: boundedText(100)
+    .optional()
+    .describe('Token of a submission status page. Adds the files to that submission.'),
   uploads: z
     .array(id)
     .min(1)
-    .max(MAX_GIVEN_FILES)
-    .refine((ids) => new Set(ids).size === ids.length, coded('named_twice'))
+    .max(MAX_CONTRIBUTED_FILES)
+    .refine((ids) => new Set(ids).size === ids.length, encodeReason('named_twice'))
     .optional()
     .describe(
       'IDs of files uploaded through /submissions_portal/{id}/uploads, in order. The call itself then has no files.',
     ),
-  ...ofGiver,
-  ...said,
+  ...contributorDetails,
+  ...fileDetails,
   files: z
-    .array(ofFile)
-    .max(MAX_GIVEN_FILES)
+    .array(fileDetailsSchema)
+    .max(MAX_CONTRIBUTED_FILES)
     .optional()
     .describe('Details of individual files, in order. Details outside this list apply to all files.'),
 })
-export type Given = z.output<typeof given>
+export type Contribution = z.output<typeof contribution>
 
-const token = z.object({ token: bounded(100) })
+const token = z.object({ token: boundedText(100) })
 
 export const submissionsContract = {
   portal: endpoint({
@@ -91,7 +101,7 @@ export const submissionsContract = {
     description:
       'As contributors see it. A password-protected portal returns only its title until the password is entered.',
     params,
-    reply: shownPortal,
+    reply: visiblePortal,
     effect: 'read',
     access: anyone('Contributors don’t need an account.'),
   }),
@@ -114,7 +124,7 @@ export const submissionsContract = {
     description: 'Each file becomes a submission that the project’s reviewers approve or reject.',
     params,
     status: 201,
-    body: given,
+    body: contribution,
     multipart: 'several',
     reply: z.object({
       reference: z.string(),
@@ -131,7 +141,7 @@ export const submissionsContract = {
     summary: 'Get a submission status page',
     description: 'Shows what the contributor sent and what was decided.',
     params: token,
-    reply: receipt,
+    reply: contributionStatus,
     effect: 'read',
     access,
   }),
@@ -141,8 +151,8 @@ export const submissionsContract = {
     summary: 'Correct the details of a submitted file',
     description: 'Possible until a decision is made.',
     params: token,
-    body: ofFile.extend({ submission: id }),
-    reply: receipt,
+    body: fileDetailsSchema.extend({ submission: id }),
+    reply: contributionStatus,
     effect: 'write',
     rate: 'submit',
     access,
@@ -154,8 +164,8 @@ export const submissionsContract = {
     description:
       'Possible until one of the files is in the archive. Only the fields sent are changed. A new email address is sent the link to the submission status page.',
     params: token,
-    body: giver,
-    reply: receipt,
+    body: contributorDetailsSchema,
+    reply: contributionStatus,
     effect: 'write',
     rate: 'submit',
     access,
@@ -167,10 +177,10 @@ export const submissionsContract = {
     params: token,
     body: z.strictObject({
       submission: id,
-      text: requiredPlain(MAX_SAID),
+      text: requiredPlainText(MAX_SUBMISSION_TEXT),
       seen: id.optional().describe('ID of the last event that the contributor has read. Later questions stay open.'),
     }),
-    reply: receipt,
+    reply: contributionStatus,
     effect: 'write',
     rate: 'submit',
     access,
@@ -182,8 +192,11 @@ export const submissionsContract = {
     description:
       'Files waiting for review are deleted permanently, published items become private and reviewers are notified.',
     params: token,
-    body: z.strictObject({ submission: z.union([z.literal('all'), id]), text: plain(MAX_SAID).optional() }),
-    reply: receipt,
+    body: z.strictObject({
+      submission: z.union([z.literal('all'), id]),
+      text: plainText(MAX_SUBMISSION_TEXT).optional(),
+    }),
+    reply: contributionStatus,
     effect: 'write',
     rate: 'submit',
     access,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { bounded, email, id, lineOf, pageLimit, plain, requiredLineOf } from '#shared/entities/fields.ts'
+import { boundedText, email, id, lineUpTo, pageLimit, plainText, requiredLineUpTo } from '#shared/entities/fields.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, tweet } from '#shared/entities/website/site.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { MAX_ALIAS, MAX_ASKED, MAX_NAME } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { MAX_ALIAS, MAX_TICKET_MESSAGE, MAX_NAME } from '#shared/rules/limits.ts'
+import { encodeReason } from '#shared/words/reason.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 
 const access = anyone('The website is public.')
-const read = { language: language.optional() }
-const moment = bounded(16).regex(/^\d+$/, coded('not_whole')).transform(Number)
+const languageQuery = { language: language.optional() }
+const timeParam = boundedText(16).regex(/^\d+$/, encodeReason('not_whole')).transform(Number)
 
 /** The public website, and its contact form. */
 export const websiteContract = {
@@ -21,7 +21,7 @@ export const websiteContract = {
     description: '`data` is JSON text with the summary, language, versions, body and everything that the body shows.',
     params: z.object({ id: z.enum(PAGES) }),
     query: z.strictObject({
-      ...read,
+      ...languageQuery,
       version: z
         .union([id, z.literal('shipped')])
         .optional()
@@ -38,9 +38,9 @@ export const websiteContract = {
     description:
       'Newest first, without their bodies. Returns `limit` or 50 posts published before `before`, and all others published at the same time as the last of them.',
     query: z.strictObject({
-      ...read,
+      ...languageQuery,
       kind: z.enum(POST_KINDS).optional(),
-      before: moment.optional(),
+      before: timeParam.optional(),
       limit: pageLimit,
     }),
     reply: z.array(post),
@@ -52,7 +52,7 @@ export const websiteContract = {
     path: '/website/blogs/latest',
     summary: 'Get the latest blog post',
     description: 'Without its body. null if there is none.',
-    query: z.strictObject(read),
+    query: z.strictObject(languageQuery),
     reply: post.nullable(),
     effect: 'read',
     access,
@@ -62,8 +62,8 @@ export const websiteContract = {
     path: '/website/blogs/:id',
     summary: 'Get a post',
     description: 'By its URL, or by an earlier one.',
-    params: z.object({ id: plain(MAX_ALIAS) }),
-    query: z.strictObject(read),
+    params: z.object({ id: plainText(MAX_ALIAS) }),
+    query: z.strictObject(languageQuery),
     reply: post,
     effect: 'read',
     access,
@@ -84,13 +84,13 @@ export const websiteContract = {
     description: 'It is stored and emailed to the administrators.',
     body: z
       .strictObject({
-        first_name: requiredLineOf(MAX_NAME),
-        last_name: requiredLineOf(MAX_NAME),
+        first_name: requiredLineUpTo(MAX_NAME),
+        last_name: requiredLineUpTo(MAX_NAME),
         email,
-        org: lineOf(MAX_NAME).optional(),
-        message: plain(MAX_ASKED).optional(),
+        org: lineUpTo(MAX_NAME).optional(),
+        message: plainText(MAX_TICKET_MESSAGE).optional(),
       })
-      .superRefine(heldTo(contactForm)),
+      .superRefine(refineByForm(contactForm)),
     reply: z.object({}),
     effect: 'write',
     rate: 'contact',

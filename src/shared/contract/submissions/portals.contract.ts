@@ -1,30 +1,38 @@
 import { z } from 'zod'
-import { bounded, id, ms, password, plain, requiredLine, text } from '#shared/entities/fields.ts'
-import { askedField, GIVEN_TYPES, GIVER_FIELDS, portal, questions } from '#shared/entities/submissions/portal.ts'
-import { MAX_CONSENT, MAX_FILE_SIZE, MAX_GIVEN_FILES, MAX_LOGO } from '#shared/rules/limits.ts'
-import { endpoint, may, mayByBody, bodyProject, needs, paramId } from '../endpoint.ts'
+import { boundedText, id, unixMs, password, plainText, requiredLine, longText } from '#shared/entities/fields.ts'
+import {
+  portalField,
+  ACCEPTED_TYPES,
+  PORTAL_FIELDS,
+  portal,
+  portalQuestions,
+} from '#shared/entities/submissions/portal.ts'
+import { MAX_CONSENT, MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES, MAX_IMAGE_BASE64 } from '#shared/rules/limits.ts'
+import { endpoint, requires, requiresByBody, getBodyProject, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
-const MOST_TOLD = 50
+const MAX_NOTIFIED = 50
 
 const settings = z
   .strictObject({
     title: requiredLine,
-    description: text,
+    description: longText,
     is_open: z.boolean(),
-    opens_at: ms.nullable(),
-    closes_at: ms.nullable(),
+    opens_at: unixMs.nullable(),
+    closes_at: unixMs.nullable(),
     password: password.nullable().describe('Password for contributors. null lets anyone contribute.'),
-    accepted_types: z.array(z.enum(GIVEN_TYPES)).min(1).max(GIVEN_TYPES.length),
-    max_file_size: z.int().min(1).max(MAX_FILE_SIZE),
-    max_files: z.int().min(1).max(MAX_GIVEN_FILES),
-    fields: z.array(askedField).max(GIVER_FIELDS.length),
-    questions,
-    consent_text: plain(MAX_CONSENT).nullable().describe('A changed text is a new version. null asks for no consent.'),
-    thanks: plain(MAX_CONSENT),
+    accepted_types: z.array(z.enum(ACCEPTED_TYPES)).min(1).max(ACCEPTED_TYPES.length),
+    max_file_size: z.int().min(1).max(MAX_FILE_BYTES),
+    max_files: z.int().min(1).max(MAX_CONTRIBUTED_FILES),
+    fields: z.array(portalField).max(PORTAL_FIELDS.length),
+    questions: portalQuestions,
+    consent_text: plainText(MAX_CONSENT)
+      .nullable()
+      .describe('A changed text is a new version. null asks for no consent.'),
+    thanks: plainText(MAX_CONSENT),
     told: z
       .array(id)
-      .max(MOST_TOLD)
+      .max(MAX_NOTIFIED)
       .nullable()
       .describe(
         'IDs of the members and owners to notify of submissions. They must be allowed to review. null notifies the owners.',
@@ -43,7 +51,7 @@ export const portalsContract = {
     body: settings.extend({ project: id }),
     reply: portal,
     effect: 'write',
-    access: needs(mayByBody('portal.create', bodyProject)),
+    access: requireAll(requiresByBody('portal.create', getBodyProject)),
   }),
   update: endpoint({
     method: 'POST',
@@ -53,7 +61,7 @@ export const portalsContract = {
     body: settings,
     reply: portal,
     effect: 'write',
-    access: needs(may('portal.edit', paramId)),
+    access: requireAll(requires('portal.edit', getParamId)),
   }),
   setCover: endpoint({
     method: 'POST',
@@ -62,7 +70,7 @@ export const portalsContract = {
     description: 'Accepts an image in any format and stores it as WebP. null removes the cover.',
     params,
     body: z.strictObject({
-      picture: bounded(MAX_LOGO)
+      picture: boundedText(MAX_IMAGE_BASE64)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
         .nullable()
         .describe('Bytes of the image file, encoded as Base64.'),
@@ -70,7 +78,7 @@ export const portalsContract = {
     reply: z.object({ cover: z.string().nullable().describe('A data: URI. null if there is none.') }),
     effect: 'write',
     rate: 'bulk',
-    access: needs(may('portal.edit', paramId)),
+    access: requireAll(requires('portal.edit', getParamId)),
   }),
   ofProject: endpoint({
     method: 'GET',
@@ -85,7 +93,7 @@ export const portalsContract = {
       available: z.boolean().describe('Whether the organisation can use submissions right now.'),
     }),
     effect: 'read',
-    access: needs(may(['portal.read', 'submission.list'], paramId)),
+    access: requireAll(requires(['portal.read', 'submission.list'], getParamId)),
   }),
   ofOrg: endpoint({
     method: 'GET',
@@ -95,6 +103,6 @@ export const portalsContract = {
     params,
     reply: z.array(portal),
     effect: 'read',
-    access: needs(may('org.people', paramId)),
+    access: requireAll(requires('org.people', getParamId)),
   }),
 }

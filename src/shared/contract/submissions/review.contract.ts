@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { sentFields } from '#shared/entities/artifact-fields.ts'
-import { folderId, id, ms, pageLimit, plain, requiredPlain, visibility } from '#shared/entities/fields.ts'
+import { inputFields } from '#shared/entities/artifact-fields.ts'
+import { folderId, id, unixMs, pageLimit, plainText, requiredPlainText, visibility } from '#shared/entities/fields.ts'
 import {
   submission,
   SET_BY_DECISION,
-  SUBMISSIONS_SHOWN,
+  SUBMISSION_FILTERS,
   submissionEvent,
 } from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
-import { heldTo } from '#shared/forms/held-to.ts'
-import { MAX_LINE, MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
-import { endpoint, may, needs, paramId } from '../endpoint.ts'
-import { oneOrMany } from '../library/one-or-many.ts'
+import { refineByForm } from '#shared/forms/refine-by-form.ts'
+import { MAX_LINE, MAX_NOTE, MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
+import { defineOneAndMany } from '../library/one-or-many.ts'
 
 const params = z.object({ id })
-const several = z
+const submissionIds = z
   .array(id)
-  .min(1, coded('nothing_named'))
-  .max(MAX_PAGE, coded('too_many', MAX_PAGE))
+  .min(1, encodeReason('nothing_named'))
+  .max(MAX_PAGE_SIZE, encodeReason('too_many', MAX_PAGE_SIZE))
   .transform((ids) => [...new Set(ids)])
 
 const approval = z.strictObject({
@@ -28,32 +28,32 @@ const approval = z.strictObject({
 })
 export type Approval = z.output<typeof approval>
 const rejection = z.strictObject({
-  message: plain(MAX_NOTE).optional().describe('Emailed to the contributor, if they left an email address.'),
+  message: plainText(MAX_NOTE).optional().describe('Emailed to the contributor, if they left an email address.'),
 })
 const question = z.strictObject({
-  message: requiredPlain(MAX_NOTE).describe(
+  message: requiredPlainText(MAX_NOTE).describe(
     'Emailed to the contributor, if they left an email address. They answer on the submission status page.',
   ),
 })
 
-const edit = z
-  .strictObject(sentFields)
+const descriptionEdit = z
+  .strictObject(inputFields)
   .omit(SET_BY_DECISION)
   .partial()
-  .extend({ seen_at: ms.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
-  .superRefine(heldTo(artifactForm))
-export type Edit = z.output<typeof edit>
+  .extend({ seen_at: unixMs.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
+  .superRefine(refineByForm(artifactForm))
+export type DescriptionEdit = z.output<typeof descriptionEdit>
 
-const onSubmissions = oneOrMany({
+const defineBoth = defineOneAndMany({
   key: 'submissions',
-  ids: several,
+  ids: submissionIds,
   one: submission,
   many: z.object({ submissions: z.array(submission) }),
 })
-const paths = (act: string) => [`/submissions/:id/${act}`, `/submissions/bulk/${act}`] as const
+const toPaths = (action: string) => [`/submissions/:id/${action}`, `/submissions/bulk/${action}`] as const
 
-const approve = onSubmissions({
-  paths: paths('approve'),
+const approve = defineBoth({
+  paths: toPaths('approve'),
   summaries: ['Approve a submission', 'Approve several submissions'],
   descriptions: [
     'Adds it to the archive. Its item belongs to the reviewer who approves it, as if they had added it.',
@@ -62,8 +62,8 @@ const approve = onSubmissions({
   body: approval,
   actions: 'submission.decide',
 })
-const reject = onSubmissions({
-  paths: paths('reject'),
+const reject = defineBoth({
+  paths: toPaths('reject'),
   summaries: ['Reject a submission', 'Reject several submissions'],
   descriptions: [
     'The contributor is notified, if they left an email address.',
@@ -72,8 +72,8 @@ const reject = onSubmissions({
   body: rejection,
   actions: 'submission.decide',
 })
-const ask = onSubmissions({
-  paths: paths('ask'),
+const ask = defineBoth({
+  paths: toPaths('ask'),
   summaries: ['Ask a contributor about a submission', 'Ask contributors about several submissions'],
   descriptions: [
     'They answer on the submission status page.',
@@ -82,14 +82,14 @@ const ask = onSubmissions({
   body: question,
   actions: 'submission.decide',
 })
-const undoing = z.strictObject({
-  decided_at: ms.optional().describe('The last decision that the caller knows of. A later one isn’t undone.'),
+const reopening = z.strictObject({
+  decided_at: unixMs.optional().describe('The last decision that the caller knows of. A later one isn’t undone.'),
 })
-const reopen = onSubmissions({
-  paths: paths('reopen'),
+const reopen = defineBoth({
+  paths: toPaths('reopen'),
   summaries: ['Reopen a submission', 'Reopen several submissions'],
   descriptions: ['Undoes the decision. An approved item must not have changed since.', 'Reopens all of them or none.'],
-  body: undoing,
+  body: reopening,
   actions: 'submission.decide',
 })
 
@@ -102,27 +102,27 @@ export const reviewContract = {
     params,
     query: z.strictObject({
       status: z
-        .enum(SUBMISSIONS_SHOWN)
+        .enum(SUBMISSION_FILTERS)
         .optional()
         .describe('`asked` lists submissions whose contributor has been asked a question and hasn’t answered.'),
-      query: plain(MAX_LINE)
+      query: plainText(MAX_LINE)
         .optional()
         .describe(
           'Each of these words must be in the reference number, the title, the file name or the contributor’s details.',
         ),
-      cursor: plain(200).optional(),
+      cursor: plainText(200).optional(),
       limit: pageLimit,
     }),
     reply: z.object({
       submissions: z.array(submission),
       artifacts: z.array(artifact).describe('Items of these submissions, as far as they exist, in brief.'),
       counts: z
-        .record(z.enum(SUBMISSIONS_SHOWN), z.number())
+        .record(z.enum(SUBMISSION_FILTERS), z.number())
         .describe('Number of submissions in each state that match the query.'),
       cursor: z.string().nullable(),
     }),
     effect: 'read',
-    access: needs(may('submission.list', paramId)),
+    access: requireAll(requires('submission.list', getParamId)),
   }),
   read: endpoint({
     method: 'GET',
@@ -135,7 +135,7 @@ export const reviewContract = {
       same: z.array(artifact).describe('A few items of the archive with the same bytes, in brief.'),
     }),
     effect: 'read',
-    access: needs(may('submission.read', paramId)),
+    access: requireAll(requires('submission.read', getParamId)),
   }),
   edit: endpoint({
     method: 'POST',
@@ -144,10 +144,10 @@ export const reviewContract = {
     description:
       'Changes how the item will be described in the archive. Possible until a decision is made. What the contributor wrote is kept.',
     params,
-    body: edit,
+    body: descriptionEdit,
     reply: submission,
     effect: 'write',
-    access: needs(may('submission.decide', paramId)),
+    access: requireAll(requires('submission.decide', getParamId)),
   }),
   approve: approve.one,
   approveMany: approve.many,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { LETTERS } from '#shared/rules/mails/letters.ts'
-import { HELD } from '#shared/rules/mails/held.ts'
+import { MAIL_KIND_NAMES } from '#shared/rules/mails/mail-kind-names.ts'
+import { HOLD_REASONS } from '#shared/rules/mails/hold-reasons.ts'
 import { subscription } from '../org.ts'
 
-const ms = z.number().describe('Unix time in milliseconds.')
-const step = z.enum(['process', 'clean', 'pages', 'tiles', 'stream'])
-export const JOB_STEPS = step.options
+const unixTimeMs = z.number().describe('Unix time in milliseconds.')
+const processingStep = z.enum(['process', 'clean', 'pages', 'tiles', 'stream'])
+export const JOB_STEPS = processingStep.options
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
-export const LETTER_STATES = ['waiting', 'held', 'sent', 'failed'] as const
+export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed'] as const
 export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
 export const ORG_SORTS = ['newest', 'storage'] as const
 
@@ -16,27 +16,27 @@ export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_se
 export type UserAct = (typeof USER_ACTS)[number]
 
 /** An account in the administration. */
-export const account = z.object({
+export const adminAccount = z.object({
   id: z.string(),
   role: z.enum(['admin', 'user']),
   username: z.string(),
   email: z.string(),
-  created_at: ms,
-  seen_at: ms.nullable(),
+  created_at: unixTimeMs,
+  seen_at: unixTimeMs.nullable(),
   confirmed: z.boolean(),
   two_step: z.boolean().describe('Whether two-step sign-in is on.'),
-  locked_at: ms.nullable(),
+  locked_at: unixTimeMs.nullable(),
   sessions: z.number().describe('Number of active sessions.'),
   orgs: z.number().describe('Number of organisations that they own.'),
   projects: z.number().describe('Number of projects that they are a member of.'),
 })
-export type Account = z.infer<typeof account>
+export type AdminAccount = z.infer<typeof adminAccount>
 
 /** An organisation in the administration. */
 export const orgAccount = z.object({
   id: z.string(),
   title: z.string(),
-  created_at: ms,
+  created_at: unixTimeMs,
   owners: z.array(z.object({ id: z.string(), username: z.string() })).describe('The first three owners.'),
   projects: z.number(),
   people: z.number().describe('Number of members and invited people, not counting owners.'),
@@ -46,39 +46,41 @@ export const orgAccount = z.object({
 export type OrgAccount = z.infer<typeof orgAccount>
 
 /** A processing step of a file that is waiting, running or has failed. */
-export const job = z.object({
+export const processingJob = z.object({
   file: z.string(),
-  step,
+  step: processingStep,
   state: z.enum(JOB_STATES),
   reason: z
     .array(z.union([z.string(), z.number()]))
     .nullable()
     .describe('Why it failed: a code and its values. null if it hasn’t failed.'),
   tries: z.number().describe('Number of times that it failed or its process died.'),
-  began_at: ms.describe('When the file was uploaded, as Unix time in milliseconds.'),
+  began_at: unixTimeMs.describe('When the file was uploaded, as Unix time in milliseconds.'),
   artifact: z.object({ id: z.string(), title: z.string(), project: z.string() }).nullable(),
   org: z.object({ id: z.string(), title: z.string() }).nullable(),
 })
-export type Job = z.infer<typeof job>
+export type ProcessingJob = z.infer<typeof processingJob>
 
 /** Number of steps that finished within ten minutes. */
-export const throughput = z.object({ at: ms, step, done: z.number(), failed: z.number() })
+export const throughput = z.object({ at: unixTimeMs, step: processingStep, done: z.number(), failed: z.number() })
 export type Throughput = z.infer<typeof throughput>
 
 /** An outgoing mail without its text. */
-export const letter = z.object({
+export const outboxMail = z.object({
   id: z.string(),
-  kind: z.enum(LETTERS),
+  kind: z.enum(MAIL_KIND_NAMES),
   email: z.string(),
-  state: z.enum(LETTER_STATES),
+  state: z.enum(MAIL_STATES),
   tries: z.number(),
-  created_at: ms,
-  sent_at: ms.nullable(),
-  next_at: ms.nullable().describe('Time of the next attempt, as Unix time in milliseconds. null if there is none.'),
+  created_at: unixTimeMs,
+  sent_at: unixTimeMs.nullable(),
+  next_at: unixTimeMs
+    .nullable()
+    .describe('Time of the next attempt, as Unix time in milliseconds. null if there is none.'),
   problem: z.string().nullable().describe('Last response of the mail server. null if there was no problem.'),
-  held: z.enum(HELD).nullable().describe('Why the email is held. null if it isn’t.'),
+  held: z.enum(HOLD_REASONS).nullable().describe('Why the email is held. null if it isn’t.'),
 })
-export type AdminLetter = z.infer<typeof letter>
+export type OutboxMail = z.infer<typeof outboxMail>
 
 /** How many mails to other people each organisation and user causes. People without an account are counted together. */
 export const mailVolume = z.object({
@@ -110,9 +112,9 @@ export type Setting = z.infer<typeof setting>
 
 export const HEALTH_STATES = ['ok', 'warn', 'fail'] as const
 /** The result of one health check: a state, and a message code with values. */
-export const healthPart = z.object({
+export const healthCheckResult = z.object({
   name: z.string(),
   state: z.enum(HEALTH_STATES),
   said: z.array(z.union([z.string(), z.number()])).min(1),
 })
-export type HealthPart = z.infer<typeof healthPart>
+export type HealthCheckResult = z.infer<typeof healthCheckResult>

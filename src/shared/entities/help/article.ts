@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { seenStory } from '../story/seen-story.ts'
+import { renderedStory } from '../story/rendered-story.ts'
 
 /** The chapters of the help, in order. */
-export const CHAPTERS = [
+export const HELP_CHAPTERS = [
   'start',
   'archive',
   'gallery',
@@ -20,13 +20,13 @@ export const articleCard = z.object({
   title: z.string(),
   summary: z.string(),
   language: z.string().describe('Language of the article. English if there is no translation.'),
-  chapter: z.enum(CHAPTERS),
+  chapter: z.enum(HELP_CHAPTERS),
   screens: z.array(z.string()).describe('Addresses of the screens that it explains.'),
   excerpt: z.string().describe('Excerpt around the search terms. Empty without search terms.'),
 })
 export type ArticleCard = z.infer<typeof articleCard>
 
 export const article = articleCard.omit({ excerpt: true }).extend({
-  story: seenStory.describe('Content in blocks, as in the story of an exhibit.'),
+  story: renderedStory.describe('Content in blocks, as in the story of an exhibit.'),
 })
 export type Article = z.infer<typeof article>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
 
-const message = z.object({
+const ticketMessage = z.object({
   id: z.string(),
   at: z.number().describe('Unix time in milliseconds.'),
   by: z.enum(['asker', 'helper']),
@@ -14,7 +14,7 @@ const message = z.object({
     ),
   text: z.string(),
 })
-export type TicketMessage = z.infer<typeof message>
+export type TicketMessage = z.infer<typeof ticketMessage>
 
 /** A help request. `open` waits for an answer, `answered` for the person who asked. */
 export const ticket = z.object({
@@ -27,25 +27,31 @@ export const ticket = z.object({
   has_picture: z.boolean(),
   created_at: z.number().describe('Unix time in milliseconds.'),
   changed_at: z.number().describe('Time of the last message, as Unix time in milliseconds.'),
-  messages: z.array(message),
+  messages: z.array(ticketMessage),
 })
 export type Ticket = z.infer<typeof ticket>
 
 /** A help request in a list. */
-export const ticketLine = ticket.omit({ messages: true, has_picture: true }).extend({
+export const ticketListEntry = ticket.omit({ messages: true, has_picture: true }).extend({
   unread: z.boolean().describe('Whether there is an answer that hasn’t been read.'),
 })
-export type TicketLine = z.infer<typeof ticketLine>
+export type TicketListEntry = z.infer<typeof ticketListEntry>
 
 /** A help request in the support inbox. */
-export const deskTicket = ticket.omit({ token: true }).extend({
+export const inboxTicket = ticket.omit({ token: true }).extend({
   asker: z.object({ id: z.string().nullable(), name: z.string().nullable(), email: z.string() }),
   language: z.string(),
   place: z.string().describe('The screen from which it was sent.'),
   agent: z.string().describe('User agent of the browser.'),
   here: z.boolean().describe('Whether the person who asked is in the chat right now.'),
 })
-export type DeskTicket = z.infer<typeof deskTicket>
+export type InboxTicket = z.infer<typeof inboxTicket>
 
-export const deskLine = deskTicket.omit({ messages: true, has_picture: true, agent: true, place: true, language: true })
-export type DeskLine = z.infer<typeof deskLine>
+export const inboxListEntry = inboxTicket.omit({
+  messages: true,
+  has_picture: true,
+  agent: true,
+  place: true,
+  language: true,
+})
+export type InboxListEntry = z.infer<typeof inboxListEntry>

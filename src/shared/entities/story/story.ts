@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { coded } from '#shared/words/reason.ts'
+import { encodeReason } from '#shared/words/reason.ts'
 import { BLOCKS, type BlockType } from './blocks.ts'
-import { namedIn, partsOf } from './parts.ts'
+import { findReferences, listParts } from './story-parts.ts'
 import { SITE_ONLY_BLOCKS } from './site-blocks.ts'
 
 /** Maximum number of blocks, shown items and characters of a story. */
-export const MOST_BLOCKS = 300
-const MOST_ITEMS = 500
-export const MOST_LETTERS = 300_000
+export const MAX_BLOCKS = 300
+const MAX_ITEMS = 500
+export const MAX_CHARACTERS = 300_000
 
-const PROSE: readonly BlockType[] = ['heading', 'text', 'quote']
-const SITE_ONLY = Object.keys(SITE_ONLY_BLOCKS) as BlockType[]
+const PROSE_BLOCKS: readonly BlockType[] = ['heading', 'text', 'quote']
+const SITE_ONLY_TYPES = Object.keys(SITE_ONLY_BLOCKS) as BlockType[]
 
 /** Blocks allowed in an exhibit: prose, and everything that shows parts of its project. */
-export const EXHIBIT_BLOCKS = (Object.keys(BLOCKS) as BlockType[]).filter((type) => !SITE_ONLY.includes(type))
+export const EXHIBIT_BLOCKS = (Object.keys(BLOCKS) as BlockType[]).filter((type) => !SITE_ONLY_TYPES.includes(type))
 
 /** Blocks allowed on the website: prose and the website's own. */
-export const SITE_BLOCKS: readonly BlockType[] = [...PROSE, ...SITE_ONLY]
+export const SITE_BLOCKS: readonly BlockType[] = [...PROSE_BLOCKS, ...SITE_ONLY_TYPES]
 
 /** The schema of a story: a flat list of blocks of the allowed kinds. */
-export function storyOf(allowed: readonly BlockType[]) {
-  const [first, ...others] = allowed.map((type) => BLOCKS[type])
+export function createStorySchema(allowed: readonly BlockType[]) {
+  const [first, ...otherBlocks] = allowed.map((type) => BLOCKS[type])
   if (!first) throw new Error('a story without a kind of block')
   return z
-    .array(z.discriminatedUnion('type', [first, ...others]))
-    .max(MOST_BLOCKS)
+    .array(z.discriminatedUnion('type', [first, ...otherBlocks]))
+    .max(MAX_BLOCKS)
     .superRefine((blocks, context) => {
-      const { items, exhibits, pictures } = namedIn(blocks)
-      const say = (message: string) => context.addIssue({ code: 'custom', message })
-      if (items.length + exhibits.length + pictures.length > MOST_ITEMS) say(coded('too_many', MOST_ITEMS))
-      const letters = partsOf(blocks).reduce((sum, { value }) => sum + value.length, 0)
-      if (letters > MOST_LETTERS) say(coded('too_long', MOST_LETTERS))
+      const { items, exhibits, pictures } = findReferences(blocks)
+      const addIssue = (message: string) => context.addIssue({ code: 'custom', message })
+      if (items.length + exhibits.length + pictures.length > MAX_ITEMS) addIssue(encodeReason('too_many', MAX_ITEMS))
+      const characterCount = listParts(blocks).reduce((total, { value }) => total + value.length, 0)
+      if (characterCount > MAX_CHARACTERS) addIssue(encodeReason('too_long', MAX_CHARACTERS))
     })
 }

@@ -1,27 +1,34 @@
 import { z } from 'zod'
 import { MAX_CHOICES, MAX_QUESTIONS } from '#shared/rules/limits.ts'
 import { PORTAL_STATES } from '#shared/rules/submissions/portal-states.ts'
-import { bounded, line, requiredLine } from '../fields.ts'
+import { boundedText, line, requiredLine } from '../fields.ts'
 
 /** File types that a portal can accept. Programs are never accepted. */
-export const GIVEN_TYPES = ['image', 'video', 'audio', 'pdf', 'document'] as const
-export type GivenType = (typeof GIVEN_TYPES)[number]
+export const ACCEPTED_TYPES = ['image', 'video', 'audio', 'pdf', 'document'] as const
+export type AcceptedType = (typeof ACCEPTED_TYPES)[number]
 
 /** What contributors can be asked about themselves and about an item, in the order of the form. */
-export const ABOUT_GIVER = ['submitter_name', 'submitter_email', 'submitter_org'] as const
-export const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'display_date', 'place'] as const
-export const GIVER_FIELDS = [...ABOUT_GIVER, ...ABOUT_ITEM] as const
+export const CONTRIBUTOR_FIELDS = ['submitter_name', 'submitter_email', 'submitter_org'] as const
+export const SUBMITTED_ITEM_FIELDS = [
+  'title',
+  'description',
+  'date_of_origin',
+  'time_period',
+  'display_date',
+  'place',
+] as const
+export const PORTAL_FIELDS = [...CONTRIBUTOR_FIELDS, ...SUBMITTED_ITEM_FIELDS] as const
 
 /** A field that a portal asks for. */
-export const askedField = z.strictObject({ key: z.enum(GIVER_FIELDS), required: z.boolean() })
-export type AskedField = z.infer<typeof askedField>
+export const portalField = z.strictObject({ key: z.enum(PORTAL_FIELDS), required: z.boolean() })
+export type PortalField = z.infer<typeof portalField>
 
 /** How a further question is answered: types of form fields, and a country. */
 export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'checkmark', 'date', 'country'] as const
 
 /** A further question, as a form field. */
-export const question = z.strictObject({
-  key: bounded(6)
+export const portalQuestion = z.strictObject({
+  key: boundedText(6)
     .regex(/^q\d{1,5}$/)
     .describe('Consists of q and a number, such as q1.'),
   type: z.enum(QUESTION_TYPES),
@@ -30,18 +37,18 @@ export const question = z.strictObject({
   required: z.boolean().optional(),
   options: z.array(requiredLine).max(MAX_CHOICES).optional(),
 })
-export type Question = z.infer<typeof question>
-export const questions = z
-  .array(question)
+export type PortalQuestion = z.infer<typeof portalQuestion>
+export const portalQuestions = z
+  .array(portalQuestion)
   .max(MAX_QUESTIONS)
-  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)
+  .refine((questionList) => new Set(questionList.map(({ key }) => key)).size === questionList.length)
 
-const limits = {
-  accepted_types: z.array(z.enum(GIVEN_TYPES)),
+const portalLimits = {
+  accepted_types: z.array(z.enum(ACCEPTED_TYPES)),
   max_file_size: z.number().describe('Maximum size of a file in bytes.'),
   max_files: z.number().describe('Maximum number of files sent at once.'),
-  fields: z.array(askedField),
-  questions: z.array(question),
+  fields: z.array(portalField),
+  questions: z.array(portalQuestion),
 }
 
 /** A portal in its settings. */
@@ -62,7 +69,7 @@ export const portal = z.object({
     .nullable()
     .describe('When the portal stops accepting submissions, as Unix time in milliseconds. null if there is no end.'),
   has_password: z.boolean(),
-  ...limits,
+  ...portalLimits,
   consent_text: z.string().nullable(),
   consent_version: z.number().describe('0 if no consent is asked for.'),
   thanks: z.string(),
@@ -88,13 +95,13 @@ const lockedPortal = portal.pick({ id: true, title: true }).extend({ has_passwor
 export type LockedPortal = z.infer<typeof lockedPortal>
 
 /** A portal as contributors see it. */
-export const shownPortal = z.union([openPortal, lockedPortal])
-export type ShownPortal = z.infer<typeof shownPortal>
+export const visiblePortal = z.union([openPortal, lockedPortal])
+export type VisiblePortal = z.infer<typeof visiblePortal>
 
-export const isLocked = (shown: ShownPortal): shown is LockedPortal => !('state' in shown)
+export const isLockedPortal = (visible: VisiblePortal): visible is LockedPortal => !('state' in visible)
 
 /** The current consent text, if there is one. */
-export const consentOf = ({
+export const getConsent = ({
   consent_text: text,
   consent_version: version,
 }: Pick<Portal, 'consent_text' | 'consent_version'>) => (text === null ? null : { version, text })

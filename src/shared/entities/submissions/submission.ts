@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { askedField, question } from './portal.ts'
+import { portalField, portalQuestion } from './portal.ts'
 
 const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
 /** Filters for a list of submissions: a status, or `asked` for those with an open question to the contributor. */
-export const SUBMISSIONS_SHOWN = [...SUBMISSION_STATUSES, 'asked'] as const
-export type SubmissionsShown = (typeof SUBMISSIONS_SHOWN)[number]
+export const SUBMISSION_FILTERS = [...SUBMISSION_STATUSES, 'asked'] as const
+export type SubmissionFilter = (typeof SUBMISSION_FILTERS)[number]
 
 /** Item fields that the decision or the consent sets. They can't be edited before. */
 export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
 /** Events of a submission, caused by its contributor or a reviewer. */
-const EVENT_KINDS = [
+const SUBMISSION_EVENT_KINDS = [
   'given',
   'corrected',
   'answered',
@@ -24,13 +24,13 @@ const EVENT_KINDS = [
   'reopened',
   'swept',
 ] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
+export type SubmissionEventKind = (typeof SUBMISSION_EVENT_KINDS)[number]
 
 /** An entry of a submission's history. */
 export const submissionEvent = z.object({
   id: z.string(),
   at: z.number().describe('Unix time in milliseconds.'),
-  what: z.enum(EVENT_KINDS),
+  what: z.enum(SUBMISSION_EVENT_KINDS),
   by: z.string().nullable().describe('Name of the reviewer. null for the contributor.'),
   text: z.string().nullable(),
 })
@@ -39,7 +39,7 @@ export type SubmissionEvent = z.infer<typeof submissionEvent>
 const period = z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable()
 
 /** The contributor's description of a file, as corrected since. */
-const said = {
+const description = {
   title: z.string(),
   description: z.string().nullable(),
   date_of_origin: z.number().nullable(),
@@ -49,17 +49,17 @@ const said = {
 }
 
 /** An answer to one of the portal's further questions, with the question as it was asked. */
-const givenAnswer = z.object({
+const submittedAnswer = z.object({
   key: z.string(),
   label: z.string(),
   type: z.literal('country').optional().describe('`country` if the value is a country code (ISO 3166-1 alpha-2).'),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 })
-export type GivenAnswer = z.infer<typeof givenAnswer>
+export type SubmittedAnswer = z.infer<typeof submittedAnswer>
 
 const consent = z.object({ version: z.number(), text: z.string() }).nullable()
 
-const keptUntil = z
+const retentionEnd = z
   .number()
   .nullable()
   .describe('Unix time in milliseconds at which a rejected submission is deleted permanently. null for all others.')
@@ -76,13 +76,13 @@ export const submission = z.object({
   submitter_email: z.string().nullable(),
   submitter_org: z.string().nullable(),
   filename: z.string(),
-  ...said,
-  answers: z.array(givenAnswer),
+  ...description,
+  answers: z.array(submittedAnswer),
   consent,
   status: z.enum(SUBMISSION_STATUSES),
   asked: z.boolean().describe('Whether the contributor has been asked a question and hasn’t answered.'),
   known: z.boolean().describe('Whether the archive or another submission waiting for review has the same bytes.'),
-  kept_until: keptUntil,
+  kept_until: retentionEnd,
   decided_at: z.number().nullable(),
   decided_by: z.string().nullable().describe('Name of the reviewer. null until a decision is made.'),
   created_at: z.number(),
@@ -90,21 +90,21 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>
 
 /** A contribution as its status page shows it. */
-export const receipt = z.object({
+export const contributionStatus = z.object({
   token: z.string().describe('Token that opens the submission status page from now on.'),
-  fields: z.array(askedField).describe('The fields that the portal asks for each file, which can be corrected.'),
+  fields: z.array(portalField).describe('The fields that the portal asks for each file, which can be corrected.'),
   portal: z.object({ id: z.string(), title: z.string() }),
   archive: z.string(),
   reference: z.string(),
   submitter_name: z.string().nullable(),
   submitter_email: z.string().nullable(),
   submitter_org: z.string().nullable(),
-  answers: z.array(givenAnswer),
+  answers: z.array(submittedAnswer),
   consent,
   created_at: z.number(),
   may_add: z.boolean(),
   giver: z
-    .object({ fields: z.array(askedField), questions: z.array(question) })
+    .object({ fields: z.array(portalField), questions: z.array(portalQuestion) })
     .nullable()
     .describe(
       'The contributor’s details and the questions that can be corrected. null once one of the files is in the archive.',
@@ -113,14 +113,14 @@ export const receipt = z.object({
     z.object({
       id: z.string(),
       filename: z.string(),
-      ...said,
+      ...description,
       status: z.enum(SUBMISSION_STATUSES),
       asked: z.boolean(),
-      kept_until: keptUntil,
+      kept_until: retentionEnd,
       /** The public address of the item, once it is published. */
       url: z.string().nullable(),
       events: z.array(submissionEvent.omit({ by: true })),
     }),
   ),
 })
-export type Receipt = z.infer<typeof receipt>
+export type ContributionStatus = z.infer<typeof contributionStatus>

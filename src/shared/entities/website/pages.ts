@@ -1,15 +1,16 @@
 /** Legal documents, linked from every page and served at /docs/{page}. */
-export const DOCUMENTS = ['terms', 'privacy', 'cookies', 'content_moderation_and_user_safety_policy'] as const
-export type DocumentPage = (typeof DOCUMENTS)[number]
+export const LEGAL_DOCUMENTS = ['terms', 'privacy', 'cookies', 'content_moderation_and_user_safety_policy'] as const
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number]
 
 /** Pages of the website: `home` at /, the others at their name. */
 export const SITE_PAGES = ['home', 'blog', 'stories', 'social', 'contact'] as const
 
 /** Every page that administrators can edit. */
-export const PAGES = [...SITE_PAGES, ...DOCUMENTS] as const
+export const PAGES = [...SITE_PAGES, ...LEGAL_DOCUMENTS] as const
 export type PageName = (typeof PAGES)[number]
 
-export const isDocument = (page: string): page is DocumentPage => DOCUMENTS.some((one) => one === page)
+export const isLegalDocument = (page: string): page is LegalDocument =>
+  LEGAL_DOCUMENTS.some((document) => document === page)
 
 /** The kinds of posts: blog posts, and stories about users of Vitrine. */
 export const POST_KINDS = ['blog', 'story'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buttonPath } from './site-addresses.ts'
+import { toButtonPath } from './site-addresses.ts'
 
 test.each([
   ['contact', '/website/contact'],
@@ -11,5 +11,5 @@ test.each([
   ['/submit?submissionsId=1', '/submit?submissionsId=1'],
   ['viewers', '/website/viewers'],
 ])('2.link.1 links the button target %s to %s', (target, path) => {
-  expect(buttonPath(target)).toBe(path)
+  expect(toButtonPath(target)).toBe(path)
 })

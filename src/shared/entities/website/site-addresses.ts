@@ -1,26 +1,26 @@
 import { SITE_PAGES } from './pages.ts'
 
 /** The address of a post; undefined for an invalid name. */
-export const postAt = (url: unknown): string | undefined =>
+export const toPostPath = (url: unknown): string | undefined =>
   typeof url === 'string' && /^[\w\-.()]{1,80}$/.test(url) ? `/blog/${url}` : undefined
 
 /** Paths on this server that aren't pages of the website. */
-const OTHER_LAYOUTS = /^(?:view|docs|submit|client|invite|register-account)(?:[/?#]|$)/
+const OTHER_PATHS = /^(?:view|docs|submit|client|invite|register-account)(?:[/?#]|$)/
 
 /** The address of a link button's target on this server, typed with or without a leading slash. */
-export function buttonPath(target: string): string {
+export function toButtonPath(target: string): string {
   const path = target.replace(/^\/?(?:website\/)?/, '')
-  return OTHER_LAYOUTS.test(path) ? `/${path}` : `/website/${path}`
+  return OTHER_PATHS.test(path) ? `/${path}` : `/website/${path}`
 }
 
 /**
  * Where a path below /website redirects to; undefined unless it is a page or post of the website.
  * @spec 2.layout.6
  */
-export function shownAs(path: string): string | undefined {
-  const [page = '', url, ...more] = path.replace(/\/$/, '').split('/')
-  if (more.length > 0) return undefined
-  if (url !== undefined) return page === 'blog' ? postAt(url) : undefined
+export function toWebsitePath(path: string): string | undefined {
+  const [page = '', url, ...extraSegments] = path.replace(/\/$/, '').split('/')
+  if (extraSegments.length > 0) return undefined
+  if (url !== undefined) return page === 'blog' ? toPostPath(url) : undefined
   if (page === '' || page === 'home') return '/'
-  return SITE_PAGES.some((one) => one === page) ? `/${page}` : undefined
+  return SITE_PAGES.some((sitePage) => sitePage === page) ? `/${page}` : undefined
 }

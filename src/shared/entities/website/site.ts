@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { artifact } from '../artifact.ts'
-import { offeredPlan } from '../booked.ts'
-import { SITE_BLOCKS, storyOf } from '../story/story.ts'
+import { offeredPlan } from '../subscription-state.ts'
+import { SITE_BLOCKS, createStorySchema } from '../story/story.ts'
 import { POST_KINDS } from './pages.ts'
 
 /** A language of the user interface. */
@@ -45,15 +45,15 @@ export const galleryTeaser = z.object({
 export type GalleryTeaser = z.infer<typeof galleryTeaser>
 
 /** Everything that the blocks of a page show. */
-export const siteShown = z.object({
+export const siteContent = z.object({
   pictures: z.array(sitePicture),
   galleries: z.array(galleryTeaser),
   plans: z.array(offeredPlan),
   posts: z.array(postCard),
 })
-export type SiteShown = z.infer<typeof siteShown>
+export type SiteContent = z.infer<typeof siteContent>
 
-export const siteBlocks = storyOf(SITE_BLOCKS)
+export const siteBlocks = createStorySchema(SITE_BLOCKS)
 
 /** A page or post as readers get it. Documents also have a version and a list of versions. */
 export const siteView = z.object({
@@ -65,14 +65,14 @@ export const siteView = z.object({
   version: z.string().describe('Empty for the text that comes with Vitrine.'),
   versions: z.array(z.object({ id: z.string(), at: z.number() })).describe('Versions of a document, newest first.'),
   body: siteBlocks.describe('Rich text is sanitised HTML.'),
-  shown: siteShown,
+  shown: siteContent,
 })
 export type SiteView = z.infer<typeof siteView>
 
 export const post = postCard.extend({
   languages: z.array(language).optional(),
   body: siteBlocks.optional().describe('Left out of lists.'),
-  shown: siteShown.optional(),
+  shown: siteContent.optional(),
 })
 export type Post = z.infer<typeof post>
 

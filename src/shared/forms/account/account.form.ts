@@ -18,5 +18,5 @@ export const accountForm = defineForm(
       visible: { key: 'password', not: '' },
     },
   ],
-  { same: [['password', 'passwordVerify']], newPasswords: ['password'] },
+  { equalPairs: [['password', 'passwordVerify']], newPasswords: ['password'] },
 )

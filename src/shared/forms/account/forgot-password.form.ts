@@ -4,10 +4,10 @@ import { defineForm } from '../define-form.ts'
  * The specification words these two errors differently from the usual ones.
  * @spec 5.forgot.1
  */
-const EMAIL = { required: 'Please enter an email address', email: 'Invalid email address' }
+const EMAIL_MESSAGES = { required: 'Please enter an email address', email: 'Invalid email address' }
 
 export const forgotPasswordForm = defineForm(
   'forgot_password',
   [{ key: 'email', type: 'text', label: 'Email', required: true, is_email: true, focus: true }],
-  { says: { email: EMAIL } },
+  { customMessages: { email: EMAIL_MESSAGES } },
 )

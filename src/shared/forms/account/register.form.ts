@@ -1,7 +1,7 @@
 import { defineForm, type Form } from '../define-form.ts'
 
 /** @spec 3.form.1 */
-const HOW_HEAR_ADDITIONAL = { key: 'how_hear', is: 'other' } as const
+const IF_HEARD_ELSEWHERE = { key: 'how_hear', is: 'other' } as const
 
 export const registerForm = defineForm(
   'register',
@@ -23,18 +23,18 @@ export const registerForm = defineForm(
         { value: 'other', label: 'Other' },
       ],
     },
-    { key: 'how_hear_additional', type: 'text', label: 'Tell us more', visible: HOW_HEAR_ADDITIONAL },
+    { key: 'how_hear_additional', type: 'text', label: 'Tell us more', visible: IF_HEARD_ELSEWHERE },
     { key: 'terms', type: 'checkmark', label: 'I agree to the terms and conditions', required: true },
   ],
-  { same: [['password', 'password_verify']], newPasswords: ['password'] },
+  { equalPairs: [['password', 'password_verify']], newPasswords: ['password'] },
 )
 
-const NOT_OF_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])
+const OMITTED_FOR_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])
 
 /** For an invited person: no organisation, and the address is that of the invitation. */
-export const invitedForm: Form = {
+export const invitedRegisterForm: Form = {
   ...registerForm,
   fields: registerForm.fields
-    .filter(({ key }) => !NOT_OF_INVITED.has(key))
+    .filter(({ key }) => !OMITTED_FOR_INVITED.has(key))
     .map((field) => ({ ...field, disabled: field.key === 'email', focus: field.key === 'username' })),
 }

@@ -1,10 +1,10 @@
-import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
+import { MAX_TICKET_MESSAGE, MAX_TICKET_SUBJECT } from '#shared/rules/limits.ts'
 import { defineForm } from '../define-form.ts'
 
 /** A help request of someone who isn't signed in, and so must leave an address for the answer. */
 export const ticketForm = defineForm('ticket', [
-  { key: 'subject', type: 'text', label: 'Subject', required: true, max_chars: MAX_SUBJECT },
-  { key: 'message', type: 'textarea', label: 'Message', required: true, max_chars: MAX_ASKED },
+  { key: 'subject', type: 'text', label: 'Subject', required: true, max_chars: MAX_TICKET_SUBJECT },
+  { key: 'message', type: 'textarea', label: 'Message', required: true, max_chars: MAX_TICKET_MESSAGE },
   {
     key: 'email',
     type: 'text',

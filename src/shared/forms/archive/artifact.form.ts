@@ -1,12 +1,12 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { ARTIFACT_SECTIONS, artifactFields, inputOf } from '#shared/entities/artifact-fields.ts'
+import { ARTIFACT_SECTIONS, artifactFields, getInputType } from '#shared/entities/artifact-fields.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { defineForm, type Form } from '../define-form.ts'
 import type { Field } from '../field.ts'
 
-const fieldOf = ([key, field]: (typeof artifactFields)[number]): Field => {
-  const { kind, section: _, membersOnly: __, foundAs: ___, ...asIs } = field
-  return { key, type: inputOf(field), ...asIs, ...(kind === 'title' && { required: true }) }
+const toFormField = ([key, field]: (typeof artifactFields)[number]): Field => {
+  const { kind, section: _, membersOnly: __, matchedAs: ___, ...formProperties } = field
+  return { key, type: getInputType(field), ...formProperties, ...(kind === 'title' && { required: true }) }
 }
 
 /** The form for an item's metadata. */
@@ -14,7 +14,7 @@ export const artifactForm = defineForm(
   'artifact',
   Object.entries(ARTIFACT_SECTIONS).flatMap(([section, label]): Field[] => [
     { key: section, type: 'title', label },
-    ...artifactFields.filter(([, field]) => field.section === section).map(fieldOf),
+    ...artifactFields.filter(([, field]) => field.section === section).map(toFormField),
   ]),
 )
 
@@ -22,7 +22,7 @@ export const artifactForm = defineForm(
  * The fields about public display. Application files are never shown, so their form leaves these out.
  * @spec 3.artifact.1
  */
-export const ABOUT_SHOWING: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
+export const PUBLIC_DISPLAY_FIELDS: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
 
 /** Whether the item can never be public: application files and submissions that the contributor withdrew. */
 export const isNeverShown = ({ type, taken_back }: Pick<Artifact, 'type' | 'taken_back'>): boolean =>
@@ -32,9 +32,9 @@ export const isNeverShown = ({ type, taken_back }: Pick<Artifact, 'type' | 'take
  * The form for an item of this type.
  * @spec 3.artifact.2
  */
-export function artifactFormOf(type: MediaType): Form {
+export function getArtifactForm(type: MediaType): Form {
   if (type === 'application')
-    return { ...artifactForm, fields: artifactForm.fields.filter(({ key }) => !ABOUT_SHOWING.has(key)) }
+    return { ...artifactForm, fields: artifactForm.fields.filter(({ key }) => !PUBLIC_DISPLAY_FIELDS.has(key)) }
   if (type !== 'pdf') return artifactForm
   const fields = artifactForm.fields.map((field) =>
     field.key === 'downloadable' ? { ...field, label: 'Enable easy download' } : field,

@@ -1,6 +1,6 @@
 import { defineForm, type Form } from '../define-form.ts'
 
-const size = (mb: number, label: string) => ({ value: String(mb * 1_000_000), label })
+const toSizeOption = (megabytes: number, label: string) => ({ value: String(megabytes * 1_000_000), label })
 
 /** The settings of a portal. The fields and questions that it asks have their own editor. */
 export const portalForm = defineForm(
@@ -40,13 +40,13 @@ export const portalForm = defineForm(
       label: 'Maximum file size',
       required: true,
       options: [
-        size(10, '10 MB'),
-        size(50, '50 MB'),
-        size(200, '200 MB'),
-        size(500, '500 MB'),
-        size(2000, '2 GB'),
-        size(10_000, '10 GB'),
-        size(50_000, '50 GB'),
+        toSizeOption(10, '10 MB'),
+        toSizeOption(50, '50 MB'),
+        toSizeOption(200, '200 MB'),
+        toSizeOption(500, '500 MB'),
+        toSizeOption(2000, '2 GB'),
+        toSizeOption(10_000, '10 GB'),
+        toSizeOption(50_000, '50 GB'),
       ],
     },
     {
@@ -73,18 +73,18 @@ export const portalForm = defineForm(
   { newPasswords: ['password'] },
 )
 
-type Key = (typeof portalForm.fields)[number]['key']
-const part = (...keys: Key[]): Form => ({
+type PortalFormKey = (typeof portalForm.fields)[number]['key']
+const toSection = (...keys: PortalFormKey[]): Form => ({
   ...portalForm,
   fields: portalForm.fields.filter(({ key }) => keys.includes(key)),
 })
 
 /** The sections of the portal form, each saved separately. */
 export const portalForms = {
-  words: part('title', 'description'),
-  open: part('is_open', 'opens_on', 'closes_after'),
-  files: part('accepted_types', 'max_file_size', 'max_files'),
-  consent: part('consent_text'),
-  thanks: part('thanks'),
-  password: part('password'),
+  texts: toSection('title', 'description'),
+  schedule: toSection('is_open', 'opens_on', 'closes_after'),
+  files: toSection('accepted_types', 'max_file_size', 'max_files'),
+  consent: toSection('consent_text'),
+  thanks: toSection('thanks'),
+  password: toSection('password'),
 }

@@ -20,10 +20,16 @@ export const projectForm = defineForm('project', [
   },
 ])
 
-const LOGO = new Set(['logo_link_url'])
+const LOGO_FIELDS = new Set(['logo_link_url'])
 /** The two sections of the project form, each saved separately. */
-export const namesForm: Form = { ...projectForm, fields: projectForm.fields.filter(({ key }) => !LOGO.has(key)) }
-export const logoForm: Form = { ...projectForm, fields: projectForm.fields.filter(({ key }) => LOGO.has(key)) }
+export const projectNamesForm: Form = {
+  ...projectForm,
+  fields: projectForm.fields.filter(({ key }) => !LOGO_FIELDS.has(key)),
+}
+export const projectLogoForm: Form = {
+  ...projectForm,
+  fields: projectForm.fields.filter(({ key }) => LOGO_FIELDS.has(key)),
+}
 
 /** Sets the password of the gallery. */
 export const galleryPrivacyForm = defineForm(

@@ -1,7 +1,7 @@
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { defineForm } from '../define-form.ts'
 
-const REASONS = [
+const REASON_OPTIONS = [
   { value: 'copyright', label: 'It infringes my copyright or someone else’s' },
   { value: 'privacy', label: 'It shows someone who wouldn’t want to be shown' },
   { value: 'wrong', label: 'Its description is wrong' },
@@ -16,7 +16,7 @@ export const reportForm = defineForm('report', [
     type: 'dropdown',
     label: 'Reason',
     required: true,
-    options: REASONS,
+    options: REASON_OPTIONS,
   },
   { key: 'message', type: 'textarea', label: 'Message', required: true, max_words: 500 },
   { key: 'email', type: 'text', label: 'Your email', subLabel: 'If you’d like a reply.', is_email: true },

@@ -1,6 +1,6 @@
 import type { SubscriptionWindows } from '../subscription.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** State of a booking at the payment provider. Unknown states count as ended. */
 export const BOOKING_STATES = [
@@ -60,10 +60,10 @@ export interface BookingTerms {
  * When a booking stops granting access (exclusive), and whether it renews then; null if nothing was ever paid. A
  * renewing booking includes the grace period, so that a payment which is an hour late or fails at first closes nothing.
  */
-export function bookedUntil(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
+export function getBookingEnd(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
   const { state, period, paid_to, cancel_at, paid_back_at } = booking
   if (state === 'incomplete' || state === 'incomplete_expired') return null
-  const grace = grace_days * DAY
+  const grace = grace_days * DAY_MS
   // Periods keep starting while nothing is paid, and the booking may end long after the last payment.
   const end =
     booking.ended_at !== null
@@ -73,45 +73,50 @@ export function bookedUntil(booking: Booking, { grace_days }: BookingTerms): { t
         : state === 'paused'
           ? (booking.trial_to ?? period.from)
           : null
-  const goesOn = end === null && (state === 'active' || state === 'trialing')
+  const continues = end === null && (state === 'active' || state === 'trialing')
   const isCancelled = cancel_at !== null && cancel_at <= period.to
-  const regular = end ?? (isCancelled ? cancel_at : goesOn ? period.to + grace : period.to)
-  const to = paid_back_at === null ? regular : Math.min(regular, paid_back_at)
-  return { to, renews: goesOn && !isCancelled && paid_back_at === null }
+  const regularEnd = end ?? (isCancelled ? cancel_at : continues ? period.to + grace : period.to)
+  const to = paid_back_at === null ? regularEnd : Math.min(regularEnd, paid_back_at)
+  return { to, renews: continues && !isCancelled && paid_back_at === null }
 }
 
 /** States in which nothing will be paid again. */
-export const ENDED: readonly BookingState[] = ['canceled', 'incomplete', 'incomplete_expired']
+export const ENDED_BOOKING_STATES: readonly BookingState[] = ['canceled', 'incomplete', 'incomplete_expired']
 
 /** Whether the booking can be changed or cancelled. An organisation can't book a second one meanwhile. */
-export const isAlive = ({ state, ended_at }: Booking): boolean => ended_at === null && !ENDED.includes(state)
+export const isOngoingBooking = ({ state, ended_at }: Booking): boolean =>
+  ended_at === null && !ENDED_BOOKING_STATES.includes(state)
 
 /** Selects the booking that determines access: the one that lasts longest. */
-export function bookingThatCounts(bookings: readonly Booking[], terms: BookingTerms): Booking | null {
-  const paid = bookings.flatMap((booking) => {
-    const until = bookedUntil(booking, terms)
-    return until ? [{ booking, ...until }] : []
+export function selectEffectiveBooking(bookings: readonly Booking[], terms: BookingTerms): Booking | null {
+  const candidates = bookings.flatMap((booking) => {
+    const end = getBookingEnd(booking, terms)
+    return end ? [{ booking, ...end }] : []
   })
-  const first = paid.toSorted((a, b) => b.to - a.to || (a.booking.id < b.booking.id ? -1 : 1))[0]
-  return first?.booking ?? null
+  const longest = candidates.toSorted((a, b) => b.to - a.to || (a.booking.id < b.booking.id ? -1 : 1))[0]
+  return longest?.booking ?? null
 }
 
 /** The subscription windows and limits that a booking grants. A feature outside the plan gets an empty window. */
-export function windowsOf(booking: Booking, plan: PlanTerms, terms: BookingTerms): SubscriptionWindows | null {
-  const until = bookedUntil(booking, terms)
-  if (!until) return null
+export function toSubscriptionWindows(
+  booking: Booking,
+  plan: PlanTerms,
+  terms: BookingTerms,
+): SubscriptionWindows | null {
+  const end = getBookingEnd(booking, terms)
+  if (!end) return null
   const { started: from } = booking
-  const to = Math.max(until.to, from)
-  const window = (on: boolean) => (on ? { from, to } : { from, to: from })
-  const [cms, host] = [window(plan.cms), window(plan.host_page)]
+  const to = Math.max(end.to, from)
+  const toWindow = (isIncluded: boolean) => (isIncluded ? { from, to } : { from, to: from })
+  const [cms, hostPage] = [toWindow(plan.cms), toWindow(plan.host_page)]
   return {
     cms_from: cms.from,
     cms_to: cms.to,
     submissions_from: plan.submissions ? from : null,
     submissions_to: plan.submissions ? to : null,
-    host_page_from: host.from,
-    host_page_to: host.to,
-    inactive_from: to + terms.read_only_days * DAY,
+    host_page_from: hostPage.from,
+    host_page_to: hostPage.to,
+    inactive_from: to + terms.read_only_days * DAY_MS,
     storage: plan.storage,
     users: plan.users,
   }

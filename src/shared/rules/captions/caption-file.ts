@@ -1,31 +1,31 @@
-import { MAX_CAPTION_SIZE } from '../limits.ts'
-import { keepCues, type LeftOutCue } from './keep-cues.ts'
+import { MAX_CAPTION_BYTES } from '../limits.ts'
+import { cleanCues, type SkippedCue } from './clean-cues.ts'
 
 /** Maximum number of caption files of one artifact. */
-export const MAX_CAPTIONS = 50
+export const MAX_CAPTION_FILES = 50
 
 /** Captions ready to be stored, and the cues that were skipped. */
 export interface CaptionFile {
   /** WebVTT. */
   content: string
   /** Cues that can't be used, in the order of the file. */
-  leftOut: LeftOutCue[]
+  skippedCues: SkippedCue[]
 }
 
 /** Why a file was refused. `encoding`: not UTF-8; `header`: neither WebVTT nor SubRip. */
 export interface CaptionRefusal {
   problem: 'header' | 'empty' | 'encoding' | 'size'
   /** The cues found, if none of them could be used. */
-  leftOut?: LeftOutCue[]
+  skippedCues?: SkippedCue[]
 }
 
 // U+FFFD replaces bytes that aren't UTF-8; a zero byte next to a letter means UTF-16.
-const UNREADABLE = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
+const UNDECODED_BYTES = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
 
-const bytesOf = (text: string) => {
+const countBytes = (text: string) => {
   let bytes = 0
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
   }
   return bytes
@@ -35,15 +35,19 @@ const bytesOf = (text: string) => {
  * Parses a caption file: strips the byte order mark, normalizes line ends, converts SubRip (.srt) to WebVTT and escapes
  * text that browsers would drop from a cue.
  */
-export function captionFile(text: string): CaptionFile | CaptionRefusal {
-  if (UNREADABLE.test(text)) return { problem: 'encoding' }
-  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?|\f/g, '\n')
-  const format = /^WEBVTT(?:[ \t\n]|$)/.test(plain) ? 'webvtt' : isSubRip(plain) ? 'subrip' : undefined
+export function parseCaptionFile(text: string): CaptionFile | CaptionRefusal {
+  if (UNDECODED_BYTES.test(text)) return { problem: 'encoding' }
+  const normalizedText = text.replace(/^\ufeff/, '').replace(/\r\n?|\f/g, '\n')
+  const format = /^WEBVTT(?:[ \t\n]|$)/.test(normalizedText)
+    ? 'webvtt'
+    : isSubRip(normalizedText)
+      ? 'subrip'
+      : undefined
   if (!format) return { problem: 'header' }
-  const { lines, leftOut, kept } = keepCues(plain.split('\n'), format)
+  const { lines, leftOut: skippedCues, kept: cueCount } = cleanCues(normalizedText.split('\n'), format)
   const content = format === 'webvtt' ? lines.join('\n') : `WEBVTT\n\n${lines.join('\n').replace(/^\n+/, '')}`
-  if (bytesOf(content) > MAX_CAPTION_SIZE) return { problem: 'size' }
-  return kept > 0 ? { content, leftOut } : { problem: 'empty', ...(leftOut.length > 0 && { leftOut }) }
+  if (countBytes(content) > MAX_CAPTION_BYTES) return { problem: 'size' }
+  return cueCount > 0 ? { content, skippedCues } : { problem: 'empty', ...(skippedCues.length > 0 && { skippedCues }) }
 }
 
 /** No header, but a line with a SubRip time. Anything before that line belongs to no cue. */

@@ -1,41 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_CAPTION_SIZE } from '../limits.ts'
-import { captionFile } from './caption-file.ts'
+import { MAX_CAPTION_BYTES } from '../limits.ts'
+import { parseCaptionFile } from './caption-file.ts'
 import { readCues } from './cues.ts'
-import { languageName, languageTag } from './language.ts'
-import { saidIn } from './words.ts'
+import { getLanguageName, normalizeLanguageTag } from './language.ts'
+import { splitBySpeaker } from './split-by-speaker.ts'
 
-const said = (text: string) => {
-  const file = captionFile(text)
-  return 'content' in file ? readCues(file.content).map(({ start, end, text: words }) => [start, end, words]) : file
+const parsedCues = (text: string) => {
+  const file = parseCaptionFile(text)
+  return 'content' in file
+    ? readCues(file.content).map(({ start, end: lineEnd, text: words }) => [start, lineEnd, words])
+    : file
 }
-const leftOut = (text: string) => {
-  const file = captionFile(text)
-  return file.leftOut?.map(({ line, problem }) => [line, problem])
+const skippedLines = (text: string) => {
+  const file = parseCaptionFile(text)
+  return file.skippedCues?.map(({ line, problem }) => [line, problem])
 }
 /** The lines that a player shows for the first cue. */
-const shown = (text: string) => {
-  const file = captionFile(text)
+const shownLines = (text: string) => {
+  const file = parseCaptionFile(text)
   const [cue] = 'content' in file ? readCues(file.content) : []
-  return cue?.text.split('\n').map((line) => saidIn({ text: line })[0]?.text ?? '')
+  return cue?.text.split('\n').map((line) => splitBySpeaker({ text: line })[0]?.text ?? '')
 }
 
 describe('WebVTT', () => {
   test('reads cues with and without names and hours, and ignores notes, styles and regions', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE heard twice\n00:00 --> nothing\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0 align:start\nWhere were you\nthat day?\n\n01:00:03.000-->100:00:04.000\nAt sea.\n`
-    expect(said(text)).toEqual([
+    expect(parsedCues(text)).toEqual([
       [1, 2.5, 'Where were you\nthat day?'],
       [3603, 360_004, 'At sea.'],
     ])
   })
   test('accepts a byte order mark and the line ends of any system', () => {
-    for (const end of ['\n', '\r\n', '\r'])
-      expect(said(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(end)}`)).toEqual([[1, 2, 'Aye']])
+    for (const lineEnd of ['\n', '\r\n', '\r'])
+      expect(parsedCues(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(lineEnd)}`)).toEqual([
+        [1, 2, 'Aye'],
+      ])
   })
   test('returns cues in order of time', () => {
     const text = 'WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na'
-    expect(said(text)).toEqual([
+    expect(parsedCues(text)).toEqual([
       [1, 2, 'a'],
       [5, 6, 'b'],
     ])
@@ -48,8 +52,8 @@ describe('WebVTT', () => {
     ['WEBVTT\n\nNOTE only this\n', { problem: 'empty' }],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nM\ufffdller', { problem: 'encoding' }],
     ['W\0E\0B\0V\0T\0T\0', { problem: 'encoding' }],
-  ])('refuses %j', (text, fault) => {
-    expect(captionFile(text)).toEqual(fault)
+  ])('refuses %j', (text, refusal) => {
+    expect(parseCaptionFile(text)).toEqual(refusal)
   })
   test('skips unusable cues, lists them by line and keeps the others', () => {
     const text = [
@@ -80,12 +84,12 @@ describe('WebVTT', () => {
       '',
       'words without a time',
     ].join('\n')
-    expect(said(text)).toEqual([
+    expect(parsedCues(text)).toEqual([
       [1, 2, 'kept'],
       [9, 10, 'commas'],
       [11, 12, 'no empty line before it'],
     ])
-    expect(leftOut(text)).toEqual([
+    expect(skippedLines(text)).toEqual([
       [6, 'time'],
       [10, 'time'],
       [13, 'order'],
@@ -94,27 +98,27 @@ describe('WebVTT', () => {
     ])
   })
   test('lists the skipped cues when none can be used', () => {
-    expect(captionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
+    expect(parseCaptionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
       problem: 'empty',
       leftOut: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
     })
   })
   test('leaves a valid file unchanged', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE <b> & -->\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Ada>Caf&eacute; <00:02.000><c.loud>now</c>\n\n`
-    expect(captionFile(text)).toEqual({ content: text, leftOut: [] })
+    expect(parseCaptionFile(text)).toEqual({ content: text, leftOut: [] })
   })
   test('refuses a file of more than 1 MB, counted in bytes', () => {
-    const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
-    expect(captionFile(head + 'a'.repeat(MAX_CAPTION_SIZE - head.length))).toHaveProperty('content')
-    expect(captionFile(`${head}a${'a'.repeat(MAX_CAPTION_SIZE - head.length)}`)).toEqual({ problem: 'size' })
-    expect(captionFile(head + 'é'.repeat(MAX_CAPTION_SIZE / 2))).toEqual({ problem: 'size' })
+    const header = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
+    expect(parseCaptionFile(header + 'a'.repeat(MAX_CAPTION_BYTES - header.length))).toHaveProperty('content')
+    expect(parseCaptionFile(`${header}a${'a'.repeat(MAX_CAPTION_BYTES - header.length)}`)).toEqual({ problem: 'size' })
+    expect(parseCaptionFile(header + 'é'.repeat(MAX_CAPTION_BYTES / 2))).toEqual({ problem: 'size' })
   })
 })
 
 describe('SubRip', () => {
   test('converts numbers, commas, short milliseconds and markup', () => {
     const text = `\ufeff\r\n1\r\n00:00:01,5 --> 00:00:02,750 X1:10\r\n<font color="red">Fish & chips</font> <i>now</i>\r\n{\\an8}a < b\r\n \r\n2\r\n1:00:00,000 --> 1:00:01,000\r\nlast`
-    expect(said(text)).toEqual([
+    expect(parsedCues(text)).toEqual([
       [1.5, 2.75, 'Fish &amp; chips <i>now</i>\na &lt; b'],
       [3600, 3601, 'last'],
     ])
@@ -122,17 +126,17 @@ describe('SubRip', () => {
   test('lists the skipped cues', () => {
     const text =
       'Some film\n\n1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb\n\n3\n00:00:06,000 --> 00:00:07,000\nc'
-    expect(said(text)).toEqual([
+    expect(parsedCues(text)).toEqual([
       [1, 2, 'a'],
       [6, 7, 'c'],
     ])
-    expect(leftOut(text)).toEqual([
+    expect(skippedLines(text)).toEqual([
       [1, 'stray'],
       [8, 'order'],
     ])
   })
   test('separates cues that have no empty line between them', () => {
-    expect(said('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
+    expect(parsedCues('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
       [1, 2, 'a'],
       [3, 4, 'b'],
     ])
@@ -152,12 +156,12 @@ describe('text of a cue', () => {
     ['WEBVTT', ['WEBVTT']],
     ['42', ['42']],
   ])('shows %j as written', (words, lines) => {
-    expect(shown(cue(words))).toEqual(lines)
-    expect(leftOut(cue(words))).toEqual([])
-    expect(said(cue(words))).toHaveLength(2)
+    expect(shownLines(cue(words))).toEqual(lines)
+    expect(skippedLines(cue(words))).toEqual([])
+    expect(parsedCues(cue(words))).toHaveLength(2)
   })
   test('shows text as written in WebVTT too', () => {
-    expect(shown('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
+    expect(shownLines('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
       'a --> b, 5 < 6 & 7',
       '',
       'after a blank line',
@@ -169,13 +173,13 @@ describe('text of a cue', () => {
       fc.property(word, (words) => {
         // Formatting tags aren't text, and numbers before a time are cue names.
         fc.pre(!/<\/?(?:font|[biu]>)|\{\\|&(?:amp|lt|gt);/i.test(words))
-        const file = captionFile(cue(`x ${words} x`))
+        const file = parseCaptionFile(cue(`x ${words} x`))
         if (!('content' in file)) throw new Error(file.problem)
-        expect(file.leftOut).toEqual([])
+        expect(file.skippedCues).toEqual([])
         expect(readCues(file.content)).toHaveLength(2)
-        const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-        expect(plain(shown(cue(`x ${words} x`))?.join(' ') ?? '')).toBe(plain(`x ${words} x`))
-        expect(captionFile(file.content)).toEqual(file)
+        const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
+        expect(collapseSpaces(shownLines(cue(`x ${words} x`))?.join(' ') ?? '')).toBe(collapseSpaces(`x ${words} x`))
+        expect(parseCaptionFile(file.content)).toEqual(file)
       }),
     )
   })
@@ -183,27 +187,33 @@ describe('text of a cue', () => {
 
 describe('spoken text of a cue', () => {
   test('removes tags and decodes character references', () => {
-    expect(saidIn({ text: '<b>Fish</b> &amp; <c.loud>chips</c>&nbsp;&#8211; &#x1F41F; &unknown;' })).toEqual([
+    expect(splitBySpeaker({ text: '<b>Fish</b> &amp; <c.loud>chips</c>&nbsp;&#8211; &#x1F41F; &unknown;' })).toEqual([
       { speaker: null, text: 'Fish & chips – 🐟 &unknown;' },
     ])
   })
   test('splits the text by speaker', () => {
-    expect(saidIn({ text: '<v Ada Flett>Where?\n<v.loud Tom>At sea.</v>' })).toEqual([
+    expect(splitBySpeaker({ text: '<v Ada Flett>Where?\n<v.loud Tom>At sea.</v>' })).toEqual([
       { speaker: 'Ada Flett', text: 'Where?' },
       { speaker: 'Tom', text: 'At sea.' },
     ])
   })
   test('treats a script as text', () => {
-    expect(saidIn({ text: '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x onerror=alert(1)>' })).toEqual([
+    expect(splitBySpeaker({ text: '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x onerror=alert(1)>' })).toEqual([
       { speaker: null, text: '<script>alert(1)</script>' },
     ])
   })
 })
 
 test('normalizes language tags', () => {
-  expect(['EN', 'pt-br', 'zh-hant-tw', 'gd'].map(languageTag)).toEqual(['en', 'pt-BR', 'zh-Hant-TW', 'gd'])
-  expect(['', 'english', 'e', 'en_GB', 'en-', '"en"', 'x'.repeat(40)].map(languageTag)).toEqual(Array(7).fill(null))
-  expect([languageName('de'), languageName('de', 'en'), languageName('qaa')]).toEqual(['Deutsch', 'German', 'qaa'])
+  expect(['EN', 'pt-br', 'zh-hant-tw', 'gd'].map(normalizeLanguageTag)).toEqual(['en', 'pt-BR', 'zh-Hant-TW', 'gd'])
+  expect(['', 'english', 'e', 'en_GB', 'en-', '"en"', 'x'.repeat(40)].map(normalizeLanguageTag)).toEqual(
+    Array(7).fill(null),
+  )
+  expect([getLanguageName('de'), getLanguageName('de', 'en'), getLanguageName('qaa')]).toEqual([
+    'Deutsch',
+    'German',
+    'qaa',
+  ])
 })
 
 test.each([
@@ -217,7 +227,7 @@ test.each([
   ['cues without empty lines', '00:00:01,000 --> 00:00:02,000\na\n'.repeat(25_000)],
 ])('reads a file of nothing but %s in linear time', (_, text) => {
   // Takes minutes or hours if every character starts a search of the remaining text.
-  const file = captionFile(text)
+  const file = parseCaptionFile(text)
   if (!('content' in file)) return
-  readCues(file.content).forEach(saidIn)
+  readCues(file.content).forEach(splitBySpeaker)
 })

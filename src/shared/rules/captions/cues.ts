@@ -7,16 +7,16 @@ export interface Cue {
   text: string
 }
 
-const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-const TIMING = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t].*)?$`)
+const TIMESTAMP = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
+const TIMING = new RegExp(String.raw`^[ \t]*${TIMESTAMP}[ \t]*-->[ \t]*${TIMESTAMP}(?:[ \t].*)?$`)
 
-const seconds = ([h, m, s, ms]: (string | undefined)[]) =>
-  Number(h ?? 0) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000
+const toSeconds = ([hours, minutes, wholeSeconds, ms]: (string | undefined)[]) =>
+  Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(wholeSeconds) + Number(ms) / 1000
 
 /** Parses the start and end of a WebVTT cue, in seconds; undefined if the line has no valid time. */
-export function timingIn(line: string): Pick<Cue, 'start' | 'end'> | undefined {
+export function parseTiming(line: string): Pick<Cue, 'start' | 'end'> | undefined {
   const match = TIMING.exec(line)
-  return match ? { start: seconds(match.slice(1, 5)), end: seconds(match.slice(5, 9)) } : undefined
+  return match ? { start: toSeconds(match.slice(1, 5)), end: toSeconds(match.slice(5, 9)) } : undefined
 }
 
 /**
@@ -27,9 +27,9 @@ export function readCues(content: string): Cue[] {
   for (const block of content.split(/\n\n+/)) {
     const lines = block.split('\n').filter((line) => line !== '')
     if (/^(?:WEBVTT|NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0] ?? '')) continue
-    const timed = lines[0]?.includes('-->') ? 0 : 1
-    const timing = timingIn(lines[timed] ?? '')
-    if (timing && timing.end > timing.start) cues.push({ ...timing, text: lines.slice(timed + 1).join('\n') })
+    const timingLine = lines[0]?.includes('-->') ? 0 : 1
+    const timing = parseTiming(lines[timingLine] ?? '')
+    if (timing && timing.end > timing.start) cues.push({ ...timing, text: lines.slice(timingLine + 1).join('\n') })
   }
   return cues.toSorted((a, b) => a.start - b.start)
 }

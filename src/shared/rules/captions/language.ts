@@ -1,7 +1,7 @@
 import { MAX_LANGUAGE } from '../limits.ts'
 
 /** Normalizes a BCP 47 language tag: `EN-us` becomes `en-US`. null if it isn't one. */
-export function languageTag(text: string): string | null {
+export function normalizeLanguageTag(text: string): string | null {
   const tag = text.trim()
   if (tag.length > MAX_LANGUAGE || !/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return null
   try {
@@ -12,9 +12,9 @@ export function languageTag(text: string): string | null {
 }
 
 /** The name of a language in another language; the tag itself if it is unknown. */
-export function languageName(tag: string, spoken = tag): string {
+export function getLanguageName(tag: string, displayLanguage = tag): string {
   try {
-    return new Intl.DisplayNames([spoken, 'en'], { type: 'language' }).of(tag) ?? tag
+    return new Intl.DisplayNames([displayLanguage, 'en'], { type: 'language' }).of(tag) ?? tag
   } catch {
     return tag
   }

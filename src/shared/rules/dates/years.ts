@@ -6,13 +6,13 @@ export const FIRST_YEAR = -9999
 export const LAST_YEAR = 9999
 
 /** Start of a year in ms. */
-export const yearStart = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1)
+export const getYearStartMs = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1)
 
 /** First year of the decade: 1944 gives 1940, -43 gives -50. */
-export const decadeOf = (year: number): number => Math.floor(year / 10) * 10
+export const toDecade = (year: number): number => Math.floor(year / 10) * 10
 
 /** A year in ISO 8601: four digits, or a sign and six digits. */
-export const isoYear = (year: number): string =>
+export const formatIsoYear = (year: number): string =>
   year >= 0 && year <= 9999
     ? String(year).padStart(4, '0')
     : `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`

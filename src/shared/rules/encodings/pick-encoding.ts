@@ -35,7 +35,7 @@ const LABELS = [
   ['cp437', 'ibm437'],
 ] as const
 
-const LABEL_OF: ReadonlyMap<string, EncodingLabel> = new Map(LABELS)
+const LABEL_BY_DETECTOR_NAME: ReadonlyMap<string, EncodingLabel> = new Map(LABELS)
 
 /** The labels to choose from. */
 export const ENCODING_LABELS: readonly EncodingLabel[] = [...new Set(LABELS.map(([, label]) => label))]
@@ -44,12 +44,16 @@ export const ENCODING_LABELS: readonly EncodingLabel[] = [...new Set(LABELS.map(
 export const DETECTOR_NAMES: readonly string[] = LABELS.map(([name]) => name)
 
 /** The runner-up, which decodes to another text, must score below this share of the best. */
-const RUNNER_UP = 0.9
+const MAX_RUNNER_UP_SHARE = 0.9
 /** With fewer non-ASCII letters, only Windows-1252 is accepted. */
-const FEWEST_LETTERS = 2
+const MIN_NON_ASCII_LETTERS = 2
 
 /** Rarer encodings that detectors prefer over the usual one. The usual one wins if it scores at least this share. */
-const MEANT: readonly (readonly [usual: EncodingLabel, rarer: readonly EncodingLabel[], share: number])[] = [
+const PREFERRED_ENCODINGS: readonly (readonly [
+  usual: EncodingLabel,
+  rarer: readonly EncodingLabel[],
+  share: number,
+])[] = [
   ['windows-1252', ['windows-1250', 'iso-8859-2', 'windows-1254', 'windows-1257'], 0.8],
   ['windows-1251', ['x-mac-cyrillic'], 0.98],
   ['koi8-r', ['koi8-u'], 0.98],
@@ -68,7 +72,7 @@ export function pickEncoding(
 ): EncodingLabel | null {
   const byText = new Map<string, Candidate>()
   for (const { encoding, confidence } of guesses) {
-    const label = LABEL_OF.get(encoding ?? '')
+    const label = LABEL_BY_DETECTOR_NAME.get(encoding ?? '')
     const text = label ? decode(label) : null
     if (label && text !== null && !byText.has(text) && looksLikeWords(text))
       byText.set(text, { label, confidence, text })
@@ -76,13 +80,13 @@ export function pickEncoding(
   const candidates = [...byText.values()]
   const [first] = candidates
   if (!first) return null
-  const best = usualFor(first, candidates)
+  const best = preferUsual(first, candidates)
   if (best.label === 'windows-1252') return best.label
   const runnerUp = candidates.find(
-    (candidate) => candidate !== best && candidate !== first && !isKin(candidate.label, best.label),
+    (candidate) => candidate !== best && candidate !== first && !areRelated(candidate.label, best.label),
   )
-  const isClear = !runnerUp || runnerUp.confidence <= first.confidence * RUNNER_UP
-  return isClear && lettersIn(best.text) >= FEWEST_LETTERS ? best.label : null
+  const isClear = !runnerUp || runnerUp.confidence <= first.confidence * MAX_RUNNER_UP_SHARE
+  return isClear && countNonAscii(best.text) >= MIN_NON_ASCII_LETTERS ? best.label : null
 }
 
 interface Candidate {
@@ -91,27 +95,29 @@ interface Candidate {
   text: string
 }
 
-function usualFor(best: Candidate, candidates: readonly Candidate[]): Candidate {
-  for (const [usual, rarer, share] of MEANT) {
-    const meant = rarer.includes(best.label) && candidates.find(({ label }) => label === usual)
-    if (meant && meant.confidence >= best.confidence * share) return meant
+function preferUsual(best: Candidate, candidates: readonly Candidate[]): Candidate {
+  for (const [usual, rarer, share] of PREFERRED_ENCODINGS) {
+    const usualCandidate = rarer.includes(best.label) && candidates.find(({ label }) => label === usual)
+    if (usualCandidate && usualCandidate.confidence >= best.confidence * share) return usualCandidate
   }
   return best
 }
 
 /** Whether the two encodings are listed as usual and rarer, so that neither counts as evidence against the other. */
-const isKin = (one: EncodingLabel, other: EncodingLabel) =>
-  MEANT.some(([usual, rarer]) => (usual === one && rarer.includes(other)) || (usual === other && rarer.includes(one)))
+const areRelated = (first: EncodingLabel, second: EncodingLabel) =>
+  PREFERRED_ENCODINGS.some(
+    ([usual, rarer]) => (usual === first && rarer.includes(second)) || (usual === second && rarer.includes(first)),
+  )
 
-const lettersIn = (text: string) => text.match(/[^\u0000-\u007f]/gu)?.length ?? 0
+const countNonAscii = (text: string) => text.match(/[^\u0000-\u007f]/gu)?.length ?? 0
 
 // Characters that no text has: control characters and those that stand for undefined bytes.
-const NEVER = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/
+const IMPOSSIBLE_CHARACTERS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/
 // Rare in words of any language but common in wrongly decoded bytes: a small letter before a capital, a symbol between
 // two letters, letters of two alphabets in one word.
 const CASE_TURNS = /[\u0080-\uffff]\p{Lu}|\p{Ll}[\u0080-\uffff]/gu
-const TURN = /^\p{Ll}\p{Lu}$/u
-const INNER_SIGN = /(?<=\p{L})[^\u0000-\u007f\p{L}\p{M}\s’‘‑–—…·‧・\u3000-\u303f\uff00-\uffef](?=\p{L})/gu
+const LOWER_THEN_UPPER = /^\p{Ll}\p{Lu}$/u
+const INNER_SYMBOL = /(?<=\p{L})[^\u0000-\u007f\p{L}\p{M}\s’‘‑–—…·‧・\u3000-\u303f\uff00-\uffef](?=\p{L})/gu
 const INNER_EASTERN = /(?<=[a-z])[\u3000-\uffef](?=[a-z])/g
 const ODD_NEIGHBOUR = /(?<=\p{L})[†‡ˆ˜¨´¸‰¬¦¤¯÷×]|[†‡ˆ˜¨´¸‰¬¦¤¯÷×€](?=\p{L})/gu
 const WORD = /[\p{L}\p{M}]+/gu
@@ -123,24 +129,27 @@ const ALPHABETS = [
   /\p{Script=Arabic}/u,
 ]
 /** Share of non-ASCII letters that may look odd, for texts such as “µA” or “10²m”. */
-const ODD_PERCENT = 2
+const MAX_ODD_PERCENT = 2
 
 /** Whether a text has the shape of words, which wrongly decoded bytes seldom have. */
 export function looksLikeWords(text: string): boolean {
-  if (NEVER.test(text)) return false
-  const turns = (text.match(CASE_TURNS) ?? []).filter((pair) => TURN.test(pair)).length
-  const signs = [INNER_SIGN, INNER_EASTERN, ODD_NEIGHBOUR].reduce((n, odd) => n + (text.match(odd)?.length ?? 0), 0)
-  const mixed = (text.match(WORD) ?? []).filter(
+  if (IMPOSSIBLE_CHARACTERS.test(text)) return false
+  const caseTurns = (text.match(CASE_TURNS) ?? []).filter((pair) => LOWER_THEN_UPPER.test(pair)).length
+  const oddSymbols = [INNER_SYMBOL, INNER_EASTERN, ODD_NEIGHBOUR].reduce(
+    (total, pattern) => total + (text.match(pattern)?.length ?? 0),
+    0,
+  )
+  const mixedWords = (text.match(WORD) ?? []).filter(
     (word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1,
   ).length
-  return (turns + signs + mixed) * 100 <= lettersIn(text) * ODD_PERCENT
+  return (caseTurns + oddSymbols + mixedWords) * 100 <= countNonAscii(text) * MAX_ODD_PERCENT
 }
 
 const SAMPLE_BYTES = 64 * 1024
 
 /** Extracts the lines with non-ASCII bytes, the only ones that reveal the encoding; at most 64 KB. */
-export function telling(bytes: Uint8Array): Uint8Array {
-  const found: Uint8Array[] = []
+export function sampleNonAsciiLines(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
   let length = 0
   for (let start = 0; start < bytes.length && length < SAMPLE_BYTES;) {
     const newline = bytes.indexOf(0x0a, start)
@@ -148,22 +157,22 @@ export function telling(bytes: Uint8Array): Uint8Array {
     const line = bytes.subarray(start, end)
     if (line.some((byte) => byte >= 0x80)) {
       const part = line.subarray(0, SAMPLE_BYTES - length)
-      found.push(part)
+      parts.push(part)
       length += part.length
     }
     start = end
   }
   const sample = new Uint8Array(length)
-  let at = 0
-  for (const part of found) {
-    sample.set(part, at)
-    at += part.length
+  let offset = 0
+  for (const part of parts) {
+    sample.set(part, offset)
+    offset += part.length
   }
   return sample
 }
 
 // TextDecoder knows only one of the DOS encodings.
-const DOS: Partial<Record<EncodingLabel, string>> = {
+const DOS_UPPER_HALVES: Partial<Record<EncodingLabel, string>> = {
   ibm850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
   ibm437:
@@ -174,11 +183,11 @@ const DOS: Partial<Record<EncodingLabel, string>> = {
 export function decodeLegacy(
   bytes: Uint8Array,
   label: EncodingLabel,
-  read: (label: string) => string | null,
+  decodeByPlatform: (label: string) => string | null,
 ): string | null {
-  const upper = DOS[label]
-  if (!upper) return read(label)
+  const upperHalf = DOS_UPPER_HALVES[label]
+  if (!upperHalf) return decodeByPlatform(label)
   let text = ''
-  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : (upper[byte - 0x80] ?? '')
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '')
   return text
 }

@@ -1,4 +1,4 @@
-import { normalized } from '../normalized.ts'
+import { normalizeUnicode } from '../normalize-unicode.ts'
 
 /**
  * Letters that Unicode doesn't decompose, by their plain spelling. The SQL function `plain_letters` has the same table,
@@ -64,10 +64,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 }
 
 /** Accents, Hebrew and Arabic vowel signs, the Arabic tatweel and invisible characters. */
-const OMITTED =
+const OMITTED_CHARACTERS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\p{Default_Ignorable_Code_Point}\u0640]+/gu
 
-const PLAIN = new Map(Object.entries(SPELLINGS).flatMap(([plain, letters]) => [...letters].map((one) => [one, plain])))
+const SPELLING_BY_LETTER = new Map(
+  Object.entries(SPELLINGS).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain])),
+)
 const MAY_HAVE_SPELLING = /[`\u00b7-\uffff]/g
 const ASCII = /^[\0-\x7f]*$/
 
@@ -75,11 +77,11 @@ const ASCII = /^[\0-\x7f]*$/
  * Converts a text to plain letters: lower case, without accents, vowel signs and invisible characters, with every
  * apostrophe as '. Each letter is converted independently, so a text can be split before.
  */
-export function plainLetters(text: string): string {
+export function toPlainLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
   // NFKD would turn the acute accent into a space.
-  return normalized(text.replaceAll('\u00b4', "'"), 'NFKD')
-    .replace(OMITTED, '')
+  return normalizeUnicode(text.replaceAll('\u00b4', "'"), 'NFKD')
+    .replace(OMITTED_CHARACTERS, '')
     .toLowerCase()
-    .replace(MAY_HAVE_SPELLING, (letter) => PLAIN.get(letter) ?? letter)
+    .replace(MAY_HAVE_SPELLING, (letter) => SPELLING_BY_LETTER.get(letter) ?? letter)
 }

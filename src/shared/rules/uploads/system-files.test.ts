@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLeftOutOfFolder, isSystemFile, leftOutNames } from './system-files.ts'
+import { isSkippedInFolder, isSystemFile, summarizeSkippedNames } from './system-files.ts'
 
 test.each([
   '._a.jpg',
@@ -11,18 +11,18 @@ test.each([
   '~$letter.docx',
   '__MACOSX',
 ])('recognizes the system file %s', (name) =>
-  expect([isSystemFile(name), isLeftOutOfFolder(name)]).toEqual([true, true]),
+  expect([isSystemFile(name), isSkippedInFolder(name)]).toEqual([true, true]),
 )
 
 test.each(['Thumbs.db.jpg', 'my desktop.ini.txt', '~letter.docx', 'letter~$.docx', 'DS_Store', '_a.jpg', 'thumbs'])(
   'treats %s as a user file',
-  (name) => expect([isSystemFile(name), isLeftOutOfFolder(name)]).toEqual([false, false]),
+  (name) => expect([isSystemFile(name), isSkippedInFolder(name)]).toEqual([false, false]),
 )
 
 test('skips a hidden file in a folder but not one chosen by itself', () => {
-  expect([isSystemFile('.htaccess'), isLeftOutOfFolder('.htaccess')]).toEqual([false, true])
+  expect([isSystemFile('.htaccess'), isSkippedInFolder('.htaccess')]).toEqual([false, true])
 })
 
 test('lists each name once, the most frequent first', () => {
-  expect(leftOutNames(['Thumbs.db', '.DS_Store', '.DS_Store'])).toEqual(['.DS_Store', 'Thumbs.db'])
+  expect(summarizeSkippedNames(['Thumbs.db', '.DS_Store', '.DS_Store'])).toEqual(['.DS_Store', 'Thumbs.db'])
 })

@@ -5,11 +5,11 @@ const SYSTEM_FILE =
 export const isSystemFile = (name: string): boolean => SYSTEM_FILE.test(name)
 
 /** Whether a folder upload skips this name: system files and anything hidden. */
-export const isLeftOutOfFolder = (name: string): boolean => name.startsWith('.') || isSystemFile(name)
+export const isSkippedInFolder = (name: string): boolean => name.startsWith('.') || isSystemFile(name)
 
 /** The distinct names of skipped files, the most frequent first. */
-export function leftOutNames(names: readonly string[]): string[] {
+export function summarizeSkippedNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name)
+  return [...counts].toSorted(([, firstCount], [, secondCount]) => secondCount - firstCount).map(([name]) => name)
 }

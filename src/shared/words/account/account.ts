@@ -1,4 +1,4 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
 export const {
@@ -9,4 +9,4 @@ export const {
   ownPassword: ownPasswordMessages,
   confirm: confirmMessages,
   address: addressMessages,
-} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+} = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,7 +1,7 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   login: {
     title: 'تسجيل الدخول',
     intro: (product) => `تسجيل الدخول إلى ${product}`,
@@ -10,13 +10,13 @@ export const ar: Words = {
     signIn: 'تسجيل الدخول',
     signingIn: 'جارٍ تسجيل الدخول',
     forgot: 'نسيت كلمة المرور',
-    loginAs: (user) => `الدخول باسم ${isolated(user)}`,
+    loginAs: (user) => `الدخول باسم ${isolateDirection(user)}`,
     loginAsNote: 'سجّل الدخول بحسابك أنت بصفتك مدير الخادم لتتصرف باسم هذا الشخص. يدوم ذلك 60 دقيقة، ويُسجَّل كل ما تفعله.',
     passkey: 'تسجيل الدخول بمفتاح مرور',
     passkeyStopped: 'أُلغي تسجيل الدخول بمفتاح المرور',
     noAccount: 'جديد هنا؟',
     register: 'إنشاء حساب',
-    actingAs: (user) => `أنت تتصرف باسم ${isolated(user)}. ويُسجَّل كل ما تفعله.`,
+    actingAs: (user) => `أنت تتصرف باسم ${isolateDirection(user)}. ويُسجَّل كل ما تفعله.`,
     stopActing: 'إنهاء هذه الجلسة',
   },
   secondStep: {
@@ -25,8 +25,8 @@ export const ar: Words = {
     code: 'الرمز',
     recoveryCode: 'رمز الاسترداد',
     required: 'أدخل رمزًا.',
-    byRecovery: 'استخدام رمز استرداد',
-    byApp: 'استخدام تطبيق المصادقة',
+    switchToRecoveryCode: 'استخدام رمز استرداد',
+    switchToApp: 'استخدام تطبيق المصادقة',
     back: 'البدء من جديد',
   },
   forgot: {
@@ -61,15 +61,15 @@ export const ar: Words = {
     confirming: 'جارٍ التأكيد…',
     doneTitle: 'عنوان بريدك الإلكتروني مؤكَّد',
     doneText: 'هذا كل شيء. يمكنك إغلاق هذه الصفحة أو الانتقال إلى مشاريعك.',
-    goOn: 'الانتقال إلى مشاريعك',
-    brokenTitle: 'هذا الرابط غير مكتمل',
-    brokenText: 'انسخ الرابط كاملًا من الرسالة، أو سجّل الدخول واطلب رابطًا جديدًا من «إعداداتي».',
-    again: 'تسجيل الدخول وطلب رابط جديد من «إعداداتي»',
+    continue: 'الانتقال إلى مشاريعك',
+    incompleteLinkTitle: 'هذا الرابط غير مكتمل',
+    incompleteLinkText: 'انسخ الرابط كاملًا من الرسالة، أو سجّل الدخول واطلب رابطًا جديدًا من «إعداداتي».',
+    requestNewLink: 'تسجيل الدخول وطلب رابط جديد من «إعداداتي»',
   },
   address: {
     confirmed: 'عنوان بريدك الإلكتروني مؤكَّد',
     unconfirmed: 'لم يُؤكَّد عنوان بريدك الإلكتروني بعد',
-    text: (email) => `افتح الرابط في الرسالة المرسلة إلى ${isolated(email)}.`,
+    text: (email) => `افتح الرابط في الرسالة المرسلة إلى ${isolateDirection(email)}.`,
     send: 'إعادة إرسال الرابط',
     sending: 'جارٍ الإرسال…',
     sent: 'أُرسل الرابط',

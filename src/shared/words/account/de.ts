@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   login: {
     title: 'Anmelden',
     intro: (product: string) => `Bei ${product} anmelden`,
@@ -25,8 +25,8 @@ export const de: Words = {
     code: 'Code',
     recoveryCode: 'Wiederherstellungscode',
     required: 'Geben Sie einen Code ein.',
-    byRecovery: 'Wiederherstellungscode verwenden',
-    byApp: 'Authenticator-App verwenden',
+    switchToRecoveryCode: 'Wiederherstellungscode verwenden',
+    switchToApp: 'Authenticator-App verwenden',
     back: 'Von vorn beginnen',
   },
   forgot: {
@@ -62,11 +62,11 @@ export const de: Words = {
     confirming: 'Wird bestätigt…',
     doneTitle: 'Ihre E-Mail-Adresse ist bestätigt',
     doneText: 'Das war alles. Sie können diese Seite schließen oder zu Ihren Projekten gehen.',
-    goOn: 'Zu Ihren Projekten',
-    brokenTitle: 'Dieser Link ist unvollständig',
-    brokenText:
+    continue: 'Zu Ihren Projekten',
+    incompleteLinkTitle: 'Dieser Link ist unvollständig',
+    incompleteLinkText:
       'Kopieren Sie den vollständigen Link aus der E-Mail oder melden Sie sich an und fordern Sie unter „Meine Einstellungen“ einen neuen an.',
-    again: 'Anmelden und unter „Meine Einstellungen“ einen neuen Link anfordern',
+    requestNewLink: 'Anmelden und unter „Meine Einstellungen“ einen neuen Link anfordern',
   },
   address: {
     confirmed: 'Ihre E-Mail-Adresse ist bestätigt',

@@ -23,8 +23,8 @@ export const en = {
     code: 'Code',
     recoveryCode: 'Recovery code',
     required: 'Enter a code.',
-    byRecovery: 'Use a recovery code',
-    byApp: 'Use the authenticator app',
+    switchToRecoveryCode: 'Use a recovery code',
+    switchToApp: 'Use the authenticator app',
     back: 'Start over',
   },
   forgot: {
@@ -60,10 +60,10 @@ export const en = {
     confirming: 'Confirming…',
     doneTitle: 'Your email address is confirmed',
     doneText: 'You can close this page or go to your projects.',
-    goOn: 'Go to your projects',
-    brokenTitle: 'This link is incomplete',
-    brokenText: 'Copy the complete link from the email, or sign in and request a new one in My Settings.',
-    again: 'Sign in and request a new link in My Settings',
+    continue: 'Go to your projects',
+    incompleteLinkTitle: 'This link is incomplete',
+    incompleteLinkText: 'Copy the complete link from the email, or sign in and request a new one in My Settings.',
+    requestNewLink: 'Sign in and request a new link in My Settings',
   },
   address: {
     confirmed: 'Your email address is confirmed',
@@ -75,4 +75,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,16 +1,16 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 /** The genitive, after the word that governs it. */
 const itemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
-export const ar: Words = {
+export const ar: Messages = {
   activity: {
     text: 'من فعل ماذا في هذا المشروع، والأحدث أولًا.',
-    said: {
+    sentences: {
       added: 'أضاف {who} {what}',
       addedTo: 'أضاف {who} {what} إلى {where}',
       made: 'أنشأ {who} {what}',
@@ -46,7 +46,7 @@ export const ar: Words = {
       actedFor: 'سجّل مدير الخادم الدخول باسم {who}',
     },
     quoted: '«{title}»',
-    one: {
+    singular: {
       artifact: '{title}',
       folder: 'المجلد {title}',
       tag: 'الوسم {title}',
@@ -54,7 +54,7 @@ export const ar: Words = {
       project: 'المشروع {title}',
       person: '{title}',
     },
-    renamedOne: {
+    renamedSingular: {
       artifact: 'عنصر إلى {title}',
       folder: 'مجلد إلى {title}',
       tag: 'وسم إلى {title}',
@@ -62,7 +62,7 @@ export const ar: Words = {
       project: 'المشروع إلى {title}',
       person: 'شخص إلى {title}',
     },
-    many: {
+    plural: {
       artifact: itemsInGenitive,
       folder: (count) =>
         countedForm(count, { one: 'مجلدًا واحدًا', two: 'مجلدين', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
@@ -83,22 +83,22 @@ export const ar: Words = {
     },
     off: itemsInGenitive,
     more: (count) => `و${number(count)} أخرى`,
-    aTag: { on: 'وسم', off: 'وسمًا' },
+    someTag: { on: 'وسم', off: 'وسمًا' },
     top: 'المستوى الأعلى في الأرشيف',
-    aFolder: 'مجلد محذوف',
-    aProject: 'مشروع آخر',
-    nobody: 'عضو سابق',
-    acting: 'نفّذه مدير الخادم باسم هذا الشخص',
+    deletedFolder: 'مجلد محذوف',
+    otherProject: 'مشروع آخر',
+    formerMember: 'عضو سابق',
+    actingAdministrator: 'نفّذه مدير الخادم باسم هذا الشخص',
     fields: (labels) => `الحقول: ${labels}`,
     today: 'اليوم',
     yesterday: 'أمس',
     filters: 'المرشّحات',
     person: 'الشخص',
     everyone: 'الجميع',
-    somebody: 'شخص واحد',
-    act: 'الإجراء',
-    everyAct: 'كل الإجراءات',
-    acts: {
+    onePerson: 'شخص واحد',
+    action: 'الإجراء',
+    allActions: 'كل الإجراءات',
+    actions: {
       create: 'أُضيف',
       edit: 'غُيّر',
       move: 'نُقل',
@@ -125,7 +125,7 @@ export const ar: Words = {
       login_as: 'سجّل مدير الخادم الدخول',
     },
     kind: 'النوع',
-    everyKind: 'كل الأنواع',
+    allKinds: 'كل الأنواع',
     kinds: {
       artifact: 'العناصر',
       folder: 'المجلدات',
@@ -147,6 +147,6 @@ export const ar: Words = {
     emptyText: 'سترى هنا ما يُضاف ويُغيَّر ويُنقل ويُحذف في هذا المشروع، ومن ينضم من الأعضاء أو يغادر.',
     noMatchTitle: 'لا نتائج',
     noMatchText: 'جرّب شخصًا آخر أو إجراءً آخر أو مدة أطول.',
-    emptyThing: 'لا نشاط بعد',
+    emptyEntity: 'لا نشاط بعد',
   },
 }

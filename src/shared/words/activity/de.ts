@@ -1,15 +1,15 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
+const { number, quantity } = createPluralizer('de')
 
 const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 const tags = (count: number) => quantity(count, 'Schlagwort', 'Schlagwörter')
 
-export const de: Words = {
+export const de: Messages = {
   activity: {
     text: 'Alle Aktivitäten in diesem Projekt, neueste zuerst.',
-    said: {
+    sentences: {
       added: '{who} hat {what} hinzugefügt',
       addedTo: '{who} hat {what} zu {where} hinzugefügt',
       made: '{who} hat {what} angelegt',
@@ -45,7 +45,7 @@ export const de: Words = {
       actedFor: 'Die Administration hat sich als {who} angemeldet',
     },
     quoted: '„{title}“',
-    one: {
+    singular: {
       artifact: '{title}',
       folder: 'den Ordner {title}',
       tag: 'das Schlagwort {title}',
@@ -53,7 +53,7 @@ export const de: Words = {
       project: 'das Projekt {title}',
       person: '{title}',
     },
-    renamedOne: {
+    renamedSingular: {
       artifact: 'ein Objekt in {title}',
       folder: 'einen Ordner in {title}',
       tag: 'ein Schlagwort in {title}',
@@ -61,7 +61,7 @@ export const de: Words = {
       project: 'das Projekt in {title}',
       person: 'eine Person in {title}',
     },
-    many: {
+    plural: {
       artifact: items,
       folder: (count: number) => quantity(count, 'Ordner', 'Ordner'),
       tag: tags,
@@ -71,22 +71,22 @@ export const de: Words = {
     },
     off: (count: number) => quantity(count, 'Objekt', 'Objekten'),
     more: (count: number) => `und ${number(count)} weitere`,
-    aTag: { on: 'einem Schlagwort', off: 'ein Schlagwort' },
+    someTag: { on: 'einem Schlagwort', off: 'ein Schlagwort' },
     top: '„Archiv“',
-    aFolder: 'einem gelöschten Ordner',
-    aProject: 'einem anderen Projekt',
-    nobody: 'Ein früheres Mitglied',
-    acting: 'Von der Administration im Namen dieser Person ausgeführt',
+    deletedFolder: 'einem gelöschten Ordner',
+    otherProject: 'einem anderen Projekt',
+    formerMember: 'Ein früheres Mitglied',
+    actingAdministrator: 'Von der Administration im Namen dieser Person ausgeführt',
     fields: (labels: string) => `Felder: ${labels}`,
     today: 'Heute',
     yesterday: 'Gestern',
     filters: 'Filter',
     person: 'Person',
     everyone: 'Alle',
-    somebody: 'Eine Person',
-    act: 'Aktion',
-    everyAct: 'Alle Aktionen',
-    acts: {
+    onePerson: 'Eine Person',
+    action: 'Aktion',
+    allActions: 'Alle Aktionen',
+    actions: {
       create: 'Hinzugefügt',
       edit: 'Geändert',
       move: 'Verschoben',
@@ -113,7 +113,7 @@ export const de: Words = {
       login_as: 'Anmeldung der Administration',
     },
     kind: 'Typ',
-    everyKind: 'Alle Typen',
+    allKinds: 'Alle Typen',
     kinds: {
       artifact: 'Objekte',
       folder: 'Ordner',
@@ -135,6 +135,6 @@ export const de: Words = {
       'Hier sehen Sie, was in diesem Projekt hinzugefügt, geändert, verschoben oder gelöscht wird und welche Mitglieder hinzukommen oder das Projekt verlassen.',
     noMatchTitle: 'Keine Treffer',
     noMatchText: 'Versuchen Sie es mit einer anderen Person, einer anderen Aktion oder einem längeren Zeitraum.',
-    emptyThing: 'Noch keine Aktivität',
+    emptyEntity: 'Noch keine Aktivität',
   },
 }

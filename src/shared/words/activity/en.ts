@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = counting('en')
+const { number, quantity } = createPluralizer('en')
 
 const items = (count: number) => quantity(count, 'item', 'items')
 const tags = (count: number) => quantity(count, 'tag', 'tags')
@@ -12,7 +12,7 @@ export const en = {
    */
   activity: {
     text: 'Who did what in this project, most recent first.',
-    said: {
+    sentences: {
       added: '{who} added {what}',
       addedTo: '{who} added {what} to {where}',
       made: '{who} created {what}',
@@ -48,7 +48,7 @@ export const en = {
       actedFor: 'An administrator signed in as {who}',
     },
     quoted: '“{title}”',
-    one: {
+    singular: {
       artifact: '{title}',
       folder: 'the folder {title}',
       tag: 'the tag {title}',
@@ -56,7 +56,7 @@ export const en = {
       project: 'the project {title}',
       person: '{title}',
     },
-    renamedOne: {
+    renamedSingular: {
       artifact: 'an item to {title}',
       folder: 'a folder to {title}',
       tag: 'a tag to {title}',
@@ -64,7 +64,7 @@ export const en = {
       project: 'the project to {title}',
       person: 'a person to {title}',
     },
-    many: {
+    plural: {
       artifact: items,
       folder: (count: number) => quantity(count, 'folder', 'folders'),
       tag: tags,
@@ -75,22 +75,22 @@ export const en = {
     /** Like `many`, after the word for removing (a different case in some languages). */
     off: items,
     more: (count: number) => `and ${number(count)} more`,
-    aTag: { on: 'a tag', off: 'a tag' },
+    someTag: { on: 'a tag', off: 'a tag' },
     top: 'the top level of the archive',
-    aFolder: 'a deleted folder',
-    aProject: 'another project',
-    nobody: 'A former member',
-    acting: 'Done by an administrator signed in as them',
+    deletedFolder: 'a deleted folder',
+    otherProject: 'another project',
+    formerMember: 'A former member',
+    actingAdministrator: 'Done by an administrator signed in as them',
     fields: (labels: string) => `Fields: ${labels}`,
     today: 'Today',
     yesterday: 'Yesterday',
     filters: 'Filters',
     person: 'Person',
     everyone: 'Everyone',
-    somebody: 'One person',
-    act: 'Action',
-    everyAct: 'All actions',
-    acts: {
+    onePerson: 'One person',
+    action: 'Action',
+    allActions: 'All actions',
+    actions: {
       create: 'Added',
       edit: 'Changed',
       move: 'Moved',
@@ -117,7 +117,7 @@ export const en = {
       login_as: 'Administrator signed in',
     },
     kind: 'Type',
-    everyKind: 'All types',
+    allKinds: 'All types',
     kinds: {
       artifact: 'Items',
       folder: 'Folders',
@@ -138,8 +138,8 @@ export const en = {
     emptyText: 'What’s added, changed, moved or deleted in this project appears here, as do members who join or leave.',
     noMatchTitle: 'No matches',
     noMatchText: 'Try another person, another action or a longer period.',
-    emptyThing: 'No activity yet',
+    emptyEntity: 'No activity yet',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,7 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-const { administration, health } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+const { administration, health } = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 export const administrationMessages = administration
 
@@ -9,8 +9,8 @@ export const administrationMessages = administration
  * The message for the result of a health check, in the current language; the code itself if this version doesn't know
  * it.
  */
-export function healthSaid([code, ...values]: readonly (string | number)[]): string {
+export function formatHealthCheck([code, ...values]: readonly (string | number)[]): string {
   if (typeof code !== 'string' || !Object.hasOwn(en.health, code)) return String(code)
-  const said = health[code as keyof typeof en.health] as string | ((...given: unknown[]) => string)
-  return typeof said === 'function' ? said(...values) : said
+  const message = health[code as keyof typeof en.health] as string | ((...messageValues: unknown[]) => string)
+  return typeof message === 'function' ? message(...values) : message
 }

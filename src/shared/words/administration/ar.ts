@@ -1,11 +1,11 @@
-import { counting, formatBytes } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, formatBytes } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 const bytes = (count: number) => formatBytes(count, 'ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   administration: {
     title: 'إدارة الخادم',
     sections: {
@@ -28,7 +28,7 @@ export const ar: Words = {
     emptyTitle: 'لا شيء هنا بعد',
     never: 'أبدًا',
     done: 'تمّ',
-    actsFor: (name) => `إجراءات ${isolated(name)}`,
+    actionsFor: (name) => `إجراءات ${isolateDirection(name)}`,
     columns: {
       person: 'الشخص',
       org: 'المؤسسة',
@@ -40,7 +40,7 @@ export const ar: Words = {
       storage: 'مساحة التخزين',
       item: 'العنصر',
       step: 'المهمة',
-      came: 'أُضيف',
+      added: 'أُضيف',
       tries: 'المحاولات',
       mail: 'الرسالة',
       when: 'الوقت',
@@ -59,7 +59,7 @@ export const ar: Words = {
       isUnconfirmed: 'البريد غير مؤكَّد',
       hasTwoStep: 'خطوتان',
       isPlain: 'نشط',
-      places: (count) =>
+      browserCount: (count) =>
         countedForm(count, {
           zero: 'لا متصفحات',
           one: 'متصفح واحد',
@@ -75,14 +75,14 @@ export const ar: Words = {
         unlock: 'إعادة التفعيل',
         reset_second_step: 'إيقاف تسجيل الدخول بخطوتين',
       },
-      asks: {
-        end_sessions: (name) => `تسجيل خروج ${isolated(name)} من كل مكان؟`,
-        confirm: (name) => `تأكيد عنوان بريد ${isolated(name)}؟`,
-        lock: (name) => `إيقاف حساب ${isolated(name)}؟`,
-        unlock: (name) => `إعادة تفعيل حساب ${isolated(name)}؟`,
-        reset_second_step: (name) => `إيقاف تسجيل الدخول بخطوتين لحساب ${isolated(name)}؟`,
+      questions: {
+        end_sessions: (name) => `تسجيل خروج ${isolateDirection(name)} من كل مكان؟`,
+        confirm: (name) => `تأكيد عنوان بريد ${isolateDirection(name)}؟`,
+        lock: (name) => `إيقاف حساب ${isolateDirection(name)}؟`,
+        unlock: (name) => `إعادة تفعيل حساب ${isolateDirection(name)}؟`,
+        reset_second_step: (name) => `إيقاف تسجيل الدخول بخطوتين لحساب ${isolateDirection(name)}؟`,
       },
-      askTexts: {
+      questionTexts: {
         end_sessions: 'يمكن لهذا الشخص تسجيل الدخول مجددًا فورًا.',
         confirm: 'لا تؤكّد العنوان إلا إذا كنت تعلم أنه لهذا الشخص. فستصله بعد ذلك الدعوات المرسلة إلى هذا العنوان.',
         lock: 'يُسجَّل خروج هذا الشخص من كل مكان ولا يستطيع تسجيل الدخول إلى أن تعيد تفعيل حسابه. ويبقى كل ما أنشأه.',
@@ -101,7 +101,7 @@ export const ar: Words = {
         inactive: 'غير نشط',
       },
       edit: 'تعديل الاشتراك',
-      editTitle: (title) => `اشتراك ${isolated(title)}`,
+      editTitle: (title) => `اشتراك ${isolateDirection(title)}`,
       editText: 'اترك التاريخ فارغًا إن لم يكن للفترة حد من تلك الجهة. تشمل الفترة يومها الأول دون الأخير (UTC).',
       windows: {
         cms: 'العمل في الأرشيف',
@@ -154,7 +154,7 @@ export const ar: Words = {
       retry: 'إعادة المحاولة',
       retried: 'أُضيفت المهمة إلى قائمة الانتظار',
       cancel: 'إلغاء المهمة',
-      cancelTitle: (title) => `إلغاء مهمة «${isolated(title)}»؟`,
+      cancelTitle: (title) => `إلغاء مهمة «${isolateDirection(title)}»؟`,
       cancelText: 'تُدرج بعدها ضمن المهام الفاشلة، ويمكنك إعادة المحاولة.',
       cancelled: 'أُلغيت المهمة',
       throughput: 'المهام المنتهية في كل ساعة',
@@ -169,8 +169,8 @@ export const ar: Words = {
           other: '# مهمة',
         }),
       hour: (time, doneCount, failedCount) => `${time}: اكتمل ${number(doneCount)}، وفشل ${number(failedCount)}`,
-      doneWord: 'اكتمل',
-      failedWord: 'فشل',
+      completedLabel: 'اكتمل',
+      failedLabel: 'فشل',
       now: (waitingText, runningText, failedCount) =>
         `في الانتظار ${waitingText}، قيد التنفيذ ${runningText}، فشل ${failedCount}`,
     },
@@ -193,7 +193,7 @@ export const ar: Words = {
       day: '24 ساعة',
       week: '7 أيام',
       heldCount: 'معلّقة',
-      strangers: 'زوار بلا حساب',
+      visitorsWithoutAccount: 'زوار بلا حساب',
       noVolume: 'لا رسائل إلى عناوين الآخرين هذا الأسبوع',
       kinds: {
         added: 'إضافة إلى مشروع',
@@ -238,8 +238,8 @@ export const ar: Words = {
       text: 'كل ما قام به الأشخاص في جميع المشاريع.',
       emptyText: 'يظهر هنا النشاط في أي مشروع.',
       search: 'البحث عن شخص',
-      everything: 'كل النشاط',
-      nobody: 'حساب محذوف',
+      allActivity: 'كل النشاط',
+      deletedAccount: 'حساب محذوف',
       more: (count) => `و${number(count)} أخرى`,
     },
     settings: {
@@ -250,9 +250,9 @@ export const ar: Words = {
     },
     health: {
       text: 'فحوص النظام، أُجريت للتو.',
-      again: 'إعادة الفحص',
+      runAgain: 'إعادة الفحص',
       states: { ok: 'سليم', warn: 'تحذير', fail: 'خطأ' },
-      parts: {
+      checks: {
         node: 'Node.js',
         database: 'قاعدة البيانات',
         store: 'مخزن الملفات',

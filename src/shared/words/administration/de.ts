@@ -1,9 +1,9 @@
-import { counting, formatBytes } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, formatBytes } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
+const { number, quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   administration: {
     title: 'Administration',
     sections: {
@@ -26,7 +26,7 @@ export const de: Words = {
     emptyTitle: 'Hier ist noch nichts',
     never: 'Nie',
     done: 'Erledigt',
-    actsFor: (name: string) => `Aktionen für ${name}`,
+    actionsFor: (name: string) => `Aktionen für ${name}`,
     columns: {
       person: 'Person',
       org: 'Organisation',
@@ -38,7 +38,7 @@ export const de: Words = {
       storage: 'Speicherplatz',
       item: 'Objekt',
       step: 'Auftrag',
-      came: 'Hinzugefügt',
+      added: 'Hinzugefügt',
       tries: 'Versuche',
       mail: 'E-Mail',
       when: 'Zeit',
@@ -57,7 +57,7 @@ export const de: Words = {
       isUnconfirmed: 'E-Mail nicht bestätigt',
       hasTwoStep: '2FA aktiv',
       isPlain: 'Aktiv',
-      places: (count: number) => quantity(count, 'Browser', 'Browser'),
+      browserCount: (count: number) => quantity(count, 'Browser', 'Browser'),
       acts: {
         end_sessions: 'Überall abmelden',
         confirm: 'E-Mail-Adresse bestätigen',
@@ -65,14 +65,14 @@ export const de: Words = {
         unlock: 'Entsperren',
         reset_second_step: 'Anmeldung in zwei Schritten ausschalten',
       },
-      asks: {
+      questions: {
         end_sessions: (name: string) => `${name} überall abmelden?`,
         confirm: (name: string) => `E-Mail-Adresse von ${name} bestätigen?`,
         lock: (name: string) => `${name} sperren?`,
         unlock: (name: string) => `${name} entsperren?`,
         reset_second_step: (name: string) => `Anmeldung in zwei Schritten für ${name} ausschalten?`,
       },
-      askTexts: {
+      questionTexts: {
         end_sessions: 'Die Person kann sich sofort wieder anmelden.',
         confirm:
           'Bestätigen Sie die Adresse nur, wenn Sie wissen, dass sie dieser Person gehört. Einladungen an diese Adresse gelten dann für dieses Konto.',
@@ -138,8 +138,8 @@ export const de: Words = {
       ended: (count: number) => quantity(count, 'Auftrag', 'Aufträge'),
       hour: (time: string, doneCount: number, failedCount: number) =>
         `${time}: ${number(doneCount)} abgeschlossen, ${number(failedCount)} fehlgeschlagen`,
-      doneWord: 'abgeschlossen',
-      failedWord: 'fehlgeschlagen',
+      completedLabel: 'abgeschlossen',
+      failedLabel: 'fehlgeschlagen',
       now: (waitingText: string, runningText: string, failedCount: string) =>
         `${waitingText} in der Warteschlange, ${runningText} in Arbeit, ${failedCount} fehlgeschlagen`,
     },
@@ -162,7 +162,7 @@ export const de: Words = {
       day: '24 Stunden',
       week: '7 Tage',
       heldCount: 'Zurückgehalten',
-      strangers: 'Personen ohne Konto',
+      visitorsWithoutAccount: 'Personen ohne Konto',
       noVolume: 'Diese Woche keine E-Mails an fremde Adressen',
       kinds: {
         added: 'Zu einem Projekt hinzugefügt',
@@ -199,8 +199,8 @@ export const de: Words = {
       text: 'Aktivitäten aus allen Projekten.',
       emptyText: 'Sobald in einem Projekt etwas geschieht, erscheint es hier.',
       search: 'Nach Person suchen',
-      everything: 'Alle Aktivitäten',
-      nobody: 'Gelöschtes Konto',
+      allActivity: 'Alle Aktivitäten',
+      deletedAccount: 'Gelöschtes Konto',
       more: (count: number) => `und ${number(count)} weitere`,
     },
     settings: {
@@ -211,9 +211,9 @@ export const de: Words = {
     },
     health: {
       text: 'Der Zustand des Servers, gerade geprüft.',
-      again: 'Erneut prüfen',
+      runAgain: 'Erneut prüfen',
       states: { ok: 'OK', warn: 'Warnung', fail: 'Fehler' },
-      parts: {
+      checks: {
         node: 'Node.js',
         database: 'Datenbank',
         store: 'Dateispeicher',

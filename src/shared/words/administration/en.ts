@@ -1,8 +1,8 @@
-import type { HeldReason } from '#shared/rules/mails/held.ts'
-import type { LetterName } from '#shared/rules/mails/letters.ts'
-import { counting, formatBytes } from '../formats.ts'
+import type { HoldReason } from '#shared/rules/mails/hold-reasons.ts'
+import type { MailKindName } from '#shared/rules/mails/mail-kind-names.ts'
+import { createPluralizer, formatBytes } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 export const en = {
   administration: {
@@ -27,7 +27,7 @@ export const en = {
     emptyTitle: 'Nothing here yet',
     never: 'Never',
     done: 'Done',
-    actsFor: (name: string) => `Actions for ${name}`,
+    actionsFor: (name: string) => `Actions for ${name}`,
     columns: {
       person: 'Person',
       org: 'Organisation',
@@ -39,7 +39,7 @@ export const en = {
       storage: 'Storage',
       item: 'Item',
       step: 'Job',
-      came: 'Added',
+      added: 'Added',
       tries: 'Attempts',
       mail: 'Email',
       when: 'Time',
@@ -58,7 +58,7 @@ export const en = {
       isUnconfirmed: 'Email not confirmed',
       hasTwoStep: 'Two-step sign-in',
       isPlain: 'Active',
-      places: (count: number) => quantity(count, 'browser', 'browsers'),
+      browserCount: (count: number) => quantity(count, 'browser', 'browsers'),
       acts: {
         end_sessions: 'Sign out everywhere',
         confirm: 'Confirm email address',
@@ -66,14 +66,14 @@ export const en = {
         unlock: 'Restore access',
         reset_second_step: 'Turn off two-step sign-in',
       },
-      asks: {
+      questions: {
         end_sessions: (name: string) => `Sign ${name} out everywhere?`,
         confirm: (name: string) => `Confirm the email address of ${name}?`,
         lock: (name: string) => `Suspend ${name}?`,
         unlock: (name: string) => `Restore access for ${name}?`,
         reset_second_step: (name: string) => `Turn off two-step sign-in for ${name}?`,
       },
-      askTexts: {
+      questionTexts: {
         end_sessions: 'They can sign in again right away.',
         confirm:
           'Only do this if you know that the address is theirs. From then on, they’ll get invitations sent to it.',
@@ -138,8 +138,8 @@ export const en = {
       ended: (count: number) => quantity(count, 'job', 'jobs'),
       hour: (time: string, doneCount: number, failedCount: number) =>
         `${time}: ${number(doneCount)} completed, ${number(failedCount)} failed`,
-      doneWord: 'completed',
-      failedWord: 'failed',
+      completedLabel: 'completed',
+      failedLabel: 'failed',
       now: (waitingText: string, runningText: string, failedCount: string) =>
         `${waitingText} waiting, ${runningText} running, ${failedCount} failed`,
     },
@@ -154,7 +154,7 @@ export const en = {
         network: 'Too many emails from the sender’s network today',
         organisation: 'The organisation has reached its daily email limit',
         server: 'The server has reached its daily email limit',
-      } satisfies Record<HeldReason, string>,
+      } satisfies Record<HoldReason, string>,
       volume: 'Email volume',
       volumeText: (day: number, max: number, newSenderCount: number, newSenderLimit: number) =>
         `Sent to other people’s addresses today: ${number(day)} of ${number(max)} emails at most, including ${number(newSenderCount)} of ${number(newSenderLimit)} at most for new organisations and visitors.`,
@@ -162,7 +162,7 @@ export const en = {
       day: '24 hours',
       week: '7 days',
       heldCount: 'On hold',
-      strangers: 'Visitors without an account',
+      visitorsWithoutAccount: 'Visitors without an account',
       noVolume: 'No emails to other people’s addresses this week',
       kinds: {
         added: 'Added to a project',
@@ -189,7 +189,7 @@ export const en = {
         'ticket-asked': 'New help request',
         'ticket-received': 'Help request received',
         'ticket-said': 'New message in a help request',
-      } satisfies Record<LetterName, string>,
+      } satisfies Record<MailKindName, string>,
       retry: 'Send now',
       retried: 'Email moved to the front of the queue',
       tries: (count: number) => quantity(count, 'attempt', 'attempts'),
@@ -199,8 +199,8 @@ export const en = {
       text: 'Activity across all projects.',
       emptyText: 'Activity in any project appears here.',
       search: 'Search by person',
-      everything: 'All activity',
-      nobody: 'Deleted account',
+      allActivity: 'All activity',
+      deletedAccount: 'Deleted account',
       more: (count: number) => `and ${number(count)} more`,
     },
     settings: {
@@ -211,9 +211,9 @@ export const en = {
     },
     health: {
       text: 'System checks, run just now.',
-      again: 'Run checks again',
+      runAgain: 'Run checks again',
       states: { ok: 'OK', warn: 'Warning', fail: 'Error' },
-      parts: {
+      checks: {
         node: 'Node.js',
         database: 'Database',
         store: 'File storage',
@@ -288,4 +288,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

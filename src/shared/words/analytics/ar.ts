@@ -1,7 +1,7 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
 export const views = (count: number) =>
   countedForm(count, {
@@ -13,7 +13,7 @@ export const views = (count: number) =>
     other: '# مشاهدة',
   })
 
-export const ar: Words = {
+export const ar: Messages = {
   analytics: {
     text: 'عدد مرات مشاهدة الزوار لصالة العرض، يُحسب دون تتبّعهم. ولا يُحسب الأعضاء ولا البرامج الآلية.',
     span: 'الفترة',

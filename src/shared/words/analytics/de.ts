@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   analytics: {
     text: 'Wie oft die Galerie angesehen wurde, gezählt ohne Tracking. Mitglieder und Bots zählen nicht.',
     span: 'Zeitraum',

@@ -1,11 +1,11 @@
-import { MOST_COUNTED } from '#shared/rules/limits.ts'
-import { counting } from '../formats.ts'
-import { writingYears } from '../years.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
+import { createPluralizer } from '../formats.ts'
+import { createYearFormatter } from '../year-formatter.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
-const { year, years } = writingYears(
+const { number, countedForm } = createPluralizer('ar')
+const { year, years } = createYearFormatter(
   (yearText) => `${yearText} ق.م`,
   (yearText) => `${yearText} م`,
 )
@@ -31,7 +31,7 @@ const folders = (count: number) =>
 const files = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
-export const ar: Words = {
+export const ar: Messages = {
   archive: {
     path: 'مسار المجلد',
     top: 'الأرشيف',
@@ -48,8 +48,8 @@ export const ar: Words = {
     size: 'حجم الصور',
     sizes: { s: 'صغير', m: 'متوسط', l: 'كبير' },
     fits: { whole: 'عرض الصور كاملة', fill: 'ملء المربعات' },
-    by: 'تجميع الخط الزمني حسب',
-    bys: { decade: 'عقود', year: 'سنوات' },
+    groupBy: 'تجميع الخط الزمني حسب',
+    groupings: { decade: 'عقود', year: 'سنوات' },
     year,
     decade: (start) => (start > 0 ? `عقد ${start}` : years(start, start + 9)),
     undated: 'بلا تاريخ',
@@ -73,7 +73,7 @@ export const ar: Words = {
     folder: 'مجلد',
     inFolder: (folderCount, count) =>
       [
-        count > MOST_COUNTED ? `أكثر من ${number(MOST_COUNTED)} عنصر` : count > 0 && items(count),
+        count > MAX_EXACT_COUNT ? `أكثر من ${number(MAX_EXACT_COUNT)} عنصر` : count > 0 && items(count),
         folderCount > 0 && folders(folderCount),
       ]
         .filter(Boolean)
@@ -86,7 +86,7 @@ export const ar: Words = {
     emptyAll: 'ستظهر هنا كل عناصر المشروع، في أي مجلد كانت.',
     noMatchTitle: 'لا نتائج',
     showAll: 'مسح البحث',
-    drop: (folder) => `أفلِت للرفع إلى ${isolated(folder)}`,
+    drop: (folder) => `أفلِت للرفع إلى ${isolateDirection(folder)}`,
     selected: (count) =>
       countedForm(count, {
         zero: 'لا شيء محدد',
@@ -111,8 +111,8 @@ export const ar: Words = {
     paste: 'لصق',
     selectAll: 'تحديد الكل',
     openTab: 'فتح في علامة تبويب جديدة',
-    toFolder: 'الانتقال إلى المجلد',
-    up: 'المجلد الأعلى',
+    goToFolder: 'الانتقال إلى المجلد',
+    parentFolder: 'المجلد الأعلى',
     menu: 'إجراءات أخرى',
     dragging: items,
     keys: {
@@ -158,11 +158,11 @@ export const ar: Words = {
     },
   },
   download: {
-    one: 'تنزيل',
+    single: 'تنزيل',
     zip: 'تنزيل بصيغة ZIP',
-    here: 'تنزيل هذا المجلد',
+    downloadFolder: 'تنزيل هذا المجلد',
     started: (count, size) => `جارٍ التنزيل بصيغة ZIP: ${files(count)} (${size})`,
-    nothing: 'لا توجد ملفات للتنزيل.',
+    noFiles: 'لا توجد ملفات للتنزيل.',
     tooMany: (max) => `${number(max)} عنصر كحد أقصى في التنزيل الواحد. نزّل المجلد بدلًا من ذلك.`,
   },
 }

@@ -1,7 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { archive: archiveMessages, download: downloadMessages } = sentences(
+export const { archive: archiveMessages, download: downloadMessages } = createMessages(
   en,
   (language) => import(/* @vite-ignore */ `./${language}.ts`),
 )

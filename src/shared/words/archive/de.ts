@@ -1,17 +1,17 @@
-import { MOST_COUNTED } from '#shared/rules/limits.ts'
-import { counting } from '../formats.ts'
-import { writingYears } from '../years.ts'
-import type { Words } from './en.ts'
+import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
+import { createPluralizer } from '../formats.ts'
+import { createYearFormatter } from '../year-formatter.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
-const { year, years } = writingYears(
+const { number, quantity } = createPluralizer('de')
+const { year, years } = createYearFormatter(
   (yearText) => `${yearText} v. Chr.`,
   (yearText) => `${yearText} n. Chr.`,
 )
 
 const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
-export const de: Words = {
+export const de: Messages = {
   archive: {
     path: 'Ordnerpfad',
     top: 'Archiv',
@@ -28,8 +28,8 @@ export const de: Words = {
     size: 'Bildgröße',
     sizes: { s: 'Klein', m: 'Mittel', l: 'Groß' },
     fits: { whole: 'Ganze Bilder zeigen', fill: 'Kacheln füllen' },
-    by: 'Zeitleiste gruppieren nach',
-    bys: { decade: 'Jahrzehnten', year: 'Jahren' },
+    groupBy: 'Zeitleiste gruppieren nach',
+    groupings: { decade: 'Jahrzehnten', year: 'Jahren' },
     year,
     decade: (start: number) => (start > 0 ? `${start}er` : years(start, start + 9)),
     undated: 'Ohne Datum',
@@ -54,7 +54,7 @@ export const de: Words = {
     folder: 'Ordner',
     inFolder: (folders: number, count: number) =>
       [
-        count > MOST_COUNTED ? `${number(MOST_COUNTED)}+ Objekte` : count > 0 && items(count),
+        count > MAX_EXACT_COUNT ? `${number(MAX_EXACT_COUNT)}+ Objekte` : count > 0 && items(count),
         folders > 0 && quantity(folders, 'Ordner', 'Ordner'),
       ]
         .filter(Boolean)
@@ -85,8 +85,8 @@ export const de: Words = {
     paste: 'Einfügen',
     selectAll: 'Alles auswählen',
     openTab: 'In neuem Tab öffnen',
-    toFolder: 'Zum Ordner',
-    up: 'Übergeordneter Ordner',
+    goToFolder: 'Zum Ordner',
+    parentFolder: 'Übergeordneter Ordner',
     menu: 'Weitere Aktionen',
     dragging: items,
     keys: {
@@ -132,12 +132,12 @@ export const de: Words = {
     },
   },
   download: {
-    one: 'Herunterladen',
+    single: 'Herunterladen',
     zip: 'Als ZIP herunterladen',
-    here: 'Diesen Ordner herunterladen',
+    downloadFolder: 'Diesen Ordner herunterladen',
     started: (count: number, size: string) =>
       `${quantity(count, 'Datei wird', 'Dateien werden')} als ZIP heruntergeladen (${size})`,
-    nothing: 'Hier gibt es keine Dateien zum Herunterladen.',
+    noFiles: 'Hier gibt es keine Dateien zum Herunterladen.',
     tooMany: (max: number) =>
       `Höchstens ${number(max)} Objekte pro Download. Laden Sie stattdessen deren Ordner herunter.`,
   },

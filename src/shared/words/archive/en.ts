@@ -1,9 +1,9 @@
-import { MOST_COUNTED } from '#shared/rules/limits.ts'
-import { counting } from '../formats.ts'
-import { writingYears } from '../years.ts'
+import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
+import { createPluralizer } from '../formats.ts'
+import { createYearFormatter } from '../year-formatter.ts'
 
-const { number, quantity } = counting('en')
-const { year, years } = writingYears(
+const { number, quantity } = createPluralizer('en')
+const { year, years } = createYearFormatter(
   (yearText) => `${yearText} BC`,
   (yearText) => `AD ${yearText}`,
 )
@@ -25,8 +25,8 @@ export const en = {
     size: 'Image size',
     sizes: { s: 'Small', m: 'Medium', l: 'Large' },
     fits: { whole: 'Show whole images', fill: 'Fill the tiles' },
-    by: 'Group timeline by',
-    bys: { decade: 'Decades', year: 'Years' },
+    groupBy: 'Group timeline by',
+    groupings: { decade: 'Decades', year: 'Years' },
     year,
     decade: (start: number) => (start > 0 ? `${start}s` : years(start, start + 9)),
     undated: 'No date',
@@ -54,7 +54,7 @@ export const en = {
     /** The contents of a folder. Counts above the limit end with “+”. */
     inFolder: (folders: number, items: number) =>
       [
-        items > MOST_COUNTED ? `${number(MOST_COUNTED)}+ items` : items > 0 && quantity(items, 'item', 'items'),
+        items > MAX_EXACT_COUNT ? `${number(MAX_EXACT_COUNT)}+ items` : items > 0 && quantity(items, 'item', 'items'),
         folders > 0 && quantity(folders, 'folder', 'folders'),
       ]
         .filter(Boolean)
@@ -84,8 +84,8 @@ export const en = {
     paste: 'Paste',
     selectAll: 'Select all',
     openTab: 'Open in new tab',
-    toFolder: 'Go to folder',
-    up: 'Parent folder',
+    goToFolder: 'Go to folder',
+    parentFolder: 'Parent folder',
     menu: 'More actions',
     dragging: (count: number) => quantity(count, 'item', 'items'),
     keys: {
@@ -131,13 +131,13 @@ export const en = {
     },
   },
   download: {
-    one: 'Download',
+    single: 'Download',
     zip: 'Download as ZIP',
-    here: 'Download this folder',
+    downloadFolder: 'Download this folder',
     started: (count: number, size: string) => `Downloading ${quantity(count, 'file', 'files')} (${size}) as a ZIP`,
-    nothing: 'There are no files to download.',
+    noFiles: 'There are no files to download.',
     tooMany: (max: number) => `${number(max)} items at most per download. Download their folder instead.`,
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,12 +1,12 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   artifact: {
     back: 'العودة إلى القائمة',
     tags: 'الوسوم',
     tagsPlaceholder: 'أضف وسمًا',
-    noTag: (title) => `لا يوجد وسم باسم «${isolated(title)}»، ولا يمكنك إنشاء وسم.`,
+    noTag: (title) => `لا يوجد وسم باسم «${isolateDirection(title)}»، ولا يمكنك إنشاء وسم.`,
     exhibits: 'المعارض',
     noExhibits: 'ليس في أي معرض',
     facts: 'الملف',
@@ -17,16 +17,16 @@ export const ar: Words = {
     renameTitle: 'إعادة تسمية العنصر',
     renamed: 'أُعيدت تسمية العنصر',
     viewPublic: 'عرض في صالة العرض',
-    before: 'العنصر السابق:',
-    beforeKey: 'النسخ من العنصر السابق: Ctrl+D',
-    takeBefore: (field) => `النسخ من العنصر السابق: ${field}`,
+    previousItem: 'العنصر السابق:',
+    previousItemKey: 'النسخ من العنصر السابق: Ctrl+D',
+    restorePrevious: (field) => `النسخ من العنصر السابق: ${field}`,
     leaveTitle: 'المغادرة دون حفظ؟',
     leaveText: 'لم تُحفظ تغييراتك في هذه الصفحة بعد.',
     stay: 'البقاء',
     leave: 'المغادرة',
-    takenBackTitle: 'سحب المساهم هذا العنصر',
-    takenBack: (day) =>
+    withdrawnTitle: 'سحب المساهم هذا العنصر',
+    withdrawn: (day) =>
       `سحب المساهم هذا العنصر في ${day}. وصار العنصر وجميع نسخه خاصة، ولا يمكن نشرها مرة أخرى. وما زال بإمكان الأعضاء الاحتفاظ به ووصفه أو نقله إلى سلة المهملات.`,
-    seeGiven: 'عرض المساهمة',
+    viewSubmission: 'عرض المساهمة',
   },
 }

@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   artifact: {
     back: 'Zurück zur Liste',
     tags: 'Schlagwörter',
@@ -16,16 +16,16 @@ export const de: Words = {
     renameTitle: 'Objekt umbenennen',
     renamed: 'Objekt umbenannt',
     viewPublic: 'In der Galerie ansehen',
-    before: 'Voriges Objekt:',
-    beforeKey: 'Vom vorigen Objekt übernehmen: Strg+D',
-    takeBefore: (field: string) => `Vom vorigen Objekt übernehmen: ${field}`,
+    previousItem: 'Voriges Objekt:',
+    previousItemKey: 'Vom vorigen Objekt übernehmen: Strg+D',
+    restorePrevious: (field: string) => `Vom vorigen Objekt übernehmen: ${field}`,
     leaveTitle: 'Seite verlassen, ohne zu speichern?',
     leaveText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
     stay: 'Bleiben',
     leave: 'Verlassen',
-    takenBackTitle: 'Einsendung zurückgezogen',
-    takenBack: (day) =>
+    withdrawnTitle: 'Einsendung zurückgezogen',
+    withdrawn: (day) =>
       `Diese Einsendung wurde am ${day} zurückgezogen. Das Objekt und alle Kopien sind privat und können nicht mehr veröffentlicht werden. Mitglieder können das Objekt behalten und weiter beschreiben oder in den Papierkorb verschieben.`,
-    seeGiven: 'Einsendung ansehen',
+    viewSubmission: 'Einsendung ansehen',
   },
 }

@@ -14,18 +14,18 @@ export const en = {
     renameTitle: 'Rename item',
     renamed: 'Item renamed',
     viewPublic: 'View in gallery',
-    before: 'Previous item:',
-    beforeKey: 'Copy from the previous item: Ctrl+D',
-    takeBefore: (field: string) => `Use ${field} from the previous item`,
+    previousItem: 'Previous item:',
+    previousItemKey: 'Copy from the previous item: Ctrl+D',
+    restorePrevious: (field: string) => `Use ${field} from the previous item`,
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes on this page haven’t been saved.',
     stay: 'Stay',
     leave: 'Leave',
-    takenBackTitle: 'Withdrawn by the contributor',
-    takenBack: (day: string) =>
+    withdrawnTitle: 'Withdrawn by the contributor',
+    withdrawn: (day: string) =>
       `The contributor withdrew this on ${day}. The item and all its copies are private and can’t be published again. Members can still keep and describe it, or move it to Trash.`,
-    seeGiven: 'View submission',
+    viewSubmission: 'View submission',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

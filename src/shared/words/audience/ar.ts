@@ -1,13 +1,13 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
 const people = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
-export const ar: Words = {
+export const ar: Messages = {
   audience: {
     open: 'من يستطيع رؤيته؟',
     openHere: 'من يستطيع رؤية هذا المجلد؟',
@@ -18,7 +18,7 @@ export const ar: Words = {
     visitorsNo: 'لا يستطيعون رؤيته',
     inGallery: 'في صالة العرض.',
     inGalleryLocked: 'في صالة العرض المحمية بكلمة مرور.',
-    kept: {
+    visitorReasons: {
       private: 'خاص.',
       trashed: 'في سلة المهملات.',
       in_review: 'في انتظار المراجعة.',
@@ -27,13 +27,13 @@ export const ar: Words = {
       gallery_off: 'صالة العرض متوقفة.',
       inactive: 'اشتراك المؤسسة غير نشط.',
     },
-    seeThere: 'عرض في صالة العرض',
+    viewInGallery: 'عرض في صالة العرض',
     changeVisibility: 'تغيير الظهور',
     people: (count) => `يستطيع رؤيته: ${people(count)}`,
     others: (count) => `لا يستطيع رؤيته: ${people(count)}`,
     invited: 'مدعو، لم ينضم بعد',
     roles: { owner: 'مالك', admin: 'مدير الخادم' },
-    because: {
+    reasons: {
       owner: 'مالك المؤسسة',
       administrator: 'مدير هذا الخادم',
       member: 'عضو في هذا المشروع',
@@ -41,14 +41,14 @@ export const ar: Words = {
       inactive: 'اشتراك المؤسسة غير نشط',
       other: 'بلا صلاحية',
     },
-    viewAs: (name) => `المعاينة بصفة ${isolated(name)}`,
+    viewAs: (name) => `المعاينة بصفة ${isolateDirection(name)}`,
     whenJoined: 'يستطيع رؤيته بعد الانضمام',
-    reasonAndActs: (reason, actions) => `${reason}. يستطيع أيضًا: ${actions}.`,
-    acts: { download: 'تنزيله', edit: 'تعديله', show: 'تغيير ظهوره', remove: 'حذفه' },
+    reasonAndActions: (reason, actions) => `${reason}. يستطيع أيضًا: ${actions}.`,
+    actions: { download: 'تنزيله', edit: 'تعديله', show: 'تغيير ظهوره', remove: 'حذفه' },
     administrators: 'يستطيع مديرو هذا الخادم رؤية كل ما عليه.',
     find: 'البحث عن أشخاص',
     clearFind: 'مسح البحث',
-    nobody: 'لا نتائج',
+    noMatches: 'لا نتائج',
     members: 'الأعضاء والصلاحيات',
   },
 }

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   audience: {
     open: 'Wer kann das sehen?',
     openHere: 'Wer kann diesen Ordner sehen?',
@@ -14,7 +14,7 @@ export const de: Words = {
     visitorsNo: 'Können es nicht sehen',
     inGallery: 'In der Galerie.',
     inGalleryLocked: 'In der passwortgeschützten Galerie.',
-    kept: {
+    visitorReasons: {
       private: 'Es ist privat.',
       trashed: 'Es ist im Papierkorb.',
       in_review: 'Es wartet auf Prüfung.',
@@ -23,13 +23,13 @@ export const de: Words = {
       gallery_off: 'Die Galerie ist ausgeschaltet.',
       inactive: 'Das Abonnement der Organisation ist nicht aktiv.',
     },
-    seeThere: 'In der Galerie ansehen',
+    viewInGallery: 'In der Galerie ansehen',
     changeVisibility: 'Sichtbarkeit ändern',
     people: (count: number) => quantity(count, 'Person kann es sehen', 'Personen können es sehen'),
     others: (count: number) => quantity(count, 'Person kann es nicht sehen', 'Personen können es nicht sehen'),
     invited: 'Eingeladen, noch nicht beigetreten',
     roles: { owner: 'Eigentümer', admin: 'Administration' },
-    because: {
+    reasons: {
       owner: 'Die Organisation gehört dieser Person',
       administrator: 'Gehört zur Administration dieses Servers',
       member: 'Mitglied dieses Projekts',
@@ -39,8 +39,8 @@ export const de: Words = {
     },
     viewAs: (name: string) => `Als ${name} ansehen`,
     whenJoined: 'Kann es nach dem Beitritt sehen',
-    reasonAndActs: (reason: string, actions: string) => `${reason}. Darf es auch ${actions}.`,
-    acts: {
+    reasonAndActions: (reason: string, actions: string) => `${reason}. Darf es auch ${actions}.`,
+    actions: {
       download: 'herunterladen',
       edit: 'bearbeiten',
       show: 'veröffentlichen oder auf privat setzen',
@@ -49,7 +49,7 @@ export const de: Words = {
     administrators: 'Die Administration dieses Servers kann alles sehen.',
     find: 'Personen suchen',
     clearFind: 'Suche leeren',
-    nobody: 'Keine Treffer',
+    noMatches: 'Keine Treffer',
     members: 'Mitglieder und Berechtigungen',
   },
 }

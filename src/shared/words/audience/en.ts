@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   audience: {
@@ -14,7 +14,7 @@ export const en = {
     inGallery: 'In the gallery.',
     inGalleryLocked: 'In the gallery, which is password-protected.',
     /** Reasons why visitors can't see something. Several may be shown together. */
-    kept: {
+    visitorReasons: {
       private: 'It’s private.',
       trashed: 'It’s in Trash.',
       in_review: 'It’s waiting for review.',
@@ -23,13 +23,13 @@ export const en = {
       gallery_off: 'The gallery is turned off.',
       inactive: 'The organisation’s subscription isn’t active.',
     },
-    seeThere: 'View in gallery',
+    viewInGallery: 'View in gallery',
     changeVisibility: 'Change visibility',
     people: (count: number) => quantity(count, 'person can see it', 'people can see it'),
     others: (count: number) => quantity(count, 'person can’t see it', 'people can’t see it'),
     invited: 'Invited, not joined yet',
     roles: { owner: 'Owner', admin: 'Administrator' },
-    because: {
+    reasons: {
       owner: 'Owner of the organisation',
       administrator: 'Administrator of this server',
       member: 'Member of this project',
@@ -40,14 +40,14 @@ export const en = {
     viewAs: (name: string) => `View as ${name}`,
     whenJoined: 'Can see it after joining',
     /** `reason` is one of `reasons`, `actions` a list of `actions`. */
-    reasonAndActs: (reason: string, actions: string) => `${reason}. Can also ${actions}.`,
-    acts: { download: 'download it', edit: 'edit it', show: 'change its visibility', remove: 'delete it' },
+    reasonAndActions: (reason: string, actions: string) => `${reason}. Can also ${actions}.`,
+    actions: { download: 'download it', edit: 'edit it', show: 'change its visibility', remove: 'delete it' },
     administrators: 'Administrators of this server can see everything on it.',
     find: 'Search people',
     clearFind: 'Clear search',
-    nobody: 'No matches',
+    noMatches: 'No matches',
     members: 'Members and permissions',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,17 +1,17 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('ar')
+const { number } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   caption: {
     title: 'التسميات التوضيحية',
     none: 'لا تسميات توضيحية بعد. أفلِت هنا ملف WebVTT أو SRT، أو اختر ملفًا.',
     noneReadOnly: 'لا تسميات توضيحية بعد',
     add: 'إضافة تسميات توضيحية',
     addTitle: 'إضافة تسميات توضيحية',
-    addText: (file) => `من ${isolated(file)}`,
+    addText: (file) => `من ${isolateDirection(file)}`,
     editTitle: 'تعديل التسميات التوضيحية',
     drop: 'أفلِت لإضافة تسميات توضيحية',
     language: 'اللغة',
@@ -29,21 +29,22 @@ export const ar: Words = {
     shortKinds: { subtitles: 'ترجمة', captions: 'تسميات توضيحية', descriptions: 'أوصاف', chapters: 'فصول' },
     save: 'حفظ',
     cancel: 'إلغاء',
-    edit: (label) => `تعديل ${isolated(label)}`,
-    delete: (label) => `حذف ${isolated(label)}`,
-    download: (label) => `تنزيل ${isolated(label)}`,
-    added: (label) => `أُضيف: ${isolated(label)}`,
-    saved: (label) => `حُفظ: ${isolated(label)}`,
-    deleted: (label) => `حُذف: ${isolated(label)}`,
+    edit: (label) => `تعديل ${isolateDirection(label)}`,
+    delete: (label) => `حذف ${isolateDirection(label)}`,
+    download: (label) => `تنزيل ${isolateDirection(label)}`,
+    added: (label) => `أُضيف: ${isolateDirection(label)}`,
+    saved: (label) => `حُفظ: ${isolateDirection(label)}`,
+    deleted: (label) => `حُذف: ${isolateDirection(label)}`,
     refused: 'لا يمكن استخدام هذه التسميات التوضيحية',
     convertAndSave: 'تحويل وحفظ',
-    notUtf8: (name) => `هذا الملف ليس بترميز UTF-8. يبدو أنه بترميز ${isolated(name)} وسيُحوَّل. تحقق من النص أدناه أولًا.`,
+    notUtf8: (name) =>
+      `هذا الملف ليس بترميز UTF-8. يبدو أنه بترميز ${isolateDirection(name)} وسيُحوَّل. تحقق من النص أدناه أولًا.`,
     unknownEncoding: 'هذا الملف ليس بترميز UTF-8، وترميزه غير معروف. اختر الترميز الذي يظهر به النص صحيحًا.',
     encoding: 'ترميز الملف',
     preview: 'معاينة',
-    leftOut: (count) =>
+    skippedParts: (count) =>
       count === 1 ? 'تعذّر الاحتفاظ بجزء من هذا الملف:' : `أجزاء يتعذّر الاحتفاظ بها من هذا الملف (${number(count)}):`,
-    leftOutMore: (count) => `وغيرها: ${number(count)}`,
-    leftOutRest: 'سيُحتفظ بكل ما عداه.',
+    moreSkipped: (count) => `وغيرها: ${number(count)}`,
+    restIsKept: 'سيُحتفظ بكل ما عداه.',
   },
 }

@@ -1,14 +1,17 @@
 import type { CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
-import type { LeftOutCue } from '#shared/rules/captions/keep-cues.ts'
+import type { SkippedCue } from '#shared/rules/captions/clean-cues.ts'
 import type { Reason } from '../reason.ts'
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { caption: captionMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+export const { caption: captionMessages } = createMessages(
+  en,
+  (language) => import(/* @vite-ignore */ `./${language}.ts`),
+)
 
 /** Why a cue was skipped. */
-export const leftOutReason = ({ problem, line }: LeftOutCue): Reason => [`caption_${problem}`, line]
+export const toSkippedCueReason = ({ problem, line }: SkippedCue): Reason => [`caption_${problem}`, line]
 
 /** Why a caption file was refused. The first skipped cue is more specific than that there are no cues. */
-export const refusalOf = ({ problem, leftOut: [first] = [] }: CaptionRefusal): Reason =>
-  first ? leftOutReason(first) : [`caption_${problem}`]
+export const toRefusalReason = ({ problem, skippedCues: [firstSkipped] = [] }: CaptionRefusal): Reason =>
+  firstSkipped ? toSkippedCueReason(firstSkipped) : [`caption_${problem}`]

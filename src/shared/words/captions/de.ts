@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('de')
+const { number } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   caption: {
     title: 'Untertitel',
     none: 'Noch keine Untertitel. Ziehen Sie eine WebVTT- oder SRT-Datei hierher oder wählen Sie eine aus.',
@@ -47,11 +47,11 @@ export const de: Words = {
       'Diese Datei ist nicht als UTF-8 gespeichert, und ihre Kodierung ist unbekannt. Wählen Sie die, mit der der Text richtig angezeigt wird.',
     encoding: 'Kodierung der Datei',
     preview: 'Vorschau',
-    leftOut: (count: number) =>
+    skippedParts: (count: number) =>
       count === 1
         ? 'Ein Teil dieser Datei kann nicht übernommen werden:'
         : `${number(count)} Teile dieser Datei können nicht übernommen werden:`,
-    leftOutMore: (count: number) => `und ${number(count)} weitere`,
-    leftOutRest: 'Alles andere wird übernommen.',
+    moreSkipped: (count: number) => `und ${number(count)} weitere`,
+    restIsKept: 'Alles andere wird übernommen.',
   },
 }

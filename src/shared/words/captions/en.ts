@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = counting('en')
+const { number, quantity } = createPluralizer('en')
 
 export const en = {
   /** For editing caption files. Messages beside a player are in media/en.ts. */
@@ -43,10 +43,10 @@ export const en = {
       'This file isn’t UTF-8, and its encoding is unknown. Choose the one that displays the text correctly.',
     encoding: 'File encoding',
     preview: 'Preview',
-    leftOut: (count: number) => `${quantity(count, 'part', 'parts')} of this file can’t be kept:`,
-    leftOutMore: (count: number) => `and ${number(count)} more`,
-    leftOutRest: 'Everything else will be kept.',
+    skippedParts: (count: number) => `${quantity(count, 'part', 'parts')} of this file can’t be kept:`,
+    moreSkipped: (count: number) => `and ${number(count)} more`,
+    restIsKept: 'Everything else will be kept.',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,8 +1,8 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
-  openIn: (archive) => `فتح في ${isolated(archive)}`,
+export const ar: Messages = {
+  openIn: (archive) => `فتح في ${isolateDirection(archive)}`,
   locked: 'صالة العرض هذه محمية بكلمة مرور',
   lockedText: 'افتح صالة العرض لإدخال كلمة المرور.',
   preparing: 'ما زال قيد المعالجة',

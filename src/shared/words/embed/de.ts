@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   openIn: (archive) => `In ${archive} öffnen`,
   locked: 'Diese Galerie ist passwortgeschützt',
   lockedText: 'Öffnen Sie die Galerie, um das Passwort einzugeben.',

@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts'
-import { inEveryLanguage } from '../sentences.ts'
-import { en, type Words } from './en.ts'
+import { loadAllLanguages } from '../messages.ts'
+import { en, type Messages } from './en.ts'
 
-const WORDS = await inEveryLanguage<Words>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+const MESSAGES = await loadAllLanguages<Messages>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 /** The messages of an embedded page. */
-export const embedIn = (language: Language): Words => WORDS[language]
+export const getEmbedMessages = (language: Language): Messages => MESSAGES[language]

@@ -6,4 +6,4 @@ export const en = {
   gone: 'This is no longer available',
 }
 
-export type Words = typeof en
+export type Messages = typeof en

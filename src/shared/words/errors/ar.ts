@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   error: {
     sessionExpired: 'انتهت الجلسة',
     operationFailed: 'فشلت العملية',
@@ -12,7 +12,7 @@ export const ar: Words = {
       const minutes = Math.max(1, Math.round(seconds / 60))
       return `أعد المحاولة بعد ${countedForm(minutes, { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`
     },
-    named: (text, requestId) =>
+    withRequestId: (text, requestId) =>
       text.endsWith('.') ? `${text.slice(0, -1)} (الطلب ${requestId}).` : `${text} (الطلب ${requestId})`,
     projectInactive: 'المشروع غير نشط',
     inviteMismatch: 'البريد الإلكتروني لا يطابق الدعوة',

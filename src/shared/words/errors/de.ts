@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   error: {
     sessionExpired: 'Sitzung abgelaufen',
     operationFailed: 'Vorgang fehlgeschlagen',
@@ -12,7 +12,7 @@ export const de: Words = {
       const minutes = Math.max(1, Math.round(seconds / 60))
       return `Versuchen Sie es in ${quantity(minutes, 'Minute', 'Minuten')} noch einmal`
     },
-    named: (text: string, requestId: string) =>
+    withRequestId: (text: string, requestId: string) =>
       text.endsWith('.') ? `${text.slice(0, -1)} (Anfrage ${requestId}).` : `${text} (Anfrage ${requestId})`,
     projectInactive: 'Das Projekt ist nicht aktiv',
     inviteMismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',

@@ -1,7 +1,7 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   error: {
@@ -13,7 +13,7 @@ export const en = {
       return `Please try again after ${quantity(minutes, 'minute', 'minutes')}`
     },
     /** With the request id, so that the operator can find the request in the server's log. */
-    named: (text: string, requestId: string) =>
+    withRequestId: (text: string, requestId: string) =>
       text.endsWith('.') ? `${text.slice(0, -1)} (request ${requestId}).` : `${text} (request ${requestId})`,
     projectInactive: 'Project is inactive',
     inviteMismatch: "Email doesn't match invite",
@@ -68,4 +68,4 @@ export const en = {
   } satisfies Record<ErrorCode, string>,
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const items = (count: number) =>
   countedForm(count, {
@@ -14,7 +14,7 @@ const items = (count: number) =>
     other: '# عنصر',
   })
 
-export const ar: Words = {
+export const ar: Messages = {
   exhibitEdit: {
     new: 'معرض جديد',
     create: 'إنشاء المعرض',
@@ -26,22 +26,22 @@ export const ar: Words = {
     choose: 'اختيار عناصر',
     chooseText: 'ابحث في الأرشيف وحدّد العناصر التي تريد إضافتها.',
     add: (count) => (count === 0 ? 'إضافة' : `إضافة ${items(count)}`),
-    already: 'موجود في المعرض',
-    up: (title) => `نقل ${isolated(title)} إلى أعلى`,
-    down: (title) => `نقل ${isolated(title)} إلى أسفل`,
-    take: (title) => `إزالة ${isolated(title)}`,
-    moved: (title, count, total) => `${isolated(title)}: ${number(count)} من ${number(total)}`,
+    alreadyAdded: 'موجود في المعرض',
+    moveUp: (title) => `نقل ${isolateDirection(title)} إلى أعلى`,
+    moveDown: (title) => `نقل ${isolateDirection(title)} إلى أسفل`,
+    removeItem: (title) => `إزالة ${isolateDirection(title)}`,
+    moved: (title, count, total) => `${isolateDirection(title)}: ${number(count)} من ${number(total)}`,
     hidden: 'خاص. لا يرى الزوار هذا العنصر.',
     private: 'خاص',
     openPublic: 'عرض في صالة العرض',
     delete: 'حذف المعرض',
-    deleteTitle: (title) => `حذف «${isolated(title)}»؟`,
+    deleteTitle: (title) => `حذف «${isolateDirection(title)}»؟`,
     deleteText: 'تبقى عناصره في الأرشيف. لا يمكن التراجع عن ذلك.',
     deleted: 'حُذف المعرض',
     created: 'أُنشئ المعرض',
     addTo: 'إضافة إلى معرض',
     addToText: (count) => `اختر المعرض الذي تضاف إليه العناصر المحددة (${countedForm(count, { other: '#' })}).`,
-    added: (title) => `أُضيف إلى ${isolated(title)}`,
+    added: (title) => `أُضيف إلى ${isolateDirection(title)}`,
     back: 'كل المعارض',
   },
 }

@@ -1,11 +1,11 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
+const { number, quantity } = createPluralizer('de')
 
 const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
-export const de: Words = {
+export const de: Messages = {
   exhibitEdit: {
     new: 'Neue Ausstellung',
     create: 'Ausstellung anlegen',
@@ -18,10 +18,10 @@ export const de: Words = {
     choose: 'Objekte auswählen',
     chooseText: 'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus.',
     add: (count: number) => (count === 0 ? 'Hinzufügen' : `${items(count)} hinzufügen`),
-    already: 'Schon in der Ausstellung',
-    up: (title: string) => `${title} nach oben`,
-    down: (title: string) => `${title} nach unten`,
-    take: (title: string) => `${title} entfernen`,
+    alreadyAdded: 'Schon in der Ausstellung',
+    moveUp: (title: string) => `${title} nach oben`,
+    moveDown: (title: string) => `${title} nach unten`,
+    removeItem: (title: string) => `${title} entfernen`,
     moved: (title: string, count: number, total: number) => `${title}: ${number(count)} von ${number(total)}`,
     hidden: 'Privat. Für Besucherinnen und Besucher nicht sichtbar.',
     private: 'Privat',

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = counting('en')
+const { number, quantity } = createPluralizer('en')
 
 export const en = {
   exhibitEdit: {
@@ -14,10 +14,10 @@ export const en = {
     choose: 'Choose items',
     chooseText: 'Search the archive and select the items to add.',
     add: (count: number) => (count === 0 ? 'Add' : `Add ${quantity(count, 'item', 'items')}`),
-    already: 'Already in the exhibit',
-    up: (title: string) => `Move ${title} up`,
-    down: (title: string) => `Move ${title} down`,
-    take: (title: string) => `Remove ${title}`,
+    alreadyAdded: 'Already in the exhibit',
+    moveUp: (title: string) => `Move ${title} up`,
+    moveDown: (title: string) => `Move ${title} down`,
+    removeItem: (title: string) => `Remove ${title}`,
     moved: (title: string, count: number, total: number) => `${title}: ${number(count)} of ${number(total)}`,
     hidden: 'Private. Visitors don’t see this item.',
     private: 'Private',
@@ -34,4 +34,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,18 +1,18 @@
-import { counting, formatDuration } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, formatDuration } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('ar')
+const { number } = createPluralizer('ar')
 const formatPart = (seconds: number, totalSeconds: number) =>
   totalSeconds < 120
     ? `${number(seconds)} من ${number(totalSeconds)} ثانية`
     : `${formatDuration(seconds)} من ${formatDuration(totalSeconds)}`
 
-export const ar: Words = {
+export const ar: Messages = {
   fileNote: {
     noPreview: 'لا تتوفر معاينة لهذا النوع من الملفات.',
     compressionUnsupported: (name) =>
-      `هذه الصورة مضغوطة بطريقة (${isolated(name)}) لا يمكن عرضها هنا. وهي ليست تالفة: نزّلها، أو ارفع نسخة منها بضغط LZW أو ZIP.`,
+      `هذه الصورة مضغوطة بطريقة (${isolateDirection(name)}) لا يمكن عرضها هنا. وهي ليست تالفة: نزّلها، أو ارفع نسخة منها بضغط LZW أو ZIP.`,
     program: 'تُحفظ البرامج ويمكن تنزيلها، لكنها لا تُعرض أبدًا.',
     tookTooLong: 'لا معاينة لأن إنشاءها استغرق وقتًا طويلًا.',
     tooMuchMemory: 'لا معاينة لأن إنشاءها احتاج إلى ذاكرة كبيرة.',
@@ -46,7 +46,7 @@ export const ar: Words = {
     toolKilled: 'أنهى النظام الأداة التي تُعدّ هذا الملف، ربما لنقص الذاكرة. ستُعاد المحاولة تلقائيًا.',
     unforeseen: 'تعذّرت معالجة هذا الملف بسبب خطأ في الخادم، لا بسبب الملف نفسه.',
     cancelled: 'ألغى مدير الخادم المعالجة. يمكنك إعادة المحاولة.',
-    infected: (name) => `عثر فاحص الفيروسات على ${isolated(name)} في هذا الملف. لا يمكن فتحه ولا تنزيله.`,
+    infected: (name) => `عثر فاحص الفيروسات على ${isolateDirection(name)} في هذا الملف. لا يمكن فتحه ولا تنزيله.`,
     stillInfected: 'عُثر على فيروس في هذا الملف، ولا يتوفر فاحص فيروسات لفحصه من جديد. لا يمكن فتحه ولا تنزيله.',
     tooLargeToScan: 'هذا الملف أكبر من أن يُفحص من الفيروسات، فلا يمكن فتحه ولا تنزيله.',
   },

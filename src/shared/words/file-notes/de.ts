@@ -1,13 +1,13 @@
-import { counting, formatDuration } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, formatDuration } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('de')
+const { number } = createPluralizer('de')
 const formatPart = (seconds: number, totalSeconds: number) =>
   totalSeconds < 120
     ? `${number(seconds)} von ${number(totalSeconds)} s`
     : `${formatDuration(seconds)} von ${formatDuration(totalSeconds)}`
 
-export const de: Words = {
+export const de: Messages = {
   fileNote: {
     noPreview: 'Für Dateien dieses Typs gibt es keine Vorschau.',
     compressionUnsupported: (name: string) =>

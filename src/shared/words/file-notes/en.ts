@@ -1,6 +1,6 @@
-import { counting, formatDuration } from '../formats.ts'
+import { createPluralizer, formatDuration } from '../formats.ts'
 
-const { number } = counting('en')
+const { number } = createPluralizer('en')
 const formatPart = (seconds: number, totalSeconds: number) =>
   totalSeconds < 120
     ? `${number(seconds)} of ${number(totalSeconds)} s`
@@ -55,4 +55,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   form: {
     required: (label) => `حقل «${label}» مطلوب`,
     notUrl: (label) => `لا يحتوي حقل «${label}» على عنوان ويب صالح`,
@@ -27,7 +27,7 @@ export const ar: Words = {
       `يجب ألا يزيد حقل «${label}» على ${countedForm(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
     tooManyCharacters: (label, max) =>
       `يجب ألا يزيد حقل «${label}» على ${countedForm(max, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })}`,
-    cut: 'كان النص الملصق أطول مما يتسع له هذا الحقل، فاختُصر',
+    pasteShortened: 'كان النص الملصق أطول مما يتسع له هذا الحقل، فاختُصر',
     save: 'حفظ',
     saving: 'جارٍ الحفظ…',
     saved: 'حُفظ',
@@ -44,17 +44,17 @@ export const ar: Words = {
     },
     from: 'من',
     to: 'إلى',
-    understood: (text) => `يُفهم التاريخ هكذا: ${isolated(text)}.`,
-    notUnderstood:
+    recognised: (text) => `يُفهم التاريخ هكذا: ${isolateDirection(text)}.`,
+    notRecognised:
       'تعذّر التعرّف على التاريخ. جرّب 1953 أو 06/1953 أو c. 1950 أو before 1920 أو spring 1944 أو 1939–1945.',
-    asField: (label) => `استخدامه في «${label}»`,
-    asDay: (label, day) => `استخدام ${isolated(day)} في «${label}»`,
+    useAsField: (label) => `استخدامه في «${label}»`,
+    useDayAsField: (label, day) => `استخدام ${isolateDirection(day)} في «${label}»`,
     since: (day) => `منذ ${day}`,
     until: (day) => `حتى ${day}`,
     about: (text) => `نحو ${text}`,
     probably: (text) => `${text}؟`,
-    used: 'مستخدم في هذا المشروع',
-    remove: (entry) => `إزالة ${isolated(entry)}`,
+    usedInProject: 'مستخدم في هذا المشروع',
+    remove: (entry) => `إزالة ${isolateDirection(entry)}`,
     noOption: 'لا نتائج',
     noAnswer: 'دون إجابة',
     yes: 'نعم',

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
+const { number, quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   form: {
     required: (label: string) => `Das Feld „${label}“ muss ausgefüllt sein`,
     notUrl: (label: string) => `Das Feld „${label}“ enthält keine gültige Webadresse`,
@@ -26,7 +26,7 @@ export const de: Words = {
       `Das Feld „${label}“ darf höchstens ${quantity(max, 'Wort', 'Wörter')} haben`,
     tooManyCharacters: (label: string, max: number) =>
       `Das Feld „${label}“ darf höchstens ${number(max)} Zeichen haben`,
-    cut: 'Der eingefügte Text war zu lang für dieses Feld und wurde gekürzt',
+    pasteShortened: 'Der eingefügte Text war zu lang für dieses Feld und wurde gekürzt',
     save: 'Speichern',
     saving: 'Wird gespeichert…',
     saved: 'Gespeichert',
@@ -43,16 +43,16 @@ export const de: Words = {
     },
     from: 'Von',
     to: 'Bis',
-    understood: (text: string) => `Erkannt als ${text}.`,
-    notUnderstood:
+    recognised: (text: string) => `Erkannt als ${text}.`,
+    notRecognised:
       'Nicht als Datum erkannt. Möglich sind 1953, 06/1953, um 1950, vor 1920, Frühjahr 1944 oder 1939–1945.',
-    asField: (label: string) => `Als „${label}“ übernehmen`,
-    asDay: (label: string, day: string) => `${day} als „${label}“ übernehmen`,
+    useAsField: (label: string) => `Als „${label}“ übernehmen`,
+    useDayAsField: (label: string, day: string) => `${day} als „${label}“ übernehmen`,
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
     about: (text: string) => `um ${text}`,
     probably: (text: string) => `${text}?`,
-    used: 'In diesem Projekt verwendet',
+    usedInProject: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
     noOption: 'Keine Treffer',
     noAnswer: 'Keine Angabe',

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = counting('en')
+const { number, quantity } = createPluralizer('en')
 
 export const en = {
   form: {
@@ -25,7 +25,7 @@ export const en = {
       `The "${label}" field can have at most ${quantity(max, 'word', 'words')}`,
     tooManyCharacters: (label: string, max: number) =>
       `The "${label}" field can have at most ${quantity(max, 'character', 'characters')}`,
-    cut: 'The pasted text was too long for this field and was shortened',
+    pasteShortened: 'The pasted text was too long for this field and was shortened',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved',
@@ -42,15 +42,15 @@ export const en = {
     },
     from: 'From',
     to: 'To',
-    understood: (text: string) => `Recognised as ${text}.`,
-    notUnderstood: 'Not recognised as a date. Try 1953, 06/1953, c. 1950, before 1920, spring 1944 or 1939–1945.',
-    asField: (label: string) => `Use as “${label}”`,
-    asDay: (label: string, day: string) => `Use ${day} as “${label}”`,
+    recognised: (text: string) => `Recognised as ${text}.`,
+    notRecognised: 'Not recognised as a date. Try 1953, 06/1953, c. 1950, before 1920, spring 1944 or 1939–1945.',
+    useAsField: (label: string) => `Use as “${label}”`,
+    useDayAsField: (label: string, day: string) => `Use ${day} as “${label}”`,
     since: (day: string) => `since ${day}`,
     until: (day: string) => `until ${day}`,
     about: (text: string) => `c. ${text}`,
     probably: (text: string) => `${text}?`,
-    used: 'Used in this project',
+    usedInProject: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
     noOption: 'No matches',
     noAnswer: 'No answer',
@@ -59,4 +59,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

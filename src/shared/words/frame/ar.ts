@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('ar')
+const { number } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   frame: {
     navigation: 'القائمة الرئيسية',
     openMenu: 'فتح القائمة',
@@ -38,7 +38,7 @@ export const ar: Words = {
       tags: 'الوسوم',
       people: 'الأشخاص',
     },
-    searchFor: (searchTerms) => `البحث في هذا المشروع عن «${isolated(searchTerms)}»`,
+    searchFor: (searchTerms) => `البحث في هذا المشروع عن «${isolateDirection(searchTerms)}»`,
     archive: 'الأرشيف',
     allItems: 'كل العناصر',
     exhibits: 'المعارض',
@@ -50,17 +50,17 @@ export const ar: Words = {
     analytics: 'الإحصاءات',
     settings: 'الإعدادات',
     activity: 'النشاط',
-    lookingAs: (name) => `أنت تعاين المشروع بصفة ${isolated(name)}. لا يمكنك تغيير شيء.`,
+    viewingAs: (name) => `أنت تعاين المشروع بصفة ${isolateDirection(name)}. لا يمكنك تغيير شيء.`,
     gallery: 'زيارة صالة العرض',
-    lookAgain: 'إنهاء المعاينة',
+    stopViewing: 'إنهاء المعاينة',
     readOnly: 'لا يسمح الاشتراك حاليًا بإضافة شيء أو تغييره. ما زال بإمكانك عرض كل شيء وتنزيله.',
-    seeSubscription: 'عرض الاشتراك',
+    viewSubscription: 'عرض الاشتراك',
     waiting: (count) => `${number(count)} قيد الانتظار`,
     noProject: 'اختر مشروعًا لفتح أرشيفه.',
   },
   home: {
     title: 'الرئيسية',
-    welcome: (name) => `أهلًا بك، ${isolated(name)}`,
+    welcome: (name) => `أهلًا بك، ${isolateDirection(name)}`,
     emptyTitle: 'لا مشاريع بعد',
     emptyText: 'ستظهر هنا المشاريع التي تملكها أو دُعيت إليها.',
   },

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('de')
+const { number } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   frame: {
     navigation: 'Hauptmenü',
     openMenu: 'Menü öffnen',
@@ -49,12 +49,12 @@ export const de: Words = {
     analytics: 'Statistik',
     settings: 'Einstellungen',
     activity: 'Aktivität',
-    lookingAs: (name: string) => `Sie sehen das Projekt als ${name}. Ändern können Sie dabei nichts.`,
+    viewingAs: (name: string) => `Sie sehen das Projekt als ${name}. Ändern können Sie dabei nichts.`,
     gallery: 'Galerie ansehen',
-    lookAgain: 'Ansicht beenden',
+    stopViewing: 'Ansicht beenden',
     readOnly:
       'Mit dem aktuellen Abonnement können Sie nichts hinzufügen oder ändern. Ansehen und herunterladen können Sie weiterhin alles.',
-    seeSubscription: 'Abonnement ansehen',
+    viewSubscription: 'Abonnement ansehen',
     waiting: (count) => `${number(count)} offen`,
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number } = counting('en')
+const { number } = createPluralizer('en')
 
 export const en = {
   frame: {
@@ -48,12 +48,12 @@ export const en = {
     analytics: 'Analytics',
     settings: 'Settings',
     activity: 'Activity',
-    lookingAs: (name: string) => `You’re viewing this as ${name}. You can’t change anything.`,
+    viewingAs: (name: string) => `You’re viewing this as ${name}. You can’t change anything.`,
     gallery: 'View gallery',
-    lookAgain: 'Stop viewing',
+    stopViewing: 'Stop viewing',
     readOnly:
       'The subscription doesn’t allow adding or changing anything right now. You can still view and download everything.',
-    seeSubscription: 'View subscription',
+    viewSubscription: 'View subscription',
     waiting: (count: number) => `${number(count)} waiting`,
     noProject: 'Choose a project to open its archive.',
   },
@@ -65,4 +65,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,7 +1,7 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   galleryDesign: {
     label: 'تصميم صالة العرض',
     back: 'العودة إلى الإعدادات',
@@ -13,7 +13,7 @@ export const ar: Words = {
     saved: 'حُفظت المسودة',
     saving: 'جارٍ حفظ المسودة…',
     kept: 'لم تُحفظ بعد. جارٍ إعادة المحاولة…',
-    same: 'منشور',
+    upToDate: 'منشور',
     undoStep: 'التراجع عن آخر تغيير',
     discard: 'حذف المسودة',
     discardTitle: 'حذف المسودة؟',
@@ -24,10 +24,10 @@ export const ar: Words = {
     publishedNow: 'نُشر التصميم',
     undoPublished: 'التراجع عن النشر',
     undone: 'استُعيد التصميم السابق، وصار التصميم الأحدث هو المسودة.',
-    overtaken: (personName, field) => `غيّر ${isolated(personName)} «${field}» أثناء تحريرك`,
-    whose: 'أي نسخة تريد إبقاءها في المسودة؟',
-    publishOvertaken: (personName) =>
-      `غيّر ${isolated(personName)} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
+    changedByOther: (personName, field) => `غيّر ${isolateDirection(personName)} «${field}» أثناء تحريرك`,
+    chooseVersion: 'أي نسخة تريد إبقاءها في المسودة؟',
+    publishConflict: (personName) =>
+      `غيّر ${isolateDirection(personName)} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
     cover: 'الغلاف',
     coverText: 'الصورة في أعلى صالة العرض',
     coverAuto: 'أول صورة مناسبة',
@@ -35,20 +35,20 @@ export const ar: Words = {
     coverItem: 'عنصر من الأرشيف',
     chooseCover: 'اختيار عنصر',
     changeCover: 'اختيار عنصر آخر',
-    chosenCover: (title) => `المحدد: ${isolated(title)}`,
+    chosenCover: (title) => `المحدد: ${isolateDirection(title)}`,
     hidden: 'هذا العنصر خاص. يرى الزوار أول صورة مناسبة بدلًا منه.',
-    gone: 'حُذف العنصر المحدد. يرى الزوار أول صورة مناسبة بدلًا منه.',
+    coverDeleted: 'حُذف العنصر المحدد. يرى الزوار أول صورة مناسبة بدلًا منه.',
     focus: 'نقطة التركيز',
     focusText: 'انقر على أهم موضع في الصورة، أو حرّك شريطي التمرير.',
     across: 'من اليسار',
     down: 'من الأعلى',
     words: 'النص',
-    look: 'المظهر',
+    appearance: 'المظهر',
     accent: 'لون الروابط والأزرار',
     accentText: 'يُغمَّق أو يُفتَّح تلقائيًا ليبقى النص مقروءًا.',
-    accentHouse: 'طيني',
+    accentDefault: 'طيني',
     accentCover: 'من الغلاف',
-    accentOwn: 'لون مخصص',
+    accentCustom: 'لون مخصص',
     accentPick: 'لون مخصص',
     theme: 'نظام الألوان',
     themes: { visitor: 'حسب إعداد الزائر', light: 'فاتح دائمًا', dark: 'داكن دائمًا' },
@@ -59,11 +59,11 @@ export const ar: Words = {
     isShown: (section) => `يظهر «${section}» تحت الأقسام الأخرى`,
     isHidden: (section) => `«${section}» مخفي`,
     section: { words: 'الوصف', exhibits: 'المعارض', collection: 'المجموعة' },
-    up: (section) => `نقل «${section}» إلى أعلى`,
-    down_: (section) => `نقل «${section}» إلى أسفل`,
+    moveUp: (section) => `نقل «${section}» إلى أعلى`,
+    moveDown: (section) => `نقل «${section}» إلى أسفل`,
     moved: (section, position) => `نُقل «${section}» إلى الموضع ${position}`,
-    opens: 'الشعار وكلمة المرور',
-    opensText: 'تغيّرهما في الإعدادات، ويسري التغيير فورًا.',
+    logoAndPassword: 'الشعار وكلمة المرور',
+    logoAndPasswordText: 'تغيّرهما في الإعدادات، ويسري التغيير فورًا.',
     toSettings: 'فتح الإعدادات',
     open: 'تصميم صالة العرض',
     openText: 'الغلاف والعنوان والوصف والألوان والأقسام وجهات التواصل والروابط، مع معاينة مباشرة.',

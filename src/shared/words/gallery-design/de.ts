@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   galleryDesign: {
     label: 'Galeriegestaltung',
     back: 'Zurück zu den Einstellungen',
@@ -12,7 +12,7 @@ export const de: Words = {
     saved: 'Entwurf gespeichert',
     saving: 'Entwurf wird gespeichert…',
     kept: 'Noch nicht gespeichert. Neuer Versuch…',
-    same: 'Veröffentlicht',
+    upToDate: 'Veröffentlicht',
     undoStep: 'Letzte Änderung rückgängig machen',
     discard: 'Entwurf verwerfen',
     discardTitle: 'Entwurf verwerfen?',
@@ -24,10 +24,10 @@ export const de: Words = {
     publishedNow: 'Gestaltung veröffentlicht',
     undoPublished: 'Veröffentlichung rückgängig machen',
     undone: 'Vorige Gestaltung wiederhergestellt. Die neuere ist jetzt der Entwurf.',
-    overtaken: (personName: string, field: string) =>
+    changedByOther: (personName: string, field: string) =>
       `${personName} hat „${field}“ geändert, während Sie daran gearbeitet haben`,
-    whose: 'Welche Fassung soll im Entwurf bleiben?',
-    publishOvertaken: (personName: string) =>
+    chooseVersion: 'Welche Fassung soll im Entwurf bleiben?',
+    publishConflict: (personName: string) =>
       `${personName} hat den Entwurf geändert, während Sie daran gearbeitet haben. Prüfen Sie die Änderungen und veröffentlichen Sie dann erneut.`,
     cover: 'Titelbild',
     coverText: 'Bild am Anfang der Galerie',
@@ -38,18 +38,18 @@ export const de: Words = {
     changeCover: 'Anderes Objekt wählen',
     chosenCover: (title: string) => `Ausgewählt: ${title}`,
     hidden: 'Dieses Objekt ist privat. Stattdessen wird das erste passende Bild gezeigt.',
-    gone: 'Das ausgewählte Objekt wurde gelöscht. Stattdessen wird das erste passende Bild gezeigt.',
+    coverDeleted: 'Das ausgewählte Objekt wurde gelöscht. Stattdessen wird das erste passende Bild gezeigt.',
     focus: 'Bildmittelpunkt',
     focusText: 'Klicken Sie auf die wichtigste Stelle des Bildes oder verschieben Sie die beiden Regler.',
     across: 'Von links',
     down: 'Von oben',
     words: 'Text',
-    look: 'Aussehen',
+    appearance: 'Aussehen',
     accent: 'Farbe von Links und Schaltflächen',
     accentText: 'Wird automatisch abgedunkelt oder aufgehellt, damit Text lesbar bleibt.',
-    accentHouse: 'Terrakotta',
+    accentDefault: 'Terrakotta',
     accentCover: 'Aus dem Titelbild',
-    accentOwn: 'Eigene Farbe',
+    accentCustom: 'Eigene Farbe',
     accentPick: 'Eigene Farbe',
     theme: 'Farbschema',
     themes: { visitor: 'Wie auf dem Gerät eingestellt', light: 'Immer hell', dark: 'Immer dunkel' },
@@ -61,11 +61,11 @@ export const de: Words = {
     isShown: (section: string) => `„${section}“ wird unterhalb der anderen Abschnitte angezeigt`,
     isHidden: (section: string) => `„${section}“ ist ausgeblendet`,
     section: { words: 'Beschreibung', exhibits: 'Ausstellungen', collection: 'Sammlung' },
-    up: (section: string) => `„${section}“ nach oben`,
-    down_: (section: string) => `„${section}“ nach unten`,
+    moveUp: (section: string) => `„${section}“ nach oben`,
+    moveDown: (section: string) => `„${section}“ nach unten`,
     moved: (section: string, position: number) => `„${section}“ steht jetzt an Position ${position}`,
-    opens: 'Logo und Passwort',
-    opensText: 'Sie ändern beides in den Einstellungen. Änderungen gelten sofort.',
+    logoAndPassword: 'Logo und Passwort',
+    logoAndPasswordText: 'Sie ändern beides in den Einstellungen. Änderungen gelten sofort.',
     toSettings: 'Einstellungen öffnen',
     open: 'Galerie gestalten',
     openText: 'Titelbild, Titel, Beschreibung, Farben, Abschnitte, Kontakte und Links, mit Vorschau.',

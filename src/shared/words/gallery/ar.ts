@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import { writingYears } from '../years.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import { createYearFormatter } from '../year-formatter.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
-const { year, years } = writingYears(
+const { number, countedForm } = createPluralizer('ar')
+const { year, years } = createYearFormatter(
   (yearText) => `${yearText} ق.م`,
   (yearText) => `${yearText} م`,
 )
@@ -19,7 +19,7 @@ const items = (count: number) =>
     other: '# عنصر',
   })
 
-export const ar: Words = {
+export const ar: Messages = {
   gallery: {
     exhibits: 'المعارض',
     galleries: 'صالات العرض',
@@ -44,7 +44,8 @@ export const ar: Words = {
         many: '# معرضًا',
         other: '# معرض',
       }),
-    found: (count, isEstimate) => (count === 0 ? 'لا نتائج' : `النتائج: ${isEstimate ? 'نحو ' : ''}${number(count)}`),
+    resultCount: (count, isEstimate) =>
+      count === 0 ? 'لا نتائج' : `النتائج: ${isEstimate ? 'نحو ' : ''}${number(count)}`,
     search: 'بحث',
     searchLabel: 'البحث في هذه المجموعة',
     searchPlaceholder: 'ابحث في العناوين والأماكن والأسماء…',
@@ -65,7 +66,7 @@ export const ar: Words = {
     noMatchTitle: 'لا نتائج',
     noMatchText: 'جرّب كلمات أقل أو أقصر، أو اشمل كل الأنواع.',
     showAll: 'عرض كل العناصر',
-    logoOf: (site) => `شعار ${isolated(site)}`,
+    logoOf: (site) => `شعار ${isolateDirection(site)}`,
     contacts: 'للتواصل',
     links: 'روابط',
     madeWith: (product) => `نُشر باستخدام ${product}`,
@@ -82,19 +83,19 @@ export const ar: Words = {
     keywords: 'الكلمات المفتاحية',
     tags: 'الوسوم',
     order: 'الترتيب',
-    best: 'الأكثر مطابقة',
+    bestMatch: 'الأكثر مطابقة',
     isNew: 'جديد',
     orders: { title: 'العنوان', oldest: 'الأقدم أولًا', newest: 'الأحدث أولًا', added: 'المضاف حديثًا' },
-    chosen: 'المرشّحات المفعّلة',
-    without: (filterName) => `إزالة المرشّح: ${isolated(filterName)}`,
+    activeFilters: 'المرشّحات المفعّلة',
+    removeFilter: (filterName) => `إزالة المرشّح: ${isolateDirection(filterName)}`,
     findValue: 'بحث…',
-    findIn: (filterName) => `البحث في «${isolated(filterName)}»`,
+    findIn: (filterName) => `البحث في «${isolateDirection(filterName)}»`,
     noValue: 'لا نتائج',
-    someOf: (count, total) => `الأكثر تكرارًا: ${number(count)} من ${number(total)}`,
+    mostCommonOf: (count, total) => `الأكثر تكرارًا: ${number(count)} من ${number(total)}`,
     values: (count) => `النتائج: ${number(count)}`,
     time: 'تاريخ الإنشاء الأصلي',
-    begin: 'من سنة',
-    end: 'إلى سنة',
+    fromYear: 'من سنة',
+    toYear: 'إلى سنة',
     year,
     span: (from, to, count) => `من ${year(from)} إلى ${year(to)}: ${items(count)}`,
     years: (from, to) =>
@@ -103,7 +104,7 @@ export const ar: Words = {
         : to === undefined
           ? `منذ ${year(from)}`
           : years(from, to),
-    foundIn: {
+    matchFields: {
       description: 'الوصف',
       date: 'تاريخ الإنشاء الأصلي',
       place: 'المكان',
@@ -115,12 +116,12 @@ export const ar: Words = {
     },
   },
   exhibit: {
-    more: 'معارض أخرى',
+    moreExhibits: 'معارض أخرى',
     previous: 'المعرض السابق',
     next: 'المعرض التالي',
     emptyTitle: 'لا عناصر بعد',
     emptyText: 'ما زال هذا المعرض قيد الإعداد.',
-    about: (title) => `المزيد عن ${isolated(title)}`,
+    about: (title) => `المزيد عن ${isolateDirection(title)}`,
     share: 'مشاركة',
     copied: 'نُسخ الرابط',
     notCopied: 'تعذّر نسخ الرابط. انسخ عنوان هذه الصفحة بدلًا منه.',
@@ -169,7 +170,7 @@ export const ar: Words = {
     styles: { plain: 'مختصر', apa: 'APA', mla: 'MLA', chicago: 'Chicago', bibtex: 'BibTeX' },
     related: 'عناصر ذات صلة',
     series: 'العنصر السابق والتالي',
-    backToFound: 'العودة إلى النتائج',
+    backToResults: 'العودة إلى النتائج',
     backToCollection: 'العودة إلى المجموعة',
     report: 'إبلاغ',
     copy: 'نسخ',
@@ -183,9 +184,9 @@ export const ar: Words = {
     preparing: 'ما زال قيد المعالجة',
     preparingText: 'يظهر هنا حالما يصبح جاهزًا.',
     openPdf: 'فتح المستند',
-    firstPage: (title) => `الصفحة الأولى من ${isolated(title)}`,
-    pageOf: (count, title) => `الصفحة ${number(count)} من ${isolated(title)}`,
-    enlarge: (title) => `تكبير ${isolated(title)}`,
+    firstPage: (title) => `الصفحة الأولى من ${isolateDirection(title)}`,
+    pageOf: (count, title) => `الصفحة ${number(count)} من ${isolateDirection(title)}`,
+    enlarge: (title) => `تكبير ${isolateDirection(title)}`,
     seek: 'الموجة الصوتية',
   },
 }

@@ -1,14 +1,14 @@
-import { counting } from '../formats.ts'
-import { writingYears } from '../years.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { createYearFormatter } from '../year-formatter.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
-const { year, years } = writingYears(
+const { number, quantity } = createPluralizer('de')
+const { year, years } = createYearFormatter(
   (yearText) => `${yearText} v. Chr.`,
   (yearText) => `${yearText} n. Chr.`,
 )
 
-export const de: Words = {
+export const de: Messages = {
   gallery: {
     exhibits: 'Ausstellungen',
     galleries: 'Galerien',
@@ -17,7 +17,7 @@ export const de: Words = {
     items: (count: number) => quantity(count, 'Objekt', 'Objekte'),
     manyItems: (count: number) => `Mehr als ${number(count)} Objekte`,
     exhibitCount: (count: number) => quantity(count, 'Ausstellung', 'Ausstellungen'),
-    found: (count: number, isEstimate: boolean) =>
+    resultCount: (count: number, isEstimate: boolean) =>
       count === 0 ? 'Keine Treffer' : isEstimate ? `Etwa ${number(count)} Treffer` : `${number(count)} Treffer`,
     search: 'Suchen',
     searchLabel: 'In dieser Sammlung suchen',
@@ -56,19 +56,19 @@ export const de: Words = {
     keywords: 'Stichwörter',
     tags: 'Schlagwörter',
     order: 'Sortierung',
-    best: 'Beste Treffer',
+    bestMatch: 'Beste Treffer',
     isNew: 'Neu',
     orders: { title: 'Titel', oldest: 'Älteste zuerst', newest: 'Neueste zuerst', added: 'Zuletzt hinzugefügt' },
-    chosen: 'Aktive Filter',
-    without: (filterName: string) => `Filter entfernen: ${filterName}`,
+    activeFilters: 'Aktive Filter',
+    removeFilter: (filterName: string) => `Filter entfernen: ${filterName}`,
     findValue: 'Suchen…',
     findIn: (filterName: string) => `In „${filterName}“ suchen`,
     noValue: 'Keine Treffer',
-    someOf: (count: number, total: number) => `Die ${number(count)} häufigsten von ${number(total)}`,
+    mostCommonOf: (count: number, total: number) => `Die ${number(count)} häufigsten von ${number(total)}`,
     values: (count: number) => `${number(count)} Treffer`,
     time: 'Entstehungsdatum',
-    begin: 'Von (Jahr)',
-    end: 'Bis (Jahr)',
+    fromYear: 'Von (Jahr)',
+    toYear: 'Bis (Jahr)',
     year,
     span: (from: number, to: number, count: number) =>
       `${year(from)} bis ${year(to)}: ${quantity(count, 'Objekt', 'Objekte')}`,
@@ -78,7 +78,7 @@ export const de: Words = {
         : to === undefined
           ? `ab ${year(from)}`
           : years(from, to),
-    foundIn: {
+    matchFields: {
       description: 'Beschreibung',
       date: 'Entstehungsdatum',
       place: 'Ort',
@@ -90,7 +90,7 @@ export const de: Words = {
     },
   },
   exhibit: {
-    more: 'Weitere Ausstellungen',
+    moreExhibits: 'Weitere Ausstellungen',
     previous: 'Vorige Ausstellung',
     next: 'Nächste Ausstellung',
     emptyTitle: 'Noch keine Objekte',
@@ -144,7 +144,7 @@ export const de: Words = {
     styles: { plain: 'Kurz', apa: 'APA', mla: 'MLA', chicago: 'Chicago', bibtex: 'BibTeX' },
     related: 'Verwandte Objekte',
     series: 'Voriges und nächstes Objekt',
-    backToFound: 'Zurück zu den Treffern',
+    backToResults: 'Zurück zu den Treffern',
     backToCollection: 'Zurück zur Sammlung',
     report: 'Melden',
     copy: 'Kopieren',

@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { writingYears } from '../years.ts'
+import { createPluralizer } from '../formats.ts'
+import { createYearFormatter } from '../year-formatter.ts'
 
-const { number, quantity } = counting('en')
-const { year, years } = writingYears(
+const { number, quantity } = createPluralizer('en')
+const { year, years } = createYearFormatter(
   (yearText) => `${yearText} BC`,
   (yearText) => `AD ${yearText}`,
 )
@@ -16,7 +16,7 @@ export const en = {
     items: (count: number) => quantity(count, 'item', 'items'),
     manyItems: (count: number) => `More than ${number(count)} items`,
     exhibitCount: (count: number) => quantity(count, 'exhibit', 'exhibits'),
-    found: (count: number, isEstimate: boolean) =>
+    resultCount: (count: number, isEstimate: boolean) =>
       count === 0 ? 'No matches' : isEstimate ? `About ${number(count)} found` : `${number(count)} found`,
     search: 'Search',
     searchLabel: 'Search this collection',
@@ -56,19 +56,19 @@ export const en = {
     keywords: 'Keywords',
     tags: 'Tags',
     order: 'Sort by',
-    best: 'Best match',
+    bestMatch: 'Best match',
     isNew: 'New',
     orders: { title: 'Title', oldest: 'Oldest first', newest: 'Newest first', added: 'Recently added' },
-    chosen: 'Active filters',
-    without: (filterName: string) => `Remove filter: ${filterName}`,
+    activeFilters: 'Active filters',
+    removeFilter: (filterName: string) => `Remove filter: ${filterName}`,
     findValue: 'Search…',
     findIn: (filterName: string) => `Search in “${filterName}”`,
     noValue: 'No matches',
-    someOf: (count: number, total: number) => `${number(count)} most common of ${number(total)}`,
+    mostCommonOf: (count: number, total: number) => `${number(count)} most common of ${number(total)}`,
     values: (count: number) => quantity(count, 'match', 'matches'),
     time: 'Date of origin',
-    begin: 'From year',
-    end: 'To year',
+    fromYear: 'From year',
+    toYear: 'To year',
     year,
     span: (from: number, to: number, count: number) =>
       `${year(from)} to ${year(to)}: ${quantity(count, 'item', 'items')}`,
@@ -78,7 +78,7 @@ export const en = {
         : to === undefined
           ? `from ${year(from)}`
           : years(from, to),
-    foundIn: {
+    matchFields: {
       description: 'Description',
       date: 'Date of origin',
       place: 'Place',
@@ -90,7 +90,7 @@ export const en = {
     },
   },
   exhibit: {
-    more: 'More exhibits',
+    moreExhibits: 'More exhibits',
     previous: 'Previous exhibit',
     next: 'Next exhibit',
     emptyTitle: 'No items yet',
@@ -145,7 +145,7 @@ export const en = {
     styles: { plain: 'Short', apa: 'APA', mla: 'MLA', chicago: 'Chicago', bibtex: 'BibTeX' },
     related: 'Related items',
     series: 'Previous and next item',
-    backToFound: 'Back to results',
+    backToResults: 'Back to results',
     backToCollection: 'Back to collection',
     report: 'Report',
     copy: 'Copy',
@@ -166,4 +166,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

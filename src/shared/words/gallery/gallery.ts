@@ -1,4 +1,4 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
 export const {
@@ -7,4 +7,4 @@ export const {
   exhibit: exhibitMessages,
   item: itemMessages,
   rights: rightsMessages,
-} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+} = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,11 +1,11 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   guide: {
     label: 'Erste Schritte',
     step: (count: number, total: number) => `Schritt ${count} von ${total}`,
-    leave: 'Einführung schließen',
-    left: 'Einführung geschlossen. Sie erscheint nicht wieder.',
+    closeGuide: 'Einführung schließen',
+    closedNotice: 'Einführung geschlossen. Sie erscheint nicht wieder.',
     done: 'erledigt',
     steps: {
       project: 'Projekt anlegen',
@@ -16,29 +16,29 @@ export const de: Words = {
     project: {
       title: 'Legen Sie Ihr erstes Projekt an',
       text: 'Ein Projekt hat ein Archiv und eine Galerie. Umbenennen können Sie es jederzeit.',
-      act: 'Projekt anlegen',
+      actionLabel: 'Projekt anlegen',
     },
     files: {
       title: 'Fügen Sie die ersten Dateien hinzu',
       text: 'Fotos, Videos, Tonaufnahmen, Dokumente: Wählen Sie einige aus oder ziehen Sie sie ins Archiv.',
-      act: 'Dateien auswählen',
+      actionLabel: 'Dateien auswählen',
     },
     describe: {
       title: 'Beschreiben Sie ein Objekt',
       text: 'Sagen Sie in einem Satz, was es ist. Mit einer Beschreibung lässt es sich leicht finden.',
-      act: (title: string) => `„${title}“ beschreiben`,
-      here: 'Schreiben Sie unten eine Beschreibung und speichern Sie sie.',
+      actionLabel: (title: string) => `„${title}“ beschreiben`,
+      writeHere: 'Schreiben Sie unten eine Beschreibung und speichern Sie sie.',
     },
     show: {
       title: 'Veröffentlichen Sie es in der Galerie',
       text: (title: string) =>
         `Alle, die die Adresse kennen, sehen dann „${title}“. Sie können es jederzeit wieder auf privat setzen.`,
-      act: 'In der Galerie veröffentlichen',
+      actionLabel: 'In der Galerie veröffentlichen',
     },
     finished: {
       title: 'Ihr erstes Objekt ist in der Galerie',
       text: 'Mehr braucht es nicht. Damit ist die Einführung abgeschlossen.',
-      act: 'In der Galerie ansehen',
+      actionLabel: 'In der Galerie ansehen',
       close: 'Fertig',
     },
   },

@@ -2,39 +2,39 @@ export const en = {
   guide: {
     label: 'First steps',
     step: (count: number, total: number) => `Step ${count} of ${total}`,
-    leave: 'Close guide',
-    left: 'Guide closed. It won’t appear again.',
+    closeGuide: 'Close guide',
+    closedNotice: 'Guide closed. It won’t appear again.',
     done: 'done',
     steps: { project: 'Create a project', files: 'Add files', describe: 'Describe an item', show: 'Publish it' },
     project: {
       title: 'Create your first project',
       text: 'A project has an archive and a gallery. You can rename it at any time.',
-      act: 'Create a project',
+      actionLabel: 'Create a project',
     },
     files: {
       title: 'Add your first files',
       text: 'Choose photos, videos, recordings or documents, or drop them anywhere in the archive.',
-      act: 'Choose files',
+      actionLabel: 'Choose files',
     },
     describe: {
       title: 'Describe an item',
       text: 'Describe the item in a sentence, so that people can find it.',
-      act: (title: string) => `Describe “${title}”`,
-      here: 'Write a description below and save it.',
+      actionLabel: (title: string) => `Describe “${title}”`,
+      writeHere: 'Write a description below and save it.',
     },
     show: {
       title: 'Publish it in the gallery',
       text: (title: string) =>
         `Anyone with the link will be able to see “${title}”. You can make it private again at any time.`,
-      act: 'Publish in gallery',
+      actionLabel: 'Publish in gallery',
     },
     finished: {
       title: 'Your first item is in the gallery',
       text: 'That’s all there is to it. You’ve completed the guide.',
-      act: 'View in gallery',
+      actionLabel: 'View in gallery',
       close: 'Done',
     },
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   help: {
     title: 'المساعدة',
     sections: 'طرق الحصول على المساعدة',
@@ -31,24 +31,24 @@ export const ar: Words = {
         ? 'لم يُعثر على مقالات'
         : countedForm(count, { one: 'مقالة واحدة', two: 'مقالتان', few: '# مقالات', many: '# مقالة', other: '# مقالة' }),
     noneText: 'جرّب كلمات أخرى، أو تواصل معنا وسنجيبك بالبريد الإلكتروني.',
-    askUs: 'اتصل بنا',
+    contactUs: 'اتصل بنا',
     back: 'كل المقالات',
     here: 'مساعدة لهذه الصفحة',
     more: 'المزيد عن هذه الصفحة',
-    alike: 'مقالات ذات صلة',
-    wide: 'فتح في قاعدة المعرفة',
-    unsolved: 'لم تجد ما تبحث عنه؟',
+    related: 'مقالات ذات صلة',
+    openInKnowledgeBase: 'فتح في قاعدة المعرفة',
+    notFound: 'لم تجد ما تبحث عنه؟',
     close: 'إغلاق المساعدة',
   },
-  asking: {
+  ticket: {
     title: 'اتصل بنا',
     text: 'اسألنا عن أي شيء. نجيبك بالبريد الإلكتروني، وتجد المحادثة كلها تحت «طلبات المساعدة الخاصة بك».',
     guestText: 'اسألنا عن أي شيء. نجيبك بالبريد الإلكتروني، مع رابط إلى المحادثة كلها.',
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
     sent: 'أُرسل السؤال. سنجيبك بالبريد الإلكتروني.',
-    along: 'ما يُرفق برسالتك',
-    place: (screen) => `الصفحة التي أتيت منها: ${isolated(screen)}`,
+    included: 'ما يُرفق برسالتك',
+    place: (screen) => `الصفحة التي أتيت منها: ${isolateDirection(screen)}`,
     browser: 'يُرفق دائمًا اسم متصفحك وإصداره.',
     addPicture: 'إرفاق لقطة شاشة',
     pictureHint: 'أو الصق واحدة بـ Ctrl+V',
@@ -56,7 +56,7 @@ export const ar: Words = {
     removePicture: 'إزالة لقطة الشاشة',
     notPicture: 'لا يستطيع هذا المتصفح قراءة الصورة. جرّب PNG أو JPEG.',
     pictureLost: 'أُرسل سؤالك، لكن من دون لقطة الشاشة.',
-    about: (problem) => `ما حدث: ${isolated(problem)}`,
+    about: (problem) => `ما حدث: ${isolateDirection(problem)}`,
     list: 'طلبات المساعدة الخاصة بك',
     listText: 'أسئلتك وأجوبتنا.',
     emptyTitle: 'لا طلبات مساعدة بعد',
@@ -81,26 +81,26 @@ export const ar: Words = {
     here: 'هناك شخص متصل وسيجيبك.',
     away: 'لا أحد متصل الآن. تصبح رسالتك طلب مساعدة، ونجيبك بالبريد الإلكتروني.',
     message: 'رسالتك',
-    first: 'كيف يمكننا مساعدتك؟',
+    greeting: 'كيف يمكننا مساعدتك؟',
     hint: 'Enter للإرسال، وShift+Enter لسطر جديد.',
     send: 'إرسال',
-    typing: (name) => `${isolated(name)} يكتب…`,
+    typing: (name) => `${isolateDirection(name)} يكتب…`,
     somebody: 'شخص ما',
-    toQuestion: 'المتابعة بالبريد الإلكتروني',
+    continueByEmail: 'المتابعة بالبريد الإلكتروني',
     handedOver: 'صارت محادثتك طلب مساعدة. سنجيبك بالبريد الإلكتروني، وتجده تحت «طلبات المساعدة الخاصة بك».',
-    seeQuestion: 'عرض طلب المساعدة',
-    another: 'بدء محادثة أخرى',
+    viewTicket: 'عرض طلب المساعدة',
+    startAnother: 'بدء محادثة أخرى',
     guestTitle: 'سجّل الدخول لاستخدام المحادثة المباشرة',
     guestText: 'ليس لديك حساب؟ أرسل إلينا سؤالًا بدلًا من ذلك.',
-    outsideText: (host) =>
-      `تقدّم ${isolated(host)} خدمة المحادثة المباشرة. تُحمَّل حالما توافق، وقد تخزّن عندئذ بيانات في متصفحك. ولا يُحمَّل شيء قبل ذلك.`,
-    outsideLoad: 'الموافقة وتحميل المحادثة',
-    outsideHere: (host) => `تُفتح محادثة ${isolated(host)} عند طرف هذه الصفحة.`,
-    outsideLost: (host) => `تعذّر الوصول إلى ${isolated(host)}. أرسل إلينا سؤالًا بدلًا من ذلك.`,
-    outsideAsk: 'إرسال سؤال بدلًا من ذلك',
-    present: 'ما دامت هذه الصفحة مفتوحة فأنت متصل للمحادثة المباشرة.',
+    externalText: (host) =>
+      `تقدّم ${isolateDirection(host)} خدمة المحادثة المباشرة. تُحمَّل حالما توافق، وقد تخزّن عندئذ بيانات في متصفحك. ولا يُحمَّل شيء قبل ذلك.`,
+    loadExternal: 'الموافقة وتحميل المحادثة',
+    externalReady: (host) => `تُفتح محادثة ${isolateDirection(host)} عند طرف هذه الصفحة.`,
+    externalUnreachable: (host) => `تعذّر الوصول إلى ${isolateDirection(host)}. أرسل إلينا سؤالًا بدلًا من ذلك.`,
+    askInstead: 'إرسال سؤال بدلًا من ذلك',
+    onlineNotice: 'ما دامت هذه الصفحة مفتوحة فأنت متصل للمحادثة المباشرة.',
   },
-  desk: {
+  inbox: {
     text: 'أسئلة موجهة إلى الدعم. تُرسل أجوبتك بالبريد الإلكتروني وتظهر في التطبيق.',
     search: 'البحث بالموضوع أو عنوان البريد',
     clear: 'مسح البحث',
@@ -139,9 +139,10 @@ export const ar: Words = {
     reopened: 'أُعيد فتح طلب المساعدة',
     remove: 'حذف',
     removeTitle: 'حذف طلب المساعدة هذا؟',
-    removeText: (email) => `تُحذف نهائيًا المحادثة كلها ولقطة الشاشة والعنوان ${isolated(email)}. ولا يصل إشعار إلى أحد.`,
+    removeText: (email) =>
+      `تُحذف نهائيًا المحادثة كلها ولقطة الشاشة والعنوان ${isolateDirection(email)}. ولا يصل إشعار إلى أحد.`,
     removed: 'حُذف طلب المساعدة',
-    toMail: (email) => `سيُرسل بالبريد الإلكتروني إلى ${isolated(email)}.`,
-    toChat: 'سيُرسل إلى المحادثة.',
+    willBeEmailed: (email) => `سيُرسل بالبريد الإلكتروني إلى ${isolateDirection(email)}.`,
+    willBeSentInChat: 'سيُرسل إلى المحادثة.',
   },
 }

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   help: {
     title: 'Hilfe',
     sections: 'Wege zur Hilfe',
@@ -27,23 +27,23 @@ export const de: Words = {
     },
     found: (count: number) => (count === 0 ? 'Keine Treffer' : quantity(count, 'Artikel', 'Artikel')),
     noneText: 'Versuchen Sie es mit anderen Suchbegriffen, oder schreiben Sie uns. Wir antworten per E-Mail.',
-    askUs: 'Schreiben Sie uns',
+    contactUs: 'Schreiben Sie uns',
     back: 'Alle Artikel',
     here: 'Hilfe zu dieser Seite',
     more: 'Mehr zu dieser Seite',
-    alike: 'Verwandte Artikel',
-    wide: 'In den Hilfeartikeln öffnen',
-    unsolved: 'Haben Sie nicht gefunden, was Sie suchen?',
+    related: 'Verwandte Artikel',
+    openInKnowledgeBase: 'In den Hilfeartikeln öffnen',
+    notFound: 'Haben Sie nicht gefunden, was Sie suchen?',
     close: 'Hilfe schließen',
   },
-  asking: {
+  ticket: {
     title: 'Schreiben Sie uns',
     text: 'Stellen Sie uns Ihre Frage. Wir antworten per E-Mail, und Sie finden den ganzen Verlauf unter „Ihre Supportanfragen“.',
     guestText: 'Stellen Sie uns Ihre Frage. Wir antworten per E-Mail und senden Ihnen einen Link zum ganzen Verlauf.',
     send: 'Senden',
     sending: 'Wird gesendet…',
     sent: 'Frage gesendet. Wir antworten per E-Mail.',
-    along: 'Wird mitgesendet',
+    included: 'Wird mitgesendet',
     place: (screen: string) => `Die Seite, von der Sie kommen: ${screen}`,
     browser: 'Ihr Browser und seine Version werden immer mitgesendet.',
     addPicture: 'Screenshot anhängen',
@@ -77,27 +77,27 @@ export const de: Words = {
     here: 'Jemand ist online und antwortet.',
     away: 'Gerade ist niemand online. Ihre Nachricht wird zu einer Supportanfrage, und wir antworten per E-Mail.',
     message: 'Ihre Nachricht',
-    first: 'Womit können wir helfen?',
+    greeting: 'Womit können wir helfen?',
     hint: 'Eingabe sendet die Nachricht, Umschalt+Eingabe beginnt eine neue Zeile.',
     send: 'Senden',
     typing: (name: string) => `${name} schreibt…`,
     somebody: 'Jemand',
-    toQuestion: 'Per E-Mail weiterführen',
+    continueByEmail: 'Per E-Mail weiterführen',
     handedOver:
       'Ihr Chat ist jetzt eine Supportanfrage und steht unter „Ihre Supportanfragen“. Wir antworten per E-Mail.',
-    seeQuestion: 'Supportanfrage ansehen',
-    another: 'Neuen Chat beginnen',
+    viewTicket: 'Supportanfrage ansehen',
+    startAnother: 'Neuen Chat beginnen',
     guestTitle: 'Melden Sie sich für den Live-Chat an',
     guestText: 'Kein Konto? Schreiben Sie uns eine Nachricht.',
-    outsideText: (host) =>
+    externalText: (host) =>
       `Der Live-Chat wird von ${host} bereitgestellt. Er wird geladen, sobald Sie zustimmen, und kann dann Daten in Ihrem Browser speichern. Vorher wird nichts geladen.`,
-    outsideLoad: 'Zustimmen und Chat laden',
-    outsideHere: (host) => `Der Chat von ${host} öffnet sich am Rand dieser Seite.`,
-    outsideLost: (host) => `${host} ist nicht erreichbar. Schreiben Sie uns eine Nachricht.`,
-    outsideAsk: 'Nachricht schreiben',
-    present: 'Solange diese Seite geöffnet ist, sind Sie im Live-Chat erreichbar.',
+    loadExternal: 'Zustimmen und Chat laden',
+    externalReady: (host) => `Der Chat von ${host} öffnet sich am Rand dieser Seite.`,
+    externalUnreachable: (host) => `${host} ist nicht erreichbar. Schreiben Sie uns eine Nachricht.`,
+    askInstead: 'Nachricht schreiben',
+    onlineNotice: 'Solange diese Seite geöffnet ist, sind Sie im Live-Chat erreichbar.',
   },
-  desk: {
+  inbox: {
     text: 'Fragen an den Support. Ihre Antworten werden per E-Mail gesendet und erscheinen auch in Vitrine.',
     search: 'Nach Betreff oder E-Mail-Adresse suchen',
     clear: 'Suche leeren',
@@ -132,7 +132,7 @@ export const de: Words = {
     removeText: (email: string) =>
       `Der ganze Verlauf, der Screenshot und die Adresse ${email} werden endgültig gelöscht. Niemand wird benachrichtigt.`,
     removed: 'Supportanfrage gelöscht',
-    toMail: (email: string) => `Wird per E-Mail an ${email} gesendet.`,
-    toChat: 'Wird in den Chat gesendet.',
+    willBeEmailed: (email: string) => `Wird per E-Mail an ${email} gesendet.`,
+    willBeSentInChat: 'Wird in den Chat gesendet.',
   },
 }

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   /** Shared by all help pages. */
@@ -27,24 +27,24 @@ export const en = {
     },
     found: (count: number) => (count === 0 ? 'No matches' : quantity(count, 'article', 'articles')),
     noneText: 'Try other words, or contact us and we’ll answer by email.',
-    askUs: 'Contact us',
+    contactUs: 'Contact us',
     back: 'All articles',
     here: 'Help for this page',
     more: 'More about this page',
-    alike: 'Related articles',
-    wide: 'Open in the Knowledge Base',
-    unsolved: 'Didn’t find what you were looking for?',
+    related: 'Related articles',
+    openInKnowledgeBase: 'Open in the Knowledge Base',
+    notFound: 'Didn’t find what you were looking for?',
     close: 'Close help',
   },
   /** Help requests, for the person who asks. */
-  asking: {
+  ticket: {
     title: 'Contact us',
     text: 'Ask us anything. We’ll reply by email. You can also find the whole conversation under “Your help requests”.',
     guestText: 'Ask us anything. We’ll reply by email, with a link to the whole conversation.',
     send: 'Send',
     sending: 'Sending…',
     sent: 'Question sent. We’ll answer by email.',
-    along: 'Included with your message',
+    included: 'Included with your message',
     place: (screen: string) => `The page you came from: ${screen}`,
     browser: 'Your browser and its version are always included.',
     addPicture: 'Attach a screenshot',
@@ -78,28 +78,28 @@ export const en = {
     here: 'Someone is online and will answer.',
     away: 'No one is online right now. Your message becomes a help request, and we’ll answer by email.',
     message: 'Your message',
-    first: 'How can we help?',
+    greeting: 'How can we help?',
     hint: 'Enter sends the message, Shift+Enter starts a new line.',
     send: 'Send',
     typing: (name: string) => `${name} is typing…`,
     somebody: 'Someone',
-    toQuestion: 'Continue by email',
+    continueByEmail: 'Continue by email',
     handedOver:
       'Your chat is now a help request. We’ll reply by email. You can also find the conversation under “Your help requests”.',
-    seeQuestion: 'View help request',
-    another: 'Start another chat',
+    viewTicket: 'View help request',
+    startAnother: 'Start another chat',
     guestTitle: 'Sign in to use the live chat',
     guestText: 'No account? Send us a question instead.',
-    outsideText: (host: string) =>
+    externalText: (host: string) =>
       `Live chat is provided by ${host}. It loads once you agree, and may then store data in your browser. Nothing is loaded before that.`,
-    outsideLoad: 'Agree and load the chat',
-    outsideHere: (host: string) => `The chat from ${host} opens at the edge of this page.`,
-    outsideLost: (host: string) => `${host} couldn’t be reached. Send us a question instead.`,
-    outsideAsk: 'Send a question instead',
-    present: 'While this page is open, you’re online for the live chat.',
+    loadExternal: 'Agree and load the chat',
+    externalReady: (host: string) => `The chat from ${host} opens at the edge of this page.`,
+    externalUnreachable: (host: string) => `${host} couldn’t be reached. Send us a question instead.`,
+    askInstead: 'Send a question instead',
+    onlineNotice: 'While this page is open, you’re online for the live chat.',
   },
   /** The support inbox. */
-  desk: {
+  inbox: {
     text: 'Questions people have sent to support. Your replies are sent by email and appear in the app.',
     search: 'Search by subject or email address',
     clear: 'Clear search',
@@ -133,9 +133,9 @@ export const en = {
     removeText: (email: string) =>
       `The whole conversation, the screenshot and the address ${email} are deleted permanently. No one is notified.`,
     removed: 'Help request deleted',
-    toMail: (email: string) => `Will be emailed to ${email}.`,
-    toChat: 'Your reply will be sent in the chat.',
+    willBeEmailed: (email: string) => `Will be emailed to ${email}.`,
+    willBeSentInChat: 'Your reply will be sent in the chat.',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,10 +1,10 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
 export const {
   help: helpMessages,
   knowledge: knowledgeMessages,
-  asking: askingMessages,
-  desk: deskMessages,
+  ticket: ticketMessages,
+  inbox: inboxMessages,
   chat: chatMessages,
-} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+} = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,10 +1,10 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
-import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, LONG_DATE_FORMAT, formatDatePart } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm, plural } = counting('ar')
+const { countedForm, plural } = createPluralizer('ar')
 
 const files = (count: number) =>
   countedForm(count, { one: 'ملفًا واحدًا', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
@@ -64,7 +64,7 @@ const endingTexts: Record<WindowName, string> = {
   submissions: 'لا تستقبل بوابات المساهمات لديها شيئًا.',
 }
 
-export const ar: Words = {
+export const ar: Messages = {
   unsubscribe: {
     invited: 'إيقاف الرسائل التي تخبرني بإضافتي إلى مشروع',
     reports: 'إيقاف الرسائل التي تخبرني ببلاغات الزوار',
@@ -101,7 +101,7 @@ export const ar: Words = {
     action: { label: 'فتح الدعوة', url },
     foot: ['يعمل الرابط مرة واحدة وتنتهي صلاحيته بعد 14 يومًا. إن لم تكن تتوقع هذه الدعوة، فيمكنك تجاهل هذه الرسالة.'],
   }),
-  added: ({ name, inviter, email, project, org, note, url }) => ({
+  addedToProject: ({ name, inviter, email, project, org, note, url }) => ({
     subject: 'أُضفت إلى مشروع',
     greeting: toGreeting(name),
     paragraphs: [
@@ -113,7 +113,7 @@ export const ar: Words = {
     foot: [HOW_TO_LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }) => {
-    const day = formatPart(at, DAY_IN_WORDS, 'ar')
+    const day = formatDatePart(at, LONG_DATE_FORMAT, 'ar')
     return {
       subject: `ينتهي اشتراكك في ${day}`,
       greeting: toGreeting(name),
@@ -126,21 +126,23 @@ export const ar: Words = {
       foot: ['تصلك هذه الرسالة لأنك من مالكي هذه المؤسسة.'],
     }
   },
-  handedOver: ({ name, project, org, from, url }) => ({
+  projectMoved: ({ name, project, org, fromName, url }) => ({
     subject: 'انتقل أحد مشاريعك إلى مؤسسة أخرى',
     greeting: toGreeting(name),
-    paragraphs: [`انتقل «${project}» الذي أنت عضو فيه من ${from} إلى ${org}. ويبقى محتواه وعناوينه وصلاحياتك كما هي.`],
+    paragraphs: [
+      `انتقل «${project}» الذي أنت عضو فيه من ${fromName} إلى ${org}. ويبقى محتواه وعناوينه وصلاحياتك كما هي.`,
+    ],
     action: { label: 'فتح المشروع', url },
     foot: [HOW_TO_LEAVE],
   }),
-  handedAway: ({ name, project, org, from, url }) => ({
+  projectGivenAway: ({ name, project, org, fromName, url }) => ({
     subject: 'انتقل مشروع إلى مؤسسة أخرى',
     greeting: toGreeting(name),
     paragraphs: [
-      `نُقل «${project}» من مؤسستك ${from} إلى ${org}. ولم يعد يُحتسب ضمن حدود ${from}، ولا يستطيع مالكو ${from} فتحه إلا إن كانوا أعضاء فيه.`,
+      `نُقل «${project}» من مؤسستك ${fromName} إلى ${org}. ولم يعد يُحتسب ضمن حدود ${fromName}، ولا يستطيع مالكو ${fromName} فتحه إلا إن كانوا أعضاء فيه.`,
     ],
-    action: { label: `فتح ${from}`, url },
-    foot: [`إن لم تكن تتوقع هذا النقل، فاسأل بقية مالكي ${from}.`],
+    action: { label: `فتح ${fromName}`, url },
+    foot: [`إن لم تكن تتوقع هذا النقل، فاسأل بقية مالكي ${fromName}.`],
   }),
   confirmation: ({ url }) => ({
     subject: 'تأكيد عنوان بريدك الإلكتروني',
@@ -161,7 +163,7 @@ export const ar: Words = {
       'تعمل مرة واحدة خلال ساعة، ثم تختار كلمة مرور خاصة بك. وتبقى كلمتك الحالية صالحة إلى أن تستخدمها. إن لم تطلبها، فيمكنك تجاهل هذه الرسالة.',
     ],
   }),
-  failures: ({ name, url }) => ({
+  failedSignIns: ({ name, url }) => ({
     subject: 'حاول شخص تخمين كلمة مرورك',
     greeting: toGreeting(name),
     paragraphs: [
@@ -171,7 +173,7 @@ export const ar: Words = {
     action: { label: 'طلب كلمة مرور جديدة', url },
     foot: ['إن كنت تستخدم كلمة المرور هذه في مكان آخر، أو كان تخمينها سهلًا، فاختر غيرها.'],
   }),
-  security: ({ name, event, left = 0, passkey = '', url }) => {
+  securityEvent: ({ name, event, codesLeft = 0, passkey = '', url }) => {
     const [subject, text] = {
       twoStepOn: [
         'فُعّل تسجيل الدخول بخطوتين',
@@ -187,7 +189,7 @@ export const ar: Words = {
       ],
       recoveryUsed: [
         'استُخدم رمز استرداد',
-        `استُخدم أحد رموز الاسترداد لحسابك على ${PRODUCT} بدلًا من رمز تطبيق المصادقة. ${codes(left)}.`,
+        `استُخدم أحد رموز الاسترداد لحسابك على ${PRODUCT} بدلًا من رمز تطبيق المصادقة. ${codes(codesLeft)}.`,
       ],
       passkeyAdded: [
         'لديك مفتاح مرور جديد',
@@ -210,7 +212,7 @@ export const ar: Words = {
       foot: ['إن لم تكن أنت، فغيّر كلمة مرورك الآن وسجّل خروج كل متصفح لا تعرفه.'],
     }
   },
-  infected: ({ name, virus, title, project, url }) => ({
+  infectedFile: ({ name, virus, title, project, url }) => ({
     subject: 'عُثر على فيروس في ملف',
     greeting: toGreeting(name),
     paragraphs: [
@@ -234,20 +236,20 @@ export const ar: Words = {
       'تصلك هذه الرسالة لأنك تملك هذا المشروع أو لأنك من جهات التواصل في صالة عرضه.',
     ],
   }),
-  contact: ({ name, from, email, org, message, url }) => ({
+  contact: ({ name, fromName, email, org, message, url }) => ({
     subject: 'رسالة جديدة عبر نموذج الاتصال',
     greeting: toGreeting(name),
     paragraphs: [
       org === ''
-        ? `كتب إليك ${from} <${email}> عبر نموذج الاتصال في موقعك.`
-        : `كتب إليك ${from} <${email}> من ${org} عبر نموذج الاتصال في موقعك.`,
+        ? `كتب إليك ${fromName} <${email}> عبر نموذج الاتصال في موقعك.`
+        : `كتب إليك ${fromName} <${email}> من ${org} عبر نموذج الاتصال في موقعك.`,
       ...(message === '' ? ['لم يترك رسالة.'] : ['وهذه رسالته:']),
     ],
     quote: message,
     action: { label: 'الرد بالبريد الإلكتروني', url },
     foot: ['اكتب إلى العنوان أعلاه، فالردود على هذه الرسالة لا تصل إليه.'],
   }),
-  receipt: ({ archive, reference, count, thanks, url }) => ({
+  contributionReceived: ({ archive, reference, count, thanks, url }) => ({
     subject: `مساهمتك ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -259,7 +261,7 @@ export const ar: Words = {
     action: { label: 'متابعة مساهمتك', url },
     foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
-  asked: ({ archive, reference, titles, message, url }) => ({
+  contributorQuestion: ({ archive, reference, titles, message, url }) => ({
     subject: `سؤال عن مساهمتك ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -271,7 +273,7 @@ export const ar: Words = {
     action: { label: 'الإجابة عن السؤال', url },
     foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
-  rejected: ({ archive, reference, titles, message, url }) => ({
+  submissionRejected: ({ archive, reference, titles, message, url }) => ({
     subject: `بشأن مساهمتك ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -283,27 +285,27 @@ export const ar: Words = {
     action: { label: 'عرض مساهمتك', url },
     foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
-  submitted: ({ name, giver, portal, reference, titles, url }) => ({
+  newContribution: ({ name, contributor, portal, reference, titles, url }) => ({
     subject: `مساهمة جديدة ${reference}`,
     greeting: toGreeting(name),
-    paragraphs: [`أرسل ${giver ?? 'شخص'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
+    paragraphs: [`أرسل ${contributor ?? 'شخص'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'مراجعة المساهمة', url },
     foot: ['إلى أن تُقبل المساهمة لا يراها إلا من يراجعون المساهمات.', REVIEWER_NOTE],
   }),
-  giverAnswered: ({ name, giver, title, reference, text, url }) => ({
+  contributorAnswer: ({ name, contributor, title, reference, text, url }) => ({
     subject: `جواب بشأن المساهمة ${reference}`,
     greeting: toGreeting(name),
-    paragraphs: [`أجاب ${giver ?? 'المساهم'} بشأن «${title}» (${reference}):`],
+    paragraphs: [`أجاب ${contributor ?? 'المساهم'} بشأن «${title}» (${reference}):`],
     quote: text,
     action: { label: 'عرض المساهمات', url },
     foot: [REVIEWER_NOTE],
   }),
-  takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
+  submissionWithdrawn: ({ name, contributor, titles, reference, text, inArchive, url }) => ({
     subject: `${countedForm(titles.length, { one: 'سُحب ملف', two: 'سُحب ملفان', few: 'سُحبت # ملفات', many: 'سُحب # ملفًا', other: 'سُحب # ملف' })} من المساهمة ${reference}`,
     greeting: toGreeting(name),
     paragraphs: [
-      `سحب ${giver ?? 'المساهم'} ${files(titles.length)} (${reference}):`,
+      `سحب ${contributor ?? 'المساهم'} ${files(titles.length)} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
@@ -333,11 +335,11 @@ export const ar: Words = {
     action: { label: 'عرض المساهمات', url },
     foot: [REVIEWER_NOTE],
   }),
-  reportAnswered: ({ title, archive, note, takenDown, url }) => ({
+  reportAnswer: ({ title, archive, note, isTakenDown, url }) => ({
     subject: 'رد على بلاغك',
     greeting: toGreeting(null),
     paragraphs: [
-      `شكرًا على رسالتك إلى ${archive} بشأن «${title}».${takenDown ? ' وقد أُزيل من صالة العرض.' : ''} وهذا هو الرد:`,
+      `شكرًا على رسالتك إلى ${archive} بشأن «${title}».${isTakenDown ? ' وقد أُزيل من صالة العرض.' : ''} وهذا هو الرد:`,
     ],
     quote: note,
     action: { label: 'زيارة صالة العرض', url },
@@ -355,11 +357,11 @@ export const ar: Words = {
       explainWhyReceived('طلب مساعدة'),
     ],
   }),
-  ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
-    subject: again ? `رسالة جديدة في طلب المساعدة ${number}` : `طلب مساعدة جديد ${number}`,
+  ticketMessage: ({ name, asker, email, number, subject, message, isFollowUp, url }) => ({
+    subject: isFollowUp ? `رسالة جديدة في طلب المساعدة ${number}` : `طلب مساعدة جديد ${number}`,
     greeting: toGreeting(name),
     paragraphs: [
-      again
+      isFollowUp
         ? `أضاف ${toSender(asker, email)} رسالة إلى «${subject}»:`
         : `يطلب ${toSender(asker, email)} المساعدة بشأن «${subject}»:`,
     ],
@@ -367,14 +369,14 @@ export const ar: Words = {
     action: { label: 'الرد', url },
     foot: [`للرد، استخدم الرابط. ${REPLIES_NOT_READ}`],
   }),
-  ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
+  ticketAnswer: ({ name, number, subject, text, isClosed, url }) => ({
     subject: `رد على طلبك للمساعدة ${number}`,
     greeting: toGreeting(name),
     paragraphs: [`رد فريق الدعم على طلبك «${subject}»:`],
     quote: text,
-    action: { label: settled ? 'عرض المحادثة' : 'الرد', url },
+    action: { label: isClosed ? 'عرض المحادثة' : 'الرد', url },
     foot: [
-      settled
+      isClosed
         ? 'أُغلق طلبك للمساعدة. إن كنت ما زلت تحتاج إلى مساعدة، فرُدّ من الرابط ليُفتح من جديد.'
         : `للرد، استخدم الرابط. ${REPLIES_NOT_READ}`,
     ],

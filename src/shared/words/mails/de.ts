@@ -1,10 +1,10 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
-import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, LONG_DATE_FORMAT, formatDatePart } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { plural, quantity } = counting('de')
+const { plural, quantity } = createPluralizer('de')
 
 const toGreeting = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
 
@@ -36,7 +36,7 @@ const endingTexts: Record<WindowName, string> = {
   submissions: 'Die Einsendeportale nehmen keine Einsendungen mehr an.',
 }
 
-export const de: Words = {
+export const de: Messages = {
   unsubscribe: {
     invited: 'E-Mails über die Aufnahme in Projekte abbestellen',
     reports: 'E-Mails über Meldungen abbestellen',
@@ -75,7 +75,7 @@ export const de: Words = {
       'Der Link ist 14 Tage gültig und funktioniert nur einmal. Wenn Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
-  added: ({ name, inviter, email, project, org, note, url }) => ({
+  addedToProject: ({ name, inviter, email, project, org, note, url }) => ({
     subject: 'Sie wurden zu einem Projekt hinzugefügt',
     greeting: toGreeting(name),
     paragraphs: [
@@ -87,7 +87,7 @@ export const de: Words = {
     foot: [HOW_TO_LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }) => {
-    const day = formatPart(at, DAY_IN_WORDS, 'de')
+    const day = formatDatePart(at, LONG_DATE_FORMAT, 'de')
     return {
       subject: `Ihr Abonnement endet am ${day}`,
       greeting: toGreeting(name),
@@ -100,23 +100,23 @@ export const de: Words = {
       foot: ['Sie erhalten diese E-Mail, weil Ihnen diese Organisation gehört.'],
     }
   },
-  handedOver: ({ name, project, org, from, url }) => ({
+  projectMoved: ({ name, project, org, fromName, url }) => ({
     subject: 'Eines Ihrer Projekte gehört jetzt einer anderen Organisation',
     greeting: toGreeting(name),
     paragraphs: [
-      `„${project}“, in dem Sie Mitglied sind, gehört jetzt ${org} statt ${from}. Inhalt, Webadressen und Ihre Berechtigungen bleiben gleich.`,
+      `„${project}“, in dem Sie Mitglied sind, gehört jetzt ${org} statt ${fromName}. Inhalt, Webadressen und Ihre Berechtigungen bleiben gleich.`,
     ],
     action: { label: 'Projekt öffnen', url },
     foot: [HOW_TO_LEAVE],
   }),
-  handedAway: ({ name, project, org, from, url }) => ({
+  projectGivenAway: ({ name, project, org, fromName, url }) => ({
     subject: 'Ein Projekt gehört jetzt einer anderen Organisation',
     greeting: toGreeting(name),
     paragraphs: [
-      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zum Kontingent von ${from}. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
+      `„${project}“ wurde von Ihrer Organisation ${fromName} an ${org} übertragen. Es zählt nicht mehr zum Kontingent von ${fromName}. Eigentümerinnen und Eigentümer von ${fromName} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
     ],
-    action: { label: `${from} öffnen`, url },
-    foot: [`Wenn Sie das nicht erwartet haben, fragen Sie die anderen Eigentümerinnen und Eigentümer von ${from}.`],
+    action: { label: `${fromName} öffnen`, url },
+    foot: [`Wenn Sie das nicht erwartet haben, fragen Sie die anderen Eigentümerinnen und Eigentümer von ${fromName}.`],
   }),
   confirmation: ({ url }) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -141,7 +141,7 @@ export const de: Words = {
       'Das neue Passwort ist eine Stunde gültig und funktioniert nur einmal. Danach wählen Sie ein eigenes. Solange Sie es nicht verwenden, gilt Ihr bisheriges Passwort weiter. Wenn Sie kein neues angefordert haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
-  failures: ({ name, url }) => ({
+  failedSignIns: ({ name, url }) => ({
     subject: 'Jemand wollte Ihr Passwort erraten',
     greeting: toGreeting(name),
     paragraphs: [
@@ -153,7 +153,7 @@ export const de: Words = {
       'Wenn Sie dieses Passwort auch anderswo verwenden oder wenn es leicht zu erraten ist, wählen Sie ein anderes.',
     ],
   }),
-  security: ({ name, event, left = 0, passkey = '', url }) => {
+  securityEvent: ({ name, event, codesLeft = 0, passkey = '', url }) => {
     const [subject, text] = {
       twoStepOn: [
         'Die Anmeldung in zwei Schritten ist eingeschaltet',
@@ -169,7 +169,7 @@ export const de: Words = {
       ],
       recoveryUsed: [
         'Ein Wiederherstellungscode wurde benutzt',
-        `für Ihr Konto bei ${PRODUCT} wurde statt eines Codes aus der Authenticator-App ein Wiederherstellungscode benutzt. ${quantity(left, 'Code ist', 'Codes sind')} noch übrig.`,
+        `für Ihr Konto bei ${PRODUCT} wurde statt eines Codes aus der Authenticator-App ein Wiederherstellungscode benutzt. ${quantity(codesLeft, 'Code ist', 'Codes sind')} noch übrig.`,
       ],
       passkeyAdded: [
         'Sie haben einen neuen Passkey',
@@ -194,7 +194,7 @@ export const de: Words = {
       ],
     }
   },
-  infected: ({ name, virus, title, project, url }) => ({
+  infectedFile: ({ name, virus, title, project, url }) => ({
     subject: 'In einer Datei wurde ein Virus gefunden',
     greeting: toGreeting(name),
     paragraphs: [
@@ -220,20 +220,20 @@ export const de: Words = {
       'Sie erhalten diese E-Mail, weil Ihnen dieses Projekt gehört oder Sie als Kontakt in seiner Galerie stehen.',
     ],
   }),
-  contact: ({ name, from, email, org, message, url }) => ({
+  contact: ({ name, fromName, email, org, message, url }) => ({
     subject: 'Neue Nachricht über das Kontaktformular',
     greeting: toGreeting(name),
     paragraphs: [
       org === ''
-        ? `${from} <${email}> hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`
-        : `${from} <${email}> von ${org} hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`,
+        ? `${fromName} <${email}> hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`
+        : `${fromName} <${email}> von ${org} hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`,
       ...(message === '' ? ['Es wurde keine Nachricht hinterlassen.'] : ['Die Nachricht lautet:']),
     ],
     quote: message,
     action: { label: 'Per E-Mail antworten', url },
     foot: ['Um zu antworten, schreiben Sie an die Adresse oben. Antworten auf diese E-Mail kommen dort nicht an.'],
   }),
-  receipt: ({ archive, reference, count, thanks, url }) => ({
+  contributionReceived: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Einsendung ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -245,7 +245,7 @@ export const de: Words = {
     action: { label: 'Einsendung verfolgen', url },
     foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
-  asked: ({ archive, reference, titles, message, url }) => ({
+  contributorQuestion: ({ archive, reference, titles, message, url }) => ({
     subject: `Eine Frage zu Ihrer Einsendung ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -257,7 +257,7 @@ export const de: Words = {
     action: { label: 'Frage beantworten', url },
     foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
-  rejected: ({ archive, reference, titles, message, url }) => ({
+  submissionRejected: ({ archive, reference, titles, message, url }) => ({
     subject: `Zu Ihrer Einsendung ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -269,11 +269,11 @@ export const de: Words = {
     action: { label: 'Einsendung ansehen', url },
     foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
-  submitted: ({ name, giver, portal, reference, titles, url }) => ({
+  newContribution: ({ name, contributor, portal, reference, titles, url }) => ({
     subject: `Neue Einsendung ${reference}`,
     greeting: toGreeting(name),
     paragraphs: [
-      `${giver ?? 'jemand'} hat über „${portal}“ ${quantity(titles.length, 'Datei', 'Dateien')} eingesendet (${reference}):`,
+      `${contributor ?? 'jemand'} hat über „${portal}“ ${quantity(titles.length, 'Datei', 'Dateien')} eingesendet (${reference}):`,
     ],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'Einsendung prüfen', url },
@@ -282,25 +282,25 @@ export const de: Words = {
       REVIEWER_NOTE,
     ],
   }),
-  giverAnswered: ({ name, giver, title, reference, text, url }) => ({
+  contributorAnswer: ({ name, contributor, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,
     greeting: toGreeting(name),
     paragraphs: [
-      giver === null
+      contributor === null
         ? `zu „${title}“ ist eine Antwort eingegangen (${reference}):`
-        : `${giver} hat die Frage zu „${title}“ beantwortet (${reference}):`,
+        : `${contributor} hat die Frage zu „${title}“ beantwortet (${reference}):`,
     ],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
     foot: [REVIEWER_NOTE],
   }),
-  takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
+  submissionWithdrawn: ({ name, contributor, titles, reference, text, inArchive, url }) => ({
     subject: `${quantity(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference} zurückgezogen`,
     greeting: toGreeting(name),
     paragraphs: [
-      giver === null
+      contributor === null
         ? `${quantity(titles.length, 'Datei wurde', 'Dateien wurden')} zurückgezogen (${reference}):`
-        : `${giver} hat ${quantity(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
+        : `${contributor} hat ${quantity(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
@@ -316,11 +316,11 @@ export const de: Words = {
     action: { label: 'Einsendungen ansehen', url },
     foot: [REVIEWER_NOTE],
   }),
-  reportAnswered: ({ title, archive, note, takenDown, url }) => ({
+  reportAnswer: ({ title, archive, note, isTakenDown, url }) => ({
     subject: 'Antwort auf Ihre Meldung',
     greeting: toGreeting(null),
     paragraphs: [
-      `vielen Dank für Ihre Meldung zu „${title}“ an ${archive}.${takenDown ? ' Das Objekt wurde aus der Galerie entfernt.' : ''} Die Antwort lautet:`,
+      `vielen Dank für Ihre Meldung zu „${title}“ an ${archive}.${isTakenDown ? ' Das Objekt wurde aus der Galerie entfernt.' : ''} Die Antwort lautet:`,
     ],
     quote: note,
     action: { label: 'Galerie besuchen', url },
@@ -338,11 +338,11 @@ export const de: Words = {
       explainWhyReceived('einer Supportanfrage'),
     ],
   }),
-  ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
-    subject: again ? `Neue Nachricht zur Supportanfrage ${number}` : `Neue Supportanfrage ${number}`,
+  ticketMessage: ({ name, asker, email, number, subject, message, isFollowUp, url }) => ({
+    subject: isFollowUp ? `Neue Nachricht zur Supportanfrage ${number}` : `Neue Supportanfrage ${number}`,
     greeting: toGreeting(name),
     paragraphs: [
-      again
+      isFollowUp
         ? `${toSender(asker, email)} hat „${subject}“ ergänzt:`
         : `${toSender(asker, email)} bittet um Hilfe zu „${subject}“:`,
     ],
@@ -350,14 +350,14 @@ export const de: Words = {
     action: { label: 'Antworten', url },
     foot: [`Antworten Sie über den Link. ${REPLIES_NOT_READ}`],
   }),
-  ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
+  ticketAnswer: ({ name, number, subject, text, isClosed, url }) => ({
     subject: `Antwort auf Ihre Supportanfrage ${number}`,
     greeting: toGreeting(name),
     paragraphs: [`der Support hat auf Ihre Anfrage „${subject}“ geantwortet:`],
     quote: text,
-    action: { label: settled ? 'Verlauf ansehen' : 'Antworten', url },
+    action: { label: isClosed ? 'Verlauf ansehen' : 'Antworten', url },
     foot: [
-      settled
+      isClosed
         ? 'Ihre Supportanfrage ist jetzt abgeschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird sie wieder geöffnet.'
         : `Antworten Sie über den Link. ${REPLIES_NOT_READ}`,
     ],

@@ -1,30 +1,30 @@
 import { PRODUCT } from '#shared/product.ts'
-import type { Notice } from '#shared/rules/notices.ts'
+import type { NotificationKind } from '#shared/rules/notification-kinds.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
-import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
+import { createPluralizer, LONG_DATE_FORMAT, formatDatePart } from '../formats.ts'
 import type {
-  GiverAnswered,
-  HandedOver,
-  Infected,
-  Invited,
-  Named,
-  ProjectDone,
-  Receipt,
-  ReportAnswered,
-  Contact,
-  Reported,
-  Security,
-  Submitted,
-  SubscriptionEnds,
-  TakenBack,
-  TicketAnswered,
-  TicketAsked,
-  Addressed,
-  ToGiver,
-} from '#shared/rules/mails/facts.ts'
+  ContributorAnswerFacts,
+  ProjectTransferFacts,
+  InfectedFileFacts,
+  InvitationFacts,
+  NamedRecipientFacts,
+  ProjectDigestFacts,
+  ContributionReceivedFacts,
+  ReportAnswerFacts,
+  ContactMessageFacts,
+  ReportFacts,
+  SecurityEventFacts,
+  NewContributionFacts,
+  SubscriptionEndFacts,
+  WithdrawalFacts,
+  TicketAnswerFacts,
+  TicketMessageFacts,
+  RecipientFacts,
+  ContributorMessageFacts,
+} from '#shared/rules/mails/mail-facts.ts'
 
-const { plural, quantity } = counting('en')
+const { plural, quantity } = createPluralizer('en')
 
 const toGreeting = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
@@ -62,8 +62,12 @@ export const en = {
     reports: 'Stop emails about visitors’ reports',
     submissions: 'Stop emails about submissions',
     digest: 'Stop the weekly summary of your projects',
-  } satisfies Record<Notice, string>,
-  digest: ({ name, projects, url }: Named & { projects: readonly ProjectDone[]; url: string }) => ({
+  } satisfies Record<NotificationKind, string>,
+  digest: ({
+    name,
+    projects,
+    url,
+  }: NamedRecipientFacts & { projects: readonly ProjectDigestFacts[]; url: string }) => ({
     subject: 'This week in your projects',
     greeting: toGreeting(name),
     paragraphs: [
@@ -82,7 +86,7 @@ export const en = {
     action: { label: 'Open your projects', url },
     foot: ['You turned on this weekly summary in My Settings.'],
   }),
-  invitation: ({ inviter, email, project, org, note, url }: Invited) => ({
+  invitation: ({ inviter, email, project, org, note, url }: InvitationFacts) => ({
     subject: `Invitation to a project on ${PRODUCT}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -95,7 +99,7 @@ export const en = {
       'The link works once and expires after 14 days. If you weren’t expecting this invitation, you can ignore this email.',
     ],
   }),
-  added: ({ name, inviter, email, project, org, note, url }: Invited & Named) => ({
+  addedToProject: ({ name, inviter, email, project, org, note, url }: InvitationFacts & NamedRecipientFacts) => ({
     subject: 'You’ve been added to a project',
     greeting: toGreeting(name),
     paragraphs: [
@@ -106,8 +110,8 @@ export const en = {
     action: { label: 'Open the project', url },
     foot: [HOW_TO_LEAVE],
   }),
-  subscriptionEnds: ({ name, org, at, windows, url }: SubscriptionEnds) => {
-    const day = formatPart(at, DAY_IN_WORDS, 'en')
+  subscriptionEnds: ({ name, org, at, windows, url }: SubscriptionEndFacts) => {
+    const day = formatDatePart(at, LONG_DATE_FORMAT, 'en')
     return {
       subject: `Your subscription ends on ${day}`,
       greeting: toGreeting(name),
@@ -120,23 +124,23 @@ export const en = {
       foot: ['You’re receiving this email because you’re an owner of this organisation.'],
     }
   },
-  handedOver: ({ name, project, org, from, url }: HandedOver) => ({
+  projectMoved: ({ name, project, org, fromName, url }: ProjectTransferFacts) => ({
     subject: 'One of your projects has moved to another organisation',
     greeting: toGreeting(name),
     paragraphs: [
-      `“${project}”, a project you’re a member of, has moved from ${from} to ${org}. Its content, its web addresses and your permissions stay the same.`,
+      `“${project}”, a project you’re a member of, has moved from ${fromName} to ${org}. Its content, its web addresses and your permissions stay the same.`,
     ],
     action: { label: 'Open the project', url },
     foot: [HOW_TO_LEAVE],
   }),
-  handedAway: ({ name, project, org, from, url }: HandedOver) => ({
+  projectGivenAway: ({ name, project, org, fromName, url }: ProjectTransferFacts) => ({
     subject: 'A project has moved to another organisation',
     greeting: toGreeting(name),
     paragraphs: [
-      `“${project}” has been transferred from your organisation ${from} to ${org}. It no longer counts towards the limits of ${from}, and owners of ${from} can open it only if they’re also members of the project.`,
+      `“${project}” has been transferred from your organisation ${fromName} to ${org}. It no longer counts towards the limits of ${fromName}, and owners of ${fromName} can open it only if they’re also members of the project.`,
     ],
-    action: { label: `Open ${from}`, url },
-    foot: [`If you didn’t expect this, ask the other owners of ${from}.`],
+    action: { label: `Open ${fromName}`, url },
+    foot: [`If you didn’t expect this, ask the other owners of ${fromName}.`],
   }),
   confirmation: ({ url }: { url: string }) => ({
     subject: 'Confirm your email address',
@@ -149,7 +153,7 @@ export const en = {
       'The link works once and expires after 14 days. If it wasn’t you, ignore this email. Until the address is confirmed, that account won’t receive anything meant for you.',
     ],
   }),
-  password: ({ name, password, url }: Addressed & { password: string; url: string }) => ({
+  password: ({ name, password, url }: RecipientFacts & { password: string; url: string }) => ({
     subject: 'Your new password',
     greeting: toGreeting(name),
     paragraphs: [`Someone, probably you, asked for a new password for your ${PRODUCT} account. The new password is:`],
@@ -159,7 +163,7 @@ export const en = {
       'The new password works once, within an hour, and you’ll then choose your own. Until you use it, your current password keeps working. If you didn’t ask for this, you can ignore this email.',
     ],
   }),
-  failures: ({ name, url }: Addressed & { url: string }) => ({
+  failedSignIns: ({ name, url }: RecipientFacts & { url: string }) => ({
     subject: 'Someone tried to guess your password',
     greeting: toGreeting(name),
     paragraphs: [
@@ -169,7 +173,7 @@ export const en = {
     action: { label: 'Get a new password', url },
     foot: ['If you also use this password elsewhere, or if it’s easy to guess, change it.'],
   }),
-  security: ({ name, event, left = 0, passkey = '', url }: Security) => {
+  securityEvent: ({ name, event, codesLeft = 0, passkey = '', url }: SecurityEventFacts) => {
     const [subject, text] = {
       twoStepOn: [
         'Two-step sign-in is on',
@@ -185,7 +189,7 @@ export const en = {
       ],
       recoveryUsed: [
         'A recovery code was used',
-        `One of the recovery codes for your ${PRODUCT} account was used instead of a code from your authenticator app. ${quantity(left, 'code is', 'codes are')} left.`,
+        `One of the recovery codes for your ${PRODUCT} account was used instead of a code from your authenticator app. ${quantity(codesLeft, 'code is', 'codes are')} left.`,
       ],
       passkeyAdded: [
         'A passkey was added',
@@ -208,7 +212,7 @@ export const en = {
       foot: ['If this wasn’t you, change your password now and sign out any browsers that you don’t recognise.'],
     }
   },
-  infected: ({ name, virus, title, project, url }: Infected) => ({
+  infectedFile: ({ name, virus, title, project, url }: InfectedFileFacts) => ({
     subject: 'A virus was found in a file',
     greeting: toGreeting(name),
     paragraphs: [
@@ -219,7 +223,7 @@ export const en = {
       'If you think this is a mistake, process the file again on the item’s page once the scanner has been updated. Otherwise, move the item to Trash.',
     ],
   }),
-  report: ({ name, title, project, reason, message, email, url }: Reported) => ({
+  report: ({ name, title, project, reason, message, email, url }: ReportFacts) => ({
     subject: 'A visitor reported an item',
     greeting: toGreeting(name),
     paragraphs: [
@@ -234,20 +238,20 @@ export const en = {
       'You’re receiving this email because you own this project or are listed as a contact for its gallery.',
     ],
   }),
-  contact: ({ name, from, email, org, message, url }: Contact) => ({
+  contact: ({ name, fromName, email, org, message, url }: ContactMessageFacts) => ({
     subject: 'New message from the contact form',
     greeting: toGreeting(name),
     paragraphs: [
       org === ''
-        ? `${from} <${email}> wrote to you through the contact form on your website.`
-        : `${from} <${email}> from ${org} wrote to you through the contact form on your website.`,
+        ? `${fromName} <${email}> wrote to you through the contact form on your website.`
+        : `${fromName} <${email}> from ${org} wrote to you through the contact form on your website.`,
       ...(message === '' ? ['They didn’t leave a message.'] : ['Their message:']),
     ],
     quote: message,
     action: { label: 'Reply by email', url },
     foot: ['To reply, write to the address above. Replies to this email won’t reach the sender.'],
   }),
-  receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
+  contributionReceived: ({ archive, reference, count, thanks, url }: ContributionReceivedFacts) => ({
     subject: `Your submission ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -259,7 +263,7 @@ export const en = {
     action: { label: 'Track your submission', url },
     foot: [KEEP_LINK_PRIVATE, explainWhyReceived('a submission')],
   }),
-  asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
+  contributorQuestion: ({ archive, reference, titles, message, url }: ContributorMessageFacts) => ({
     subject: `A question about your submission ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -271,7 +275,7 @@ export const en = {
     action: { label: 'Answer the question', url },
     foot: [KEEP_LINK_PRIVATE, explainWhyReceived('a submission')],
   }),
-  rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
+  submissionRejected: ({ archive, reference, titles, message, url }: ContributorMessageFacts) => ({
     subject: `Update on your submission ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
@@ -283,29 +287,29 @@ export const en = {
     action: { label: 'View your submission', url },
     foot: [KEEP_LINK_PRIVATE, explainWhyReceived('a submission')],
   }),
-  submitted: ({ name, giver, portal, reference, titles, url }: Submitted) => ({
+  newContribution: ({ name, contributor, portal, reference, titles, url }: NewContributionFacts) => ({
     subject: `New submission ${reference}`,
     greeting: toGreeting(name),
     paragraphs: [
-      `${giver ?? 'Someone'} sent ${quantity(titles.length, 'file', 'files')} through “${portal}” (${reference}):`,
+      `${contributor ?? 'Someone'} sent ${quantity(titles.length, 'file', 'files')} through “${portal}” (${reference}):`,
     ],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'Review the submission', url },
     foot: ['Until a submission is approved, only people who review submissions can see it.', REVIEWER_NOTE],
   }),
-  giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
+  contributorAnswer: ({ name, contributor, title, reference, text, url }: ContributorAnswerFacts) => ({
     subject: `Reply about submission ${reference}`,
     greeting: toGreeting(name),
-    paragraphs: [`${giver ?? 'The contributor'} answered the question about “${title}” (${reference}):`],
+    paragraphs: [`${contributor ?? 'The contributor'} answered the question about “${title}” (${reference}):`],
     quote: text,
     action: { label: 'View submissions', url },
     foot: [REVIEWER_NOTE],
   }),
-  takenBack: ({ name, giver, titles, reference, text, inArchive, url }: TakenBack) => ({
+  submissionWithdrawn: ({ name, contributor, titles, reference, text, inArchive, url }: WithdrawalFacts) => ({
     subject: `${quantity(titles.length, 'file', 'files')} withdrawn from submission ${reference}`,
     greeting: toGreeting(name),
     paragraphs: [
-      `${giver ?? 'The contributor'} withdrew ${quantity(titles.length, 'file', 'files')} (${reference}):`,
+      `${contributor ?? 'The contributor'} withdrew ${quantity(titles.length, 'file', 'files')} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
@@ -321,11 +325,11 @@ export const en = {
     action: { label: 'View submissions', url },
     foot: [REVIEWER_NOTE],
   }),
-  reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
+  reportAnswer: ({ title, archive, note, isTakenDown, url }: ReportAnswerFacts) => ({
     subject: 'A reply to your report',
     greeting: toGreeting(null),
     paragraphs: [
-      `Thank you for writing to ${archive} about “${title}”.${takenDown ? ' It has been removed from the gallery.' : ''} Their reply:`,
+      `Thank you for writing to ${archive} about “${title}”.${isTakenDown ? ' It has been removed from the gallery.' : ''} Their reply:`,
     ],
     quote: note,
     action: { label: 'Visit the gallery', url },
@@ -343,11 +347,20 @@ export const en = {
       explainWhyReceived('a help request'),
     ],
   }),
-  ticketAsked: ({ name, asker, email, number: ticketNumber, subject, message, again, url }: TicketAsked) => ({
-    subject: again ? `New message in help request ${ticketNumber}` : `New help request ${ticketNumber}`,
+  ticketMessage: ({
+    name,
+    asker,
+    email,
+    number: ticketNumber,
+    subject,
+    message,
+    isFollowUp,
+    url,
+  }: TicketMessageFacts) => ({
+    subject: isFollowUp ? `New message in help request ${ticketNumber}` : `New help request ${ticketNumber}`,
     greeting: toGreeting(name),
     paragraphs: [
-      again
+      isFollowUp
         ? `${toSender(asker, email)} added a message to “${subject}”:`
         : `${toSender(asker, email)} sent a help request, “${subject}”:`,
     ],
@@ -355,18 +368,18 @@ export const en = {
     action: { label: 'Reply', url },
     foot: [`To reply, use the link. ${REPLIES_NOT_READ}`],
   }),
-  ticketAnswered: ({ name, number: ticketNumber, subject, text, settled, url }: TicketAnswered) => ({
+  ticketAnswer: ({ name, number: ticketNumber, subject, text, isClosed, url }: TicketAnswerFacts) => ({
     subject: `A reply to your help request ${ticketNumber}`,
     greeting: toGreeting(name),
     paragraphs: [`Our support team replied to your help request “${subject}”:`],
     quote: text,
-    action: { label: settled ? 'View the conversation' : 'Reply', url },
+    action: { label: isClosed ? 'View the conversation' : 'Reply', url },
     foot: [
-      settled
+      isClosed
         ? 'Your help request is now closed. If you still need help, use the link to reply and it will reopen.'
         : `To reply, use the link. ${REPLIES_NOT_READ}`,
     ],
   }),
 }
 
-export type Words = typeof en
+export type Messages = typeof en

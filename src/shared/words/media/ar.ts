@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, percent } = counting('ar')
+const { number, percent } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   viewer: {
     label: 'عارض الوسائط',
     close: 'إغلاق',
@@ -15,7 +15,7 @@ export const ar: Words = {
     fit: 'ملاءمة الشاشة',
   },
   player: {
-    player: (title) => `المشغّل: ${isolated(title)}`,
+    player: (title) => `المشغّل: ${isolateDirection(title)}`,
     play: 'تشغيل',
     pause: 'إيقاف مؤقت',
     position: 'موضع التشغيل',
@@ -39,7 +39,7 @@ export const ar: Words = {
     keys: 'المسافة للتشغيل والإيقاف، والأسهم للتقديم والترجيع، وM لكتم الصوت، وC للتسميات التوضيحية، وF لملء الشاشة، و< و> للسرعة',
   },
   zoom: {
-    picture: (title) => `${isolated(title)}. كبّر بالمفتاح + وصغّر بالمفتاح −، وحرّك بمفاتيح الأسهم.`,
+    picture: (title) => `${isolateDirection(title)}. كبّر بالمفتاح + وصغّر بالمفتاح −، وحرّك بمفاتيح الأسهم.`,
     rotate: 'تدوير',
     fullscreen: 'ملء الشاشة',
     leaveFullscreen: 'الخروج من ملء الشاشة',
@@ -48,8 +48,8 @@ export const ar: Words = {
     level: percent,
   },
   reader: {
-    reader: (title) => `صفحات ${isolated(title)}`,
-    text: (title) => `نص ${isolated(title)}`,
+    reader: (title) => `صفحات ${isolateDirection(title)}`,
+    text: (title) => `نص ${isolateDirection(title)}`,
     cut: 'هذا النص مختصر. افتح الملف لقراءة بقيته.',
     page: (count) => `صفحة ${count}`,
     pageField: 'صفحة',

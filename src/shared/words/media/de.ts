@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, percent } = counting('de')
+const { number, percent } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   viewer: {
     label: 'Medienansicht',
     close: 'Schließen',

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, percent, quantity } = counting('en')
+const { number, percent, quantity } = createPluralizer('en')
 
 export const en = {
   viewer: {
@@ -72,4 +72,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

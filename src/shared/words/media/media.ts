@@ -1,4 +1,4 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
 export const {
@@ -6,4 +6,4 @@ export const {
   player: playerMessages,
   zoom: zoomMessages,
   reader: readerMessages,
-} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+} = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const people = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
@@ -18,10 +18,10 @@ const items = (count: number) =>
 const permissions = (count: number) =>
   countedForm(count, { one: 'صلاحية واحدة', two: 'صلاحيتين', few: '# صلاحيات', many: '# صلاحية', other: '# صلاحية' })
 
-export const ar: Words = {
+export const ar: Messages = {
   members: {
     text: 'من يعمل في هذا المشروع، ومن دُعي إليه.',
-    owners: (names) => `المالكون، ولهم كل الصلاحيات: ${isolated(names)}.`,
+    owners: (names) => `المالكون، ولهم كل الصلاحيات: ${isolateDirection(names)}.`,
     you: 'أنت',
     filter: 'البحث عن أشخاص',
     clearFilter: 'مسح البحث',
@@ -34,14 +34,14 @@ export const ar: Words = {
       later: 'ستُرسل الرسالة لاحقًا',
       confirmation: 'ستُرسل الرسالة حالما يؤكد المرسل عنوانه',
     },
-    lapsed: (role) => `مدعو بدور ${role}، وانتهت صلاحية الدعوة`,
+    invitationExpired: (role) => `مدعو بدور ${role}، وانتهت صلاحية الدعوة`,
     neverSeen: 'لا نشاط بعد',
     emptyTitle: 'لا أعضاء آخرون بعد',
     emptyText: 'ادعُ أشخاصًا بالبريد الإلكتروني وحدّد ما يمكنهم فعله.',
     emptyReadOnly: 'يظهر هنا من يُدعى إلى هذا المشروع.',
     noMatchTitle: 'لا نتائج',
     noMatchText: 'جرّب كلمات أقل أو أقصر.',
-    actsFor: (name) => `إجراءات ${isolated(name)}`,
+    actsFor: (name) => `إجراءات ${isolateDirection(name)}`,
     changeRights: 'تغيير الدور والصلاحيات',
     viewAs: 'المعاينة بصفة…',
     viewAsPerson: 'المعاينة بصفة هذا الشخص',
@@ -49,30 +49,30 @@ export const ar: Words = {
     resend: 'إعادة إرسال الدعوة',
     resentLater: 'سيُرسل الرابط الجديد لاحقًا. توقف الرابط القديم عن العمل.',
     resentUnconfirmed: 'سيُرسل الرابط الجديد حالما تؤكد عنوان بريدك الإلكتروني.',
-    resent: (email) => `أُرسل رابط جديد إلى ${isolated(email)}. توقف الرابط القديم عن العمل.`,
+    resent: (email) => `أُرسل رابط جديد إلى ${isolateDirection(email)}. توقف الرابط القديم عن العمل.`,
     withdraw: 'سحب الدعوة',
-    withdrawTitle: (email) => `سحب الدعوة المرسلة إلى ${isolated(email)}؟`,
+    withdrawTitle: (email) => `سحب الدعوة المرسلة إلى ${isolateDirection(email)}؟`,
     withdrawText: 'يتوقف الرابط الذي في الرسالة عن العمل. يمكنك دعوته من جديد في أي وقت.',
     withdrawn: 'سُحبت الدعوة',
     remove: 'الإزالة من المشروع',
-    removeTitle: (name) => `إزالة ${isolated(name)} من المشروع؟`,
+    removeTitle: (name) => `إزالة ${isolateDirection(name)} من المشروع؟`,
     removeText: (count) =>
       count === 0
         ? 'لن يستطيع الوصول إلى المشروع. لا يُحذف شيء.'
         : `لن يستطيع الوصول إلى المشروع. ويبقى ما أضافه: ${items(count)}.`,
-    removed: (name) => `أُزيل ${isolated(name)} من المشروع`,
+    removed: (name) => `أُزيل ${isolateDirection(name)} من المشروع`,
     leave: 'مغادرة المشروع',
     leaveShort: 'مغادرة',
-    leaveOf: (project) => `مغادرة ${isolated(project)}`,
+    leaveProject: (project) => `مغادرة ${isolateDirection(project)}`,
     leaveTitle: 'مغادرة هذا المشروع؟',
     leaveText: (count) =>
       count === 0
         ? 'لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد.'
         : `لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد. ويبقى ما أضفته: ${items(count)}.`,
-    left: (project) => `غادرت ${isolated(project)}`,
-    handTo: 'نقل ما أنشأه إلى',
-    handOwnTo: 'نقل ما أنشأته إلى',
-    handToNobody: (name) => `لا أحد: يبقى لدى ${isolated(name)}`,
+    left: (project) => `غادرت ${isolateDirection(project)}`,
+    transferTo: 'نقل ما أنشأه إلى',
+    transferOwnTo: 'نقل ما أنشأته إلى',
+    transferToNoOne: (name) => `لا أحد: يبقى لدى ${isolateDirection(name)}`,
   },
   roles: {
     names: {
@@ -94,27 +94,27 @@ export const ar: Words = {
     lacking: 'يشمل صلاحيات ليست لديك.',
   },
   rights: {
-    title: (name) => `دور ${isolated(name)} وصلاحياته`,
+    title: (name) => `دور ${isolateDirection(name)} وصلاحياته`,
     save: 'حفظ',
-    saved: (name, role) => `تغيّر دور ${isolated(name)} إلى ${role}`,
+    saved: (name, role) => `تغيّر دور ${isolateDirection(name)} إلى ${role}`,
     role: 'الدور',
     rights: 'الصلاحيات',
-    likeExactly: (role) => `هذه صلاحيات دور ${role}.`,
-    like: (role, addedCount, removedCount) =>
+    sameAsRole: (role) => `هذه صلاحيات دور ${role}.`,
+    comparedWithRole: (role, addedCount, removedCount) =>
       `مثل دور ${role}، ${[addedCount > 0 && `بزيادة ${permissions(addedCount)}`, removedCount > 0 && `بنقصان ${permissions(removedCount)}`].filter(Boolean).join(' و')}.`,
     more: (role) => `ليست من دور ${role}`,
     fewer: (role) => `من دور ${role}`,
-    notHeld: 'ليست لديك هذه الصلاحية.',
+    missingOwnPermission: 'ليست لديك هذه الصلاحية.',
   },
-  inviting: {
+  invite: {
     open: 'دعوة أشخاص',
     title: 'دعوة أشخاص',
     emails: 'عناوين البريد الإلكتروني',
     emailsHint: 'افصل بين العناوين بفواصل أو فواصل منقوطة أو أسطر.',
     none: 'أدخل عنوان بريد إلكتروني واحدًا على الأقل.',
-    wrong: (addresses) => `أدخل عناوين بريد إلكتروني كاملة. غير صالح: ${isolated(addresses)}`,
+    invalidAddresses: (addresses) => `أدخل عناوين بريد إلكتروني كاملة. غير صالح: ${isolateDirection(addresses)}`,
     tooMany: (max) => `الحد الأقصى للدعوة في المرة الواحدة: ${people(max)}.`,
-    counted: (count) =>
+    addressCount: (count) =>
       countedForm(count, {
         zero: 'لا عناوين',
         one: 'عنوان واحد',
@@ -130,15 +130,15 @@ export const ar: Words = {
     sendMany: (count) =>
       `إرسال ${countedForm(count, { one: 'دعوة واحدة', two: 'دعوتين', few: '# دعوات', many: '# دعوة', other: '# دعوة' })}`,
     sending: 'جارٍ الإرسال…',
-    invited: (email) => `أُرسلت الدعوة إلى ${isolated(email)}`,
-    invitedLater: (email) => `دُعي ${isolated(email)}. ستُرسل الرسالة لاحقًا.`,
-    invitedUnconfirmed: (email) => `دُعي ${isolated(email)}. ستُرسل الرسالة حالما تؤكد عنوانك.`,
+    invited: (email) => `أُرسلت الدعوة إلى ${isolateDirection(email)}`,
+    invitedLater: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة لاحقًا.`,
+    invitedUnconfirmed: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة حالما تؤكد عنوانك.`,
     waits: {
       later: 'ستُرسل الرسالة لاحقًا',
       confirmation: 'ستُرسل الرسالة حالما تؤكد عنوانك',
     },
-    added: (email) => `كان لدى ${isolated(email)} حساب، وصار عضوًا الآن`,
-    outcome: 'نتائج الدعوات',
+    added: (email) => `كان لدى ${isolateDirection(email)} حساب، وصار عضوًا الآن`,
+    results: 'نتائج الدعوات',
     done: 'تمّ',
     statuses: {
       invited: 'دُعي بالبريد الإلكتروني',
@@ -150,18 +150,18 @@ export const ar: Words = {
   },
   invitation: {
     title: 'دعوة',
-    heading: (project) => `الانضمام إلى «${isolated(project)}»`,
-    by: (name, org) => `يدعوك ${isolated(name)} من ${isolated(org)} إلى العمل في هذا المشروع.`,
-    byOrg: (org) => `تدعوك ${isolated(org)} إلى العمل في هذا المشروع.`,
-    as: 'دورك:',
+    heading: (project) => `الانضمام إلى «${isolateDirection(project)}»`,
+    invitedBy: (name, org) => `يدعوك ${isolateDirection(name)} من ${isolateDirection(org)} إلى العمل في هذا المشروع.`,
+    invitedByOrg: (org) => `تدعوك ${isolateDirection(org)} إلى العمل في هذا المشروع.`,
+    yourRole: 'دورك:',
     until: (day) => `هذه الدعوة صالحة حتى ${day}.`,
-    note: (name) => `رسالة من ${isolated(name)}`,
-    noteOf: 'رسالة',
+    note: (name) => `رسالة من ${isolateDirection(name)}`,
+    noteHeading: 'رسالة',
     join: 'انضمام',
     joining: 'جارٍ الانضمام…',
-    signedInAs: (name, email) => `سجّلت الدخول باسم ${isolated(name)} (${isolated(email)}).`,
-    other: (invitedEmail, ownEmail) =>
-      `أُرسلت هذه الدعوة إلى ${isolated(invitedEmail)}، لكنك سجّلت الدخول بالعنوان ${isolated(ownEmail)}. سجّل الخروج للمتابعة بالعنوان ${isolated(invitedEmail)}.`,
+    signedInAs: (name, email) => `سجّلت الدخول باسم ${isolateDirection(name)} (${isolateDirection(email)}).`,
+    otherAccount: (invitedEmail, ownEmail) =>
+      `أُرسلت هذه الدعوة إلى ${isolateDirection(invitedEmail)}، لكنك سجّلت الدخول بالعنوان ${isolateDirection(ownEmail)}. سجّل الخروج للمتابعة بالعنوان ${isolateDirection(invitedEmail)}.`,
     signOut: 'تسجيل الخروج',
     haveAccount: 'لديك حساب بالفعل. سجّل الدخول للانضمام إلى المشروع.',
     newHere: 'اختر اسمًا وكلمة مرور للانضمام إلى المشروع.',

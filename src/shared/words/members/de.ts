@@ -1,7 +1,7 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, quantity } = counting('de')
+const { number, plural, quantity } = createPluralizer('de')
 const people = (count: number) => quantity(count, 'Person', 'Personen')
 const itemsStay = (count: number) =>
   plural(
@@ -10,7 +10,7 @@ const itemsStay = (count: number) =>
     `Die ${number(count)} hinzugefügten Objekte bleiben erhalten.`,
   )
 
-export const de: Words = {
+export const de: Messages = {
   members: {
     text: 'Wer in diesem Projekt arbeitet und wer eingeladen ist.',
     owners: (names: string) => `Eigentümerinnen und Eigentümer mit allen Berechtigungen: ${names}.`,
@@ -32,7 +32,7 @@ export const de: Words = {
       later: 'E-Mail wird später gesendet',
       confirmation: 'E-Mail wird gesendet, sobald die einladende Person ihre Adresse bestätigt',
     },
-    lapsed: (role: string) => `Einladung abgelaufen, Rolle: ${role}`,
+    invitationExpired: (role: string) => `Einladung abgelaufen, Rolle: ${role}`,
     neverSeen: 'Noch nie',
     emptyTitle: 'Noch keine weiteren Mitglieder',
     emptyText: 'Laden Sie Personen per E-Mail ein und legen Sie fest, was sie dürfen.',
@@ -62,16 +62,16 @@ export const de: Words = {
     removed: (name: string) => `${name} aus dem Projekt entfernt`,
     leave: 'Projekt verlassen',
     leaveShort: 'Verlassen',
-    leaveOf: (project: string) => `${project} verlassen`,
+    leaveProject: (project: string) => `${project} verlassen`,
     leaveTitle: 'Dieses Projekt verlassen?',
     leaveText: (count: number) =>
       count === 0
         ? 'Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt.'
         : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${itemsStay(count)}`,
     left: (project: string) => `Sie haben ${project} verlassen`,
-    handTo: 'Was diese Person angelegt hat, übertragen an',
-    handOwnTo: 'Was Sie angelegt haben, übertragen an',
-    handToNobody: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
+    transferTo: 'Was diese Person angelegt hat, übertragen an',
+    transferOwnTo: 'Was Sie angelegt haben, übertragen an',
+    transferToNoOne: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
   },
   roles: {
     names: {
@@ -100,22 +100,22 @@ export const de: Words = {
     saved: (name: string, role: string) => `Rolle von ${name} geändert: ${role}`,
     role: 'Rolle',
     rights: 'Berechtigungen',
-    likeExactly: (role: string) => `Das sind die Berechtigungen der Rolle ${role}.`,
-    like: (role: string, addedCount: number, removedCount: number) =>
+    sameAsRole: (role: string) => `Das sind die Berechtigungen der Rolle ${role}.`,
+    comparedWithRole: (role: string, addedCount: number, removedCount: number) =>
       `Wie ${role}: ${[addedCount > 0 && quantity(addedCount, 'Berechtigung hinzugefügt', 'Berechtigungen hinzugefügt'), removedCount > 0 && (addedCount > 0 ? `${number(removedCount)} entfernt` : quantity(removedCount, 'Berechtigung entfernt', 'Berechtigungen entfernt'))].filter(Boolean).join(', ')}.`,
     more: (role: string) => `Nicht Teil von ${role}`,
     fewer: (role: string) => `Teil von ${role}`,
-    notHeld: 'Diese Berechtigung haben Sie selbst nicht.',
+    missingOwnPermission: 'Diese Berechtigung haben Sie selbst nicht.',
   },
-  inviting: {
+  invite: {
     open: 'Personen einladen',
     title: 'Personen einladen',
     emails: 'E-Mail-Adressen',
     emailsHint: 'Trennen Sie mehrere Adressen durch Kommas, Semikolons oder Zeilenumbrüche.',
     none: 'Geben Sie mindestens eine E-Mail-Adresse ein.',
-    wrong: (addresses: string) => `Geben Sie vollständige E-Mail-Adressen ein. Ungültig: ${addresses}`,
+    invalidAddresses: (addresses: string) => `Geben Sie vollständige E-Mail-Adressen ein. Ungültig: ${addresses}`,
     tooMany: (max: number) => `Laden Sie höchstens ${max} Personen auf einmal ein.`,
-    counted: (count: number) => quantity(count, 'Adresse', 'Adressen'),
+    addressCount: (count: number) => quantity(count, 'Adresse', 'Adressen'),
     note: 'Persönliche Nachricht',
     noteHint: 'Optional. Steht in der Einladung.',
     noteLength: (count: number, max: number) => `Zeichen: ${number(count)} / ${number(max)}`,
@@ -131,7 +131,7 @@ export const de: Words = {
       confirmation: 'die E-Mail wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen',
     },
     added: (email: string) => `${email} hatte schon ein Konto und ist jetzt Mitglied`,
-    outcome: 'Ergebnis der Einladungen',
+    results: 'Ergebnis der Einladungen',
     done: 'Fertig',
     statuses: {
       invited: 'Per E-Mail eingeladen',
@@ -144,16 +144,16 @@ export const de: Words = {
   invitation: {
     title: 'Einladung',
     heading: (project: string) => `Bei „${project}“ mitarbeiten`,
-    by: (name: string, org: string) => `${name} von ${org} lädt Sie ein, an diesem Projekt mitzuarbeiten.`,
-    byOrg: (org: string) => `${org} lädt Sie ein, an diesem Projekt mitzuarbeiten.`,
-    as: 'Ihre Rolle:',
+    invitedBy: (name: string, org: string) => `${name} von ${org} lädt Sie ein, an diesem Projekt mitzuarbeiten.`,
+    invitedByOrg: (org: string) => `${org} lädt Sie ein, an diesem Projekt mitzuarbeiten.`,
+    yourRole: 'Ihre Rolle:',
     until: (day: string) => `Die Einladung gilt bis ${day}.`,
     note: (name: string) => `Nachricht von ${name}`,
-    noteOf: 'Nachricht',
+    noteHeading: 'Nachricht',
     join: 'Beitreten',
     joining: 'Beitritt läuft…',
     signedInAs: (name: string, email: string) => `Sie sind als ${name} (${email}) angemeldet.`,
-    other: (invitedEmail: string, ownEmail: string) =>
+    otherAccount: (invitedEmail: string, ownEmail: string) =>
       `Die Einladung wurde an ${invitedEmail} gesendet, Sie sind aber als ${ownEmail} angemeldet. Melden Sie sich ab, um als ${invitedEmail} fortzufahren.`,
     signOut: 'Abmelden',
     haveAccount: 'Sie haben schon ein Konto. Melden Sie sich an, um dem Projekt beizutreten.',

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 const people = (count: number) => quantity(count, 'person', 'people')
 const itemsStay = (count: number, personName: string) =>
   plural(count, `The item ${personName} added stays.`, `The ${number(count)} items ${personName} added stay.`)
@@ -21,7 +21,7 @@ export const en = {
       later: 'email will be sent later',
       confirmation: 'email on hold until the sender confirms their address',
     },
-    lapsed: (role: string) => `Invited as ${role} (invitation expired)`,
+    invitationExpired: (role: string) => `Invited as ${role} (invitation expired)`,
     neverSeen: 'Never',
     emptyTitle: 'No other members yet',
     emptyText: 'Invite people by email and choose what they can do.',
@@ -50,16 +50,16 @@ export const en = {
     removed: (name: string) => `${name} removed from the project`,
     leave: 'Leave project',
     leaveShort: 'Leave',
-    leaveOf: (project: string) => `Leave ${project}`,
+    leaveProject: (project: string) => `Leave ${project}`,
     leaveTitle: 'Leave this project?',
     leaveText: (count: number) =>
       count === 0
         ? 'You’ll lose access until someone invites you again.'
         : `You’ll lose access until someone invites you again. ${itemsStay(count, 'you')}`,
     left: (project: string) => `You left ${project}`,
-    handTo: 'Transfer what they created to',
-    handOwnTo: 'Transfer what you created to',
-    handToNobody: (name: string) => `No one: it stays with ${name}`,
+    transferTo: 'Transfer what they created to',
+    transferOwnTo: 'Transfer what you created to',
+    transferToNoOne: (name: string) => `No one: it stays with ${name}`,
   },
   roles: {
     names: {
@@ -86,22 +86,22 @@ export const en = {
     saved: (name: string, role: string) => `Role of ${name} changed to ${role}`,
     role: 'Role',
     rights: 'Permissions',
-    likeExactly: (role: string) => `These are the permissions of the ${role} role.`,
-    like: (role: string, addedCount: number, removedCount: number) =>
+    sameAsRole: (role: string) => `These are the permissions of the ${role} role.`,
+    comparedWithRole: (role: string, addedCount: number, removedCount: number) =>
       `Same as ${role}, with ${[addedCount > 0 && quantity(addedCount, 'permission added', 'permissions added'), removedCount > 0 && (addedCount > 0 ? `${number(removedCount)} removed` : quantity(removedCount, 'permission removed', 'permissions removed'))].filter(Boolean).join(' and ')}.`,
     more: (role: string) => `Not part of ${role}`,
     fewer: (role: string) => `Part of ${role}`,
-    notHeld: 'You don’t have this permission yourself.',
+    missingOwnPermission: 'You don’t have this permission yourself.',
   },
-  inviting: {
+  invite: {
     open: 'Invite people',
     title: 'Invite people',
     emails: 'Email addresses',
     emailsHint: 'Separate addresses with commas, semicolons or line breaks.',
     none: 'Enter at least one email address.',
-    wrong: (addresses: string) => `Enter complete email addresses. Not valid: ${addresses}`,
+    invalidAddresses: (addresses: string) => `Enter complete email addresses. Not valid: ${addresses}`,
     tooMany: (max: number) => `Invite at most ${max} people at a time.`,
-    counted: (count: number) => quantity(count, 'address', 'addresses'),
+    addressCount: (count: number) => quantity(count, 'address', 'addresses'),
     note: 'Personal message',
     noteHint: 'Optional. Included in the invitation email.',
     noteLength: (count: number, max: number) => `Character count: ${number(count)} / ${number(max)}`,
@@ -117,7 +117,7 @@ export const en = {
       confirmation: 'the email will be sent once you confirm your address',
     },
     added: (email: string) => `${email} already had an account and is now a member`,
-    outcome: 'Invitation results',
+    results: 'Invitation results',
     done: 'Done',
     statuses: {
       invited: 'Invited by email',
@@ -130,16 +130,16 @@ export const en = {
   invitation: {
     title: 'Invitation',
     heading: (project: string) => `Join “${project}”`,
-    by: (name: string, org: string) => `${name} from ${org} invites you to work on this project.`,
-    byOrg: (org: string) => `${org} invites you to work on this project.`,
-    as: 'Your role:',
+    invitedBy: (name: string, org: string) => `${name} from ${org} invites you to work on this project.`,
+    invitedByOrg: (org: string) => `${org} invites you to work on this project.`,
+    yourRole: 'Your role:',
     until: (day: string) => `This invitation is valid until ${day}.`,
     note: (name: string) => `Message from ${name}`,
-    noteOf: 'Message',
+    noteHeading: 'Message',
     join: 'Join',
     joining: 'Joining…',
     signedInAs: (name: string, email: string) => `You’re signed in as ${name} (${email}).`,
-    other: (invitedEmail: string, ownEmail: string) =>
+    otherAccount: (invitedEmail: string, ownEmail: string) =>
       `This invitation was sent to ${invitedEmail}, but you’re signed in as ${ownEmail}. Sign out to continue as ${invitedEmail}.`,
     signOut: 'Sign out',
     haveAccount: 'You already have an account. Sign in to join the project.',
@@ -153,4 +153,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,10 +1,10 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
 export const {
   members: membersMessages,
   roles: roleMessages,
-  rights: rightsMessages,
-  inviting: invitingMessages,
+  rights: permissionMessages,
+  invite: inviteMessages,
   invitation: invitationMessages,
-} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+} = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

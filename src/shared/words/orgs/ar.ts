@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const uploads = (count: number) =>
   countedForm(count, {
@@ -12,13 +12,13 @@ const uploads = (count: number) =>
 const people = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
-export const ar: Words = {
+export const ar: Messages = {
   org: {
     kind: 'مؤسسة',
     views: 'صفحات المؤسسة',
     overview: 'نظرة عامة',
     people: 'الأشخاص',
-    of: (title) => `المؤسسة: ${isolated(title)}`,
+    heading: (title) => `المؤسسة: ${isolateDirection(title)}`,
     projects: 'المشاريع',
     projectsText: 'حجم كل مشروع وأعضاؤه وآخر نشاط فيه.',
     columns: { title: 'العنوان', size: 'الحجم', people: 'الأعضاء', active: 'آخر نشاط' },
@@ -26,7 +26,7 @@ export const ar: Words = {
     noProjects: 'لا مشاريع بعد',
     noProjectsText: 'لكل مشروع أرشيف وصالة عرض خاصان به.',
     membersOf: (count, title) =>
-      `أعضاء ${isolated(title)}: ${countedForm(count, { zero: 'لا أحد', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })}`,
+      `أعضاء ${isolateDirection(title)}: ${countedForm(count, { zero: 'لا أحد', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })}`,
     storage: 'مساحة التخزين',
     storageText:
       'تُحتسب كل الملفات الأصلية، بما فيها النسخ والعناصر في سلة المهملات. وتحجز عمليات الرفع غير المكتملة مساحة لما وصل منها.',
@@ -38,37 +38,37 @@ export const ar: Words = {
     unfinished: 'عمليات رفع غير مكتملة',
     noneUnfinished: 'لا عمليات رفع غير مكتملة',
     unfinishedText: (count, reserved) => `${uploads(count)}، والمساحة المحجوزة: ${reserved}`,
-    arrived: (received, length) => `وصل ${received} من ${length}`,
+    receivedOf: (received, length) => `وصل ${received} من ${length}`,
     reserves: (size) => `محجوز: ${size}`,
     reservesNothing: (moment) => `لا مساحة محجوزة، وآخر بيانات وصلت ${moment}`,
-    nothingArrived: (length) => `لم يصل شيء بعد من ${length}`,
-    begun: (moment) => `بدأ ${moment}`,
-    viaPortal: (title) => `البوابة «${isolated(title)}»`,
+    nothingReceived: (length) => `لم يصل شيء بعد من ${length}`,
+    startedAt: (moment) => `بدأ ${moment}`,
+    viaPortal: (title) => `البوابة «${isolateDirection(title)}»`,
     showAllUnfinished: (count) => `عرض الكل (${number(count)})`,
-    endUpload: (name) => `إلغاء الرفع: ${isolated(name)}`,
-    endAll: 'إلغاء كل عمليات الرفع',
-    endUploadTitle: (name) => `إلغاء رفع «${isolated(name)}»؟`,
-    endAllTitle: (count) => `إلغاء عمليات الرفع غير المكتملة (${number(count)})؟`,
-    endUploadText: 'يُحذف كل ما وصل حتى الآن، وعلى المرسلين البدء من جديد.',
-    endUploadDo: (count) => (count === 1 ? 'إلغاء الرفع' : 'إلغاء عمليات الرفع'),
-    uploadsEnded: (count) => `أُلغيت ${uploads(count)}`,
+    discardUpload: (name) => `إلغاء الرفع: ${isolateDirection(name)}`,
+    discardAll: 'إلغاء كل عمليات الرفع',
+    discardUploadTitle: (name) => `إلغاء رفع «${isolateDirection(name)}»؟`,
+    discardAllTitle: (count) => `إلغاء عمليات الرفع غير المكتملة (${number(count)})؟`,
+    discardUploadText: 'يُحذف كل ما وصل حتى الآن، وعلى المرسلين البدء من جديد.',
+    confirmDiscard: (count) => (count === 1 ? 'إلغاء الرفع' : 'إلغاء عمليات الرفع'),
+    uploadsDiscarded: (count) => `أُلغيت ${uploads(count)}`,
     owners: 'المالكون',
     ownersText: 'يستطيع المالكون كل شيء في كل المشاريع وفي هذه الصفحة.',
     you: 'أنت',
     add: 'إضافة',
     adding: 'جارٍ الإضافة…',
-    ownerAdded: (email) => `أُضيف ${isolated(email)} مالكًا`,
-    removeOwner: (name) => `إزالة ${isolated(name)} من المالكين`,
-    removeOwnerTitle: (name) => `إزالة ${isolated(name)} من المالكين؟`,
+    ownerAdded: (email) => `أُضيف ${isolateDirection(email)} مالكًا`,
+    removeOwner: (name) => `إزالة ${isolateDirection(name)} من المالكين`,
+    removeOwnerTitle: (name) => `إزالة ${isolateDirection(name)} من المالكين؟`,
     removeOwnerText: 'يحتفظ بالوصول إلى المشاريع التي هو عضو فيها.',
     removeSelfTitle: 'إزالة نفسك من المالكين؟',
     removeSelfText: 'لن تستطيع الوصول إلى هذه الصفحة ولا إلى المشاريع التي لست عضوًا فيها.',
-    removeOwnerDo: 'إزالة',
-    ownerRemoved: (name) => `أُزيل ${isolated(name)} من المالكين`,
+    confirmRemoveOwner: 'إزالة',
+    ownerRemoved: (name) => `أُزيل ${isolateDirection(name)} من المالكين`,
     lastOwner: 'لا يمكن إزالة المالك الأخير.',
     subscription: 'الاشتراك',
     subscriptionText: 'ما تستطيع المؤسسة استخدامه وإلى متى.',
-    parts: {
+    windows: {
       active: 'المشاريع وصالات العرض',
       cms: 'التحرير',
       host_page: 'النشر',
@@ -93,17 +93,17 @@ export const ar: Words = {
     columns: { title: 'الاسم', projects: 'المشاريع والأدوار', count: 'عدد المشاريع', acts: 'الإجراءات' },
     count: people,
     found: (count, total) => `${number(count)} من ${people(total)}`,
-    as: (project, role) => `${isolated(project)} (${role})`,
+    projectAndRole: (project, role) => `${isolateDirection(project)} (${role})`,
     emptyTitle: 'لا أعضاء بعد',
     emptyText: 'ادعُ أشخاصًا من صفحة الأعضاء في أحد المشاريع.',
     noMatchTitle: 'لا نتائج',
     noMatchText: 'جرّب كلمات أقل أو أقصر. يشمل البحث الأسماء وعناوين البريد والمشاريع والأدوار.',
     remove: 'الإزالة من كل المشاريع',
-    removeTitle: (name) => `إزالة ${isolated(name)} من كل المشاريع؟`,
+    removeTitle: (name) => `إزالة ${isolateDirection(name)} من كل المشاريع؟`,
     removeText: (count) =>
       `لن يستطيع الوصول إلى ${countedForm(count, { one: 'المشروع الذي هو فيه', two: 'المشروعين اللذين هو فيهما', few: 'المشاريع التي هو فيها، وعددها #', many: 'المشاريع التي هو فيها، وعددها #', other: 'المشاريع التي هو فيها، وعددها #' })}. ويبقى ما أنشأه.`,
-    handTo: 'نقل ما أنشأه إلى',
-    handToNobody: (name) => `لا أحد: يبقى لدى ${isolated(name)}`,
-    removed: (name) => `أُزيل ${isolated(name)} من كل المشاريع`,
+    transferTo: 'نقل ما أنشأه إلى',
+    transferToNoOne: (name) => `لا أحد: يبقى لدى ${isolateDirection(name)}`,
+    removed: (name) => `أُزيل ${isolateDirection(name)} من كل المشاريع`,
   },
 }

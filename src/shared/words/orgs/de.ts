@@ -1,16 +1,16 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, quantity } = counting('de')
+const { number, plural, quantity } = createPluralizer('de')
 const people = (count: number) => quantity(count, 'Person', 'Personen')
 
-export const de: Words = {
+export const de: Messages = {
   org: {
     kind: 'Organisation',
     views: 'Seiten der Organisation',
     overview: 'Überblick',
     people: 'Personen',
-    of: (title: string) => `Organisation: ${title}`,
+    heading: (title: string) => `Organisation: ${title}`,
     projects: 'Projekte',
     projectsText: 'Größe, Mitglieder und letzte Aktivität jedes Projekts.',
     columns: { title: 'Titel', size: 'Größe', people: 'Mitglieder', active: 'Letzte Aktivität' },
@@ -30,20 +30,20 @@ export const de: Words = {
     noneUnfinished: 'Keine unfertigen Uploads',
     unfinishedText: (count: number, reserved: string) =>
       `${quantity(count, 'Upload', 'Uploads')}, ${reserved} reserviert`,
-    arrived: (received: string, length: string) => `${received} von ${length} empfangen`,
+    receivedOf: (received: string, length: string) => `${received} von ${length} empfangen`,
     reserves: (size: string) => `${size} reserviert`,
     reservesNothing: (moment: string) => `nichts reserviert, letzter Empfang: ${moment}`,
-    nothingArrived: (length: string) => `Von ${length} noch nichts empfangen`,
-    begun: (moment: string) => `begonnen: ${moment}`,
+    nothingReceived: (length: string) => `Von ${length} noch nichts empfangen`,
+    startedAt: (moment: string) => `begonnen: ${moment}`,
     viaPortal: (title: string) => `Portal „${title}“`,
     showAllUnfinished: (count: number) => `Alle ${number(count)} anzeigen`,
-    endUpload: (name: string) => `Upload verwerfen: ${name}`,
-    endAll: 'Alle verwerfen',
-    endUploadTitle: (name: string) => `Upload von „${name}“ verwerfen?`,
-    endAllTitle: (count: number) => `${quantity(count, 'unfertigen Upload', 'unfertige Uploads')} verwerfen?`,
-    endUploadText: 'Alles bisher Empfangene wird gelöscht und muss neu gesendet werden.',
-    endUploadDo: (count: number) => plural(count, 'Upload verwerfen', 'Uploads verwerfen'),
-    uploadsEnded: (count: number) => `${quantity(count, 'Upload', 'Uploads')} verworfen`,
+    discardUpload: (name: string) => `Upload verwerfen: ${name}`,
+    discardAll: 'Alle verwerfen',
+    discardUploadTitle: (name: string) => `Upload von „${name}“ verwerfen?`,
+    discardAllTitle: (count: number) => `${quantity(count, 'unfertigen Upload', 'unfertige Uploads')} verwerfen?`,
+    discardUploadText: 'Alles bisher Empfangene wird gelöscht und muss neu gesendet werden.',
+    confirmDiscard: (count: number) => plural(count, 'Upload verwerfen', 'Uploads verwerfen'),
+    uploadsDiscarded: (count: number) => `${quantity(count, 'Upload', 'Uploads')} verworfen`,
     owners: 'Eigentümerinnen und Eigentümer',
     ownersText: 'Diese Personen dürfen in allen Projekten und auf dieser Seite alles.',
     you: 'Sie',
@@ -56,12 +56,12 @@ export const de: Words = {
     removeSelfTitle: 'Sich selbst als Eigentümer entfernen?',
     removeSelfText:
       'Sie verlieren den Zugang zu dieser Seite und zu allen Projekten, in denen Sie nicht Mitglied sind.',
-    removeOwnerDo: 'Entfernen',
+    confirmRemoveOwner: 'Entfernen',
     ownerRemoved: (name: string) => `${name} als Eigentümer entfernt`,
     lastOwner: 'Eine Organisation braucht mindestens eine Eigentümerin oder einen Eigentümer.',
     subscription: 'Abonnement',
     subscriptionText: 'Was die Organisation nutzen kann und bis wann.',
-    parts: {
+    windows: {
       active: 'Projekte und Galerien',
       cms: 'Bearbeiten',
       host_page: 'Veröffentlichen',
@@ -86,7 +86,7 @@ export const de: Words = {
     columns: { title: 'Name', projects: 'Projekte und Rollen', count: 'Projekte', acts: 'Aktionen' },
     count: people,
     found: (count: number, total: number) => `${number(count)} von ${people(total)}`,
-    as: (project: string, role: string) => `${project} (${role})`,
+    projectAndRole: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'Noch keine Mitglieder',
     emptyText: 'Laden Sie Personen auf der Mitgliederseite eines Projekts ein.',
     noMatchTitle: 'Keine Treffer',
@@ -96,8 +96,8 @@ export const de: Words = {
     removeTitle: (name: string) => `${name} aus allen Projekten entfernen?`,
     removeText: (count: number) =>
       `Die Person verliert den Zugang zu ${plural(count, 'ihrem Projekt', `ihren ${number(count)} Projekten`)}. Was sie angelegt hat, bleibt erhalten.`,
-    handTo: 'Was diese Person angelegt hat, übertragen an',
-    handToNobody: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
+    transferTo: 'Was diese Person angelegt hat, übertragen an',
+    transferToNoOne: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
     removed: (name: string) => `${name} aus allen Projekten entfernt`,
   },
 }

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 const people = (count: number) => quantity(count, 'person', 'people')
 
 export const en = {
@@ -9,7 +9,7 @@ export const en = {
     views: 'Organisation pages',
     overview: 'Overview',
     people: 'People',
-    of: (title: string) => `Organisation: ${title}`,
+    heading: (title: string) => `Organisation: ${title}`,
     projects: 'Projects',
     projectsText: 'Size, members and last activity of each project.',
     columns: { title: 'Title', size: 'Size', people: 'Members', active: 'Last activity' },
@@ -29,20 +29,20 @@ export const en = {
     noneUnfinished: 'No unfinished uploads',
     unfinishedText: (count: number, reserved: string) =>
       `${quantity(count, 'upload', 'uploads')}, ${reserved} reserved`,
-    arrived: (received: string, length: string) => `${received} of ${length} received`,
+    receivedOf: (received: string, length: string) => `${received} of ${length} received`,
     reserves: (size: string) => `${size} reserved`,
     reservesNothing: (moment: string) => `nothing reserved, last data received ${moment}`,
-    nothingArrived: (length: string) => `None of ${length} received yet`,
-    begun: (moment: string) => `started ${moment}`,
+    nothingReceived: (length: string) => `None of ${length} received yet`,
+    startedAt: (moment: string) => `started ${moment}`,
     viaPortal: (title: string) => `Portal “${title}”`,
     showAllUnfinished: (count: number) => `Show all ${number(count)}`,
-    endUpload: (name: string) => `Discard upload: ${name}`,
-    endAll: 'Discard all',
-    endUploadTitle: (name: string) => `Discard the upload of “${name}”?`,
-    endAllTitle: (count: number) => `Discard ${quantity(count, 'unfinished upload', 'unfinished uploads')}?`,
-    endUploadText: 'Everything received so far is deleted. The senders have to start over.',
-    endUploadDo: (count: number) => plural(count, 'Discard upload', 'Discard uploads'),
-    uploadsEnded: (count: number) => `${quantity(count, 'upload', 'uploads')} discarded`,
+    discardUpload: (name: string) => `Discard upload: ${name}`,
+    discardAll: 'Discard all',
+    discardUploadTitle: (name: string) => `Discard the upload of “${name}”?`,
+    discardAllTitle: (count: number) => `Discard ${quantity(count, 'unfinished upload', 'unfinished uploads')}?`,
+    discardUploadText: 'Everything received so far is deleted. The senders have to start over.',
+    confirmDiscard: (count: number) => plural(count, 'Discard upload', 'Discard uploads'),
+    uploadsDiscarded: (count: number) => `${quantity(count, 'upload', 'uploads')} discarded`,
     owners: 'Owners',
     ownersText: 'Owners can do everything in every project.',
     you: 'you',
@@ -54,12 +54,12 @@ export const en = {
     removeOwnerText: 'They keep access to the projects that they’re a member of.',
     removeSelfTitle: 'Remove yourself as owner?',
     removeSelfText: 'You’ll lose access to this page and to all projects that you aren’t a member of.',
-    removeOwnerDo: 'Remove',
+    confirmRemoveOwner: 'Remove',
     ownerRemoved: (name: string) => `${name} removed as owner`,
     lastOwner: 'The last owner can’t be removed.',
     subscription: 'Subscription',
     subscriptionText: 'What the organisation can use, and until when.',
-    parts: {
+    windows: {
       active: 'Projects and galleries',
       cms: 'Editing',
       host_page: 'Publishing',
@@ -84,7 +84,7 @@ export const en = {
     columns: { title: 'Name', projects: 'Projects and roles', count: 'Projects', acts: 'Actions' },
     count: people,
     found: (count: number, total: number) => `${number(count)} of ${people(total)}`,
-    as: (project: string, role: string) => `${project} (${role})`,
+    projectAndRole: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'No members yet',
     emptyText: 'Invite people on the members page of a project.',
     noMatchTitle: 'No matches',
@@ -93,10 +93,10 @@ export const en = {
     removeTitle: (name: string) => `Remove ${name} from all projects?`,
     removeText: (count: number) =>
       `They’ll lose access to ${plural(count, 'the project', `the ${number(count)} projects`)} they’re in. What they created stays.`,
-    handTo: 'Transfer what they created to',
-    handToNobody: (name: string) => `No one: it stays with ${name}`,
+    transferTo: 'Transfer what they created to',
+    transferToNoOne: (name: string) => `No one: it stays with ${name}`,
     removed: (name: string) => `${name} removed from all projects`,
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,15 +1,15 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('ar')
+const { number } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   state: {
     loading: 'جارٍ التحميل…',
     failed: 'تعذّر التحميل',
     retry: 'إعادة المحاولة',
     more: 'عرض المزيد',
-    came: (count) => `حُمّلت مدخلات أخرى: ${number(count)}`,
+    loadedMore: (count) => `حُمّلت مدخلات أخرى: ${number(count)}`,
     notFoundTitle: 'الصفحة غير موجودة',
     notFoundText: 'ربما نُقلت أو أُزيلت، أو ربما كُتب العنوان خطأً.',
     backHome: 'العودة إلى الصفحة الرئيسية',
@@ -32,7 +32,7 @@ export const ar: Words = {
     typeWord: (word) => `اكتب «${word}» للتأكيد`,
     undo: 'تراجع',
     undoLast: 'التراجع عن آخر إجراء',
-    notices: 'تنبيهات',
+    alerts: 'تنبيهات',
     gotIt: 'فهمت',
   },
 }

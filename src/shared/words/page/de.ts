@@ -1,15 +1,15 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   state: {
     loading: 'Wird geladen…',
     failed: 'Das konnte nicht geladen werden',
     retry: 'Erneut versuchen',
     more: 'Mehr anzeigen',
-    came: (count: number) => `${quantity(count, 'weiterer Eintrag', 'weitere Einträge')} geladen`,
+    loadedMore: (count: number) => `${quantity(count, 'weiterer Eintrag', 'weitere Einträge')} geladen`,
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText: 'Vielleicht wurde sie verschoben oder entfernt, oder die Adresse ist falsch geschrieben.',
     backHome: 'Zurück zur Startseite',
@@ -33,7 +33,7 @@ export const de: Words = {
     typeWord: (word: string) => `Geben Sie zum Bestätigen „${word}“ ein`,
     undo: 'Rückgängig',
     undoLast: 'Letzte Aktion rückgängig machen',
-    notices: 'Hinweise',
+    alerts: 'Hinweise',
     gotIt: 'Verstanden',
   },
 }

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   state: {
@@ -8,7 +8,7 @@ export const en = {
     failed: 'This couldn’t be loaded',
     retry: 'Try again',
     more: 'Show more',
-    came: (count: number) => `${quantity(count, 'more entry', 'more entries')} loaded`,
+    loadedMore: (count: number) => `${quantity(count, 'more entry', 'more entries')} loaded`,
     notFoundTitle: 'Page not found',
     notFoundText: 'It may have been moved or removed, or the address may be mistyped.',
     backHome: 'Back to Home',
@@ -32,9 +32,9 @@ export const en = {
     typeWord: (word: string) => `Type “${word}” to confirm`,
     undo: 'Undo',
     undoLast: 'Undo last action',
-    notices: 'Alerts',
+    alerts: 'Alerts',
     gotIt: 'Got it',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,7 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { state: stateMessages, dialog: dialogMessages } = sentences(
+export const { state: stateMessages, dialog: dialogMessages } = createMessages(
   en,
   (language) => import(/* @vite-ignore */ `./${language}.ts`),
 )

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   plans: {
     perPeriod: {
       day: (count) =>
@@ -40,7 +40,7 @@ export const ar: Words = {
         }),
     },
     priceUnknown: 'ترى السعر قبل أن تدفع.',
-    holds: {
+    includes: {
       storage: (size) => `${size} من مساحة التخزين`,
       users: (count) =>
         `${countedForm(count, { zero: 'لا أعضاء', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })} إلى جانب المالكين`,
@@ -49,6 +49,6 @@ export const ar: Words = {
       host_page: 'صالات عرض عامة',
       submissions: 'بوابات المساهمات',
     },
-    without: 'غير مشمول:',
+    notIncluded: 'غير مشمول:',
   },
 }

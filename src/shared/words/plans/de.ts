@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, quantity } = counting('de')
+const { number, plural, quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   plans: {
     perPeriod: {
       day: (count: number) => plural(count, 'pro Tag', `alle ${number(count)} Tage`),
@@ -12,7 +12,7 @@ export const de: Words = {
       year: (count: number) => plural(count, 'pro Jahr', `alle ${number(count)} Jahre`),
     },
     priceUnknown: 'Sie sehen den Preis, bevor Sie zahlen.',
-    holds: {
+    includes: {
       storage: (size: string) => `${size} Speicherplatz`,
       users: (count: number) =>
         `${quantity(count, 'Mitglied', 'Mitglieder')} zusätzlich zu Eigentümerinnen und Eigentümern`,
@@ -21,6 +21,6 @@ export const de: Words = {
       host_page: 'Öffentliche Galerien',
       submissions: 'Einsendeportale',
     },
-    without: 'Nicht enthalten:',
+    notIncluded: 'Nicht enthalten:',
   },
 }

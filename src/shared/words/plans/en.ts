@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 export const en = {
   plans: {
@@ -11,7 +11,7 @@ export const en = {
       year: (count: number) => plural(count, 'per year', `every ${number(count)} years`),
     },
     priceUnknown: 'You’ll see the price before you pay.',
-    holds: {
+    includes: {
       storage: (size: string) => `${size} of storage`,
       users: (count: number) => `${quantity(count, 'member', 'members')}, plus the owners`,
       anyUsers: 'Unlimited members',
@@ -19,8 +19,8 @@ export const en = {
       host_page: 'Public galleries',
       submissions: 'Submissions portals',
     },
-    without: 'Not included:',
+    notIncluded: 'Not included:',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,16 +1,16 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   portal: {
     title: 'بوابة المساهمات',
     text: 'صفحة عامة يساهم عبرها أشخاص ليس لديهم حساب في هذا المشروع. تنتظر مساهماتهم إلى أن تُراجَع.',
     sectionText: 'صفحة عامة يرسل عبرها أشخاص ليس لديهم حساب صورًا وتسجيلات ومستندات إلى هذا المشروع.',
     none: 'لا بوابة بعد',
-    make: 'إعداد البوابة',
-    making: 'جارٍ الإعداد…',
+    create: 'إعداد البوابة',
+    creating: 'جارٍ الإعداد…',
     change: 'تعديل البوابة',
-    see: 'فتح البوابة',
+    openPortal: 'فتح البوابة',
     back: 'الإعدادات',
     noRightTitle: 'لا يمكنك تعديل بوابة المساهمات',
     noRightText: 'اطلب من القائمين على المشروع صلاحية تعديلها.',
@@ -27,8 +27,8 @@ export const ar: Words = {
     addressText: 'أرسله إلى الناس، أو أضفه إلى موقعك.',
     copy: 'نسخ الرابط',
     copied: 'نُسخ الرابط',
-    words: 'المقدمة',
-    wordsText: 'ما يقرؤه الناس قبل أن يساهموا.',
+    introduction: 'المقدمة',
+    introductionText: 'ما يقرؤه الناس قبل أن يساهموا.',
     cover: 'صورة الغلاف',
     coverText: 'تظهر فوق العنوان.',
     noCover: 'لا صورة بعد',
@@ -43,12 +43,12 @@ export const ar: Words = {
     files: 'الملفات',
     filesText: 'ما يمكن إرساله. لا تُقبل البرامج أبدًا.',
     asked: 'الأسئلة',
-    askedText: 'ما يُسأل عنه المساهمون بشأن أنفسهم ومساهمتهم. يمكنك إضافة أسئلة خاصة بك.',
+    questionsText: 'ما يُسأل عنه المساهمون بشأن أنفسهم ومساهمتهم. يمكنك إضافة أسئلة خاصة بك.',
     field: 'الحقل',
-    how: { off: 'لا يُسأل عنه', asked: 'اختياري', required: 'مطلوب' },
-    howOf: (field) => `هل يُسأل عن «${isolated(field)}»`,
-    own: 'أسئلتك الخاصة',
-    noOwn: 'لا أسئلة بعد',
+    requirement: { off: 'لا يُسأل عنه', asked: 'اختياري', required: 'مطلوب' },
+    requirementOf: (field) => `هل يُسأل عن «${isolateDirection(field)}»`,
+    ownQuestions: 'أسئلتك الخاصة',
+    noQuestions: 'لا أسئلة بعد',
     add: 'إضافة سؤال',
     question: (count) => `السؤال ${count}`,
     label: 'نص السؤال',
@@ -90,11 +90,11 @@ export const ar: Words = {
     removePassword: 'إزالة كلمة المرور',
     passwordSet: 'عُيّنت كلمة المرور',
     passwordRemoved: 'أُزيلت كلمة المرور',
-    told: 'الإشعارات',
-    toldText: 'من تصله رسالة حين تُرسل مساهمة أو يُرَدّ عليها أو تُسحب. ويستطيع كل شخص إيقاف هذه الرسائل لنفسه.',
+    notifications: 'الإشعارات',
+    notificationsText: 'من تصله رسالة حين تُرسل مساهمة أو يُرَدّ عليها أو تُسحب. ويستطيع كل شخص إيقاف هذه الرسائل لنفسه.',
     owners: 'مالكو المؤسسة',
-    chosen: 'أشخاص محددون يحق لهم المراجعة',
+    selectedReviewers: 'أشخاص محددون يحق لهم المراجعة',
     owner: 'مالك',
-    nobodyChosen: 'اختر شخصًا واحدًا على الأقل.',
+    noReviewerSelected: 'اختر شخصًا واحدًا على الأقل.',
   },
 }

@@ -1,16 +1,16 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   portal: {
     title: 'Einsendeportal',
     text: 'Eine öffentliche Seite, über die Personen ohne Konto etwas an dieses Projekt einsenden können. Die Einsendungen warten, bis sie geprüft sind.',
     sectionText:
       'Eine öffentliche Seite, über die Personen ohne Konto Bilder, Aufnahmen und Dokumente an dieses Projekt einsenden können.',
     none: 'Noch kein Portal',
-    make: 'Portal einrichten',
-    making: 'Wird eingerichtet…',
+    create: 'Portal einrichten',
+    creating: 'Wird eingerichtet…',
     change: 'Portal bearbeiten',
-    see: 'Portal öffnen',
+    openPortal: 'Portal öffnen',
     back: 'Einstellungen',
     noRightTitle: 'Sie können das Einsendeportal nicht bearbeiten',
     noRightText: 'Bitten Sie die Verantwortlichen des Projekts um die Berechtigung dazu.',
@@ -27,8 +27,8 @@ export const de: Words = {
     addressText: 'Verschicken Sie diesen Link oder veröffentlichen Sie ihn auf Ihrer eigenen Website.',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
-    words: 'Einleitung',
-    wordsText: 'Dieser Text steht auf der Seite, bevor jemand etwas einsendet.',
+    introduction: 'Einleitung',
+    introductionText: 'Dieser Text steht auf der Seite, bevor jemand etwas einsendet.',
     cover: 'Titelbild',
     coverText: 'Steht über dem Titel.',
     noCover: 'Noch kein Bild',
@@ -44,12 +44,13 @@ export const de: Words = {
     files: 'Dateien',
     filesText: 'Was eingesendet werden kann. Programme werden nie angenommen.',
     asked: 'Fragen',
-    askedText: 'Das Formular fragt nach Angaben zur Person und zur Einsendung. Sie können eigene Fragen hinzufügen.',
+    questionsText:
+      'Das Formular fragt nach Angaben zur Person und zur Einsendung. Sie können eigene Fragen hinzufügen.',
     field: 'Feld',
-    how: { off: 'Nicht fragen', asked: 'Optional', required: 'Pflichtfeld' },
-    howOf: (field: string) => `Ob nach „${field}“ gefragt wird`,
-    own: 'Eigene Fragen',
-    noOwn: 'Noch keine Fragen',
+    requirement: { off: 'Nicht fragen', asked: 'Optional', required: 'Pflichtfeld' },
+    requirementOf: (field: string) => `Ob nach „${field}“ gefragt wird`,
+    ownQuestions: 'Eigene Fragen',
+    noQuestions: 'Noch keine Fragen',
     add: 'Frage hinzufügen',
     question: (count: number) => `Frage ${count}`,
     label: 'Text der Frage',
@@ -93,12 +94,12 @@ export const de: Words = {
     removePassword: 'Passwort entfernen',
     passwordSet: 'Passwort festgelegt',
     passwordRemoved: 'Passwort entfernt',
-    told: 'Benachrichtigungen',
-    toldText:
+    notifications: 'Benachrichtigungen',
+    notificationsText:
       'Wer eine E-Mail erhält, wenn etwas eingesendet, beantwortet oder zurückgezogen wird. Alle können diese E-Mails für sich abbestellen.',
     owners: 'Eigentümerinnen und Eigentümer der Organisation',
-    chosen: 'Ausgewählte Personen, die Einsendungen prüfen dürfen',
+    selectedReviewers: 'Ausgewählte Personen, die Einsendungen prüfen dürfen',
     owner: 'Eigentümer',
-    nobodyChosen: 'Wählen Sie mindestens eine Person aus.',
+    noReviewerSelected: 'Wählen Sie mindestens eine Person aus.',
   },
 }

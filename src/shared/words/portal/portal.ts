@@ -1,4 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { portal: portalMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+export const { portal: portalMessages } = createMessages(
+  en,
+  (language) => import(/* @vite-ignore */ `./${language}.ts`),
+)

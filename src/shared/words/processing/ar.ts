@@ -1,18 +1,18 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
 const items = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
-export const ar: Words = {
+export const ar: Messages = {
   processing: {
     failed: 'تعذّر إعداد جزء من هذا الملف.',
-    again: 'الملف الأصلي محفوظ، ويمكنك معالجته من جديد.',
+    canProcessAgain: 'الملف الأصلي محفوظ، ويمكنك معالجته من جديد.',
     tryAgain: 'إعادة المحاولة',
-    tried: (count) => `جارٍ إعادة معالجة ${items(count)}`,
-    triedSome: (count) => `جارٍ إعادة معالجة أول ${items(count)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
+    processingAgain: (count) => `جارٍ إعادة معالجة ${items(count)}`,
+    processingSomeAgain: (count) => `جارٍ إعادة معالجة أول ${items(count)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
     conditions: {
       processing: 'قيد الإعداد',
       partly: 'أُعدّ جزئيًا',
@@ -21,7 +21,7 @@ export const ar: Words = {
       infected: 'عُثر على فيروس',
     },
     fromFile: 'من الملف:',
-    take: 'استخدام',
-    takeFor: (label) => `استخدامه في «${label}»`,
+    acceptValue: 'استخدام',
+    acceptValueFor: (label) => `استخدامه في «${label}»`,
   },
 }

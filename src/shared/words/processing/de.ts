@@ -1,15 +1,15 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   processing: {
     failed: 'Diese Datei ließ sich nicht vollständig verarbeiten.',
-    again: 'Das Original ist sicher gespeichert. Sie können es noch einmal verarbeiten.',
+    canProcessAgain: 'Das Original ist sicher gespeichert. Sie können es noch einmal verarbeiten.',
     tryAgain: 'Erneut versuchen',
-    tried: (count: number) => `${quantity(count, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet`,
-    triedSome: (count: number) =>
+    processingAgain: (count: number) => `${quantity(count, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet`,
+    processingSomeAgain: (count: number) =>
       `${quantity(count, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet. Wählen Sie für die übrigen wieder „Erneut versuchen“.`,
     conditions: {
       processing: 'Wird verarbeitet',
@@ -19,7 +19,7 @@ export const de: Words = {
       infected: 'Virus gefunden',
     },
     fromFile: 'Aus der Datei:',
-    take: 'Übernehmen',
-    takeFor: (label: string) => `Als „${label}“ übernehmen`,
+    acceptValue: 'Übernehmen',
+    acceptValueFor: (label: string) => `Als „${label}“ übernehmen`,
   },
 }

@@ -1,15 +1,15 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   /** File processing: its state, errors and suggested metadata. */
   processing: {
     failed: 'Part of this file couldn’t be prepared.',
-    again: 'The original is safe. You can process it again.',
+    canProcessAgain: 'The original is safe. You can process it again.',
     tryAgain: 'Try again',
-    tried: (count: number) => `Processing ${quantity(count, 'item', 'items')} again`,
-    triedSome: (count: number) =>
+    processingAgain: (count: number) => `Processing ${quantity(count, 'item', 'items')} again`,
+    processingSomeAgain: (count: number) =>
       `Processing the first ${quantity(count, 'item', 'items')} again. Choose “Try again” once more for the rest.`,
     conditions: {
       processing: 'Preparing',
@@ -19,9 +19,9 @@ export const en = {
       infected: 'Virus found',
     },
     fromFile: 'From the file:',
-    take: 'Use',
-    takeFor: (label: string) => `Use as “${label}”`,
+    acceptValue: 'Use',
+    acceptValueFor: (label: string) => `Use as “${label}”`,
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   projectSettings: {
     text: 'اسم المشروع وصالة عرضه ومن يستطيع رؤيتها.',
     noneTitle: 'لا يمكنك تغيير هذه الإعدادات',
@@ -13,7 +13,7 @@ export const ar: Words = {
     projectText: 'اسم المشروع في الأرشيف، وعنوان صالة عرضه على الويب.',
     address: 'عنوان صالة العرض:',
     newAddress: 'عنوان صالة العرض الجديد:',
-    oldLeads: (address) => `(ستُحوَّل إليه الروابط إلى ${isolated(address)})`,
+    oldAddressRedirects: (address) => `(ستُحوَّل إليه الروابط إلى ${isolateDirection(address)})`,
     logo: 'الشعار',
     logoText: 'يظهر فوق عنوان صالة العرض، ويمكن أن يؤدي إلى أي صفحة.',
     noLogo: 'لا شعار بعد',
@@ -46,22 +46,22 @@ export const ar: Words = {
     setDone: 'عُيّنت كلمة المرور',
     changed: 'تغيّرت كلمة المرور. توقفت القديمة عن العمل.',
     removed: 'أُزيلت كلمة المرور',
-    handOver: 'النقل إلى مؤسسة أخرى',
-    handOverText: 'ينقل المشروع إلى مؤسسة أخرى تملكها.',
-    handOverKeeps: 'تبقى العناوين والأعضاء وكل ما في المشروع كما هي. ويصل إشعار بالبريد إلى الأعضاء وبقية المالكين.',
-    handOverTo: 'النقل إلى',
-    handOverDo: 'نقل',
-    handOverTitle: (project, org) => `نقل «${isolated(project)}» إلى ${isolated(org)}؟`,
-    handOverAsk: (previousOrg) =>
-      `سيُحتسب المشروع ضمن مساحة تلك المؤسسة وعدد أشخاصها. ولن يستطيع مالكو ${isolated(previousOrg)} الذين لا يملكون المؤسسة الجديدة الوصول إليه، إلا إن كانوا أعضاء فيه.`,
-    handedOver: (project, org) => `نُقل «${isolated(project)}» إلى ${isolated(org)}`,
+    transfer: 'النقل إلى مؤسسة أخرى',
+    transferText: 'ينقل المشروع إلى مؤسسة أخرى تملكها.',
+    transferKeeps: 'تبقى العناوين والأعضاء وكل ما في المشروع كما هي. ويصل إشعار بالبريد إلى الأعضاء وبقية المالكين.',
+    transferTo: 'النقل إلى',
+    confirmTransfer: 'نقل',
+    transferTitle: (project, org) => `نقل «${isolateDirection(project)}» إلى ${isolateDirection(org)}؟`,
+    transferWarning: (previousOrg) =>
+      `سيُحتسب المشروع ضمن مساحة تلك المؤسسة وعدد أشخاصها. ولن يستطيع مالكو ${isolateDirection(previousOrg)} الذين لا يملكون المؤسسة الجديدة الوصول إليه، إلا إن كانوا أعضاء فيه.`,
+    transferred: (project, org) => `نُقل «${isolateDirection(project)}» إلى ${isolateDirection(org)}`,
     delete: 'حذف المشروع',
-    deleteSome: 'حذف المشاريع',
-    deleteOf: (title) => `حذف المشروع: ${isolated(title)}`,
+    deleteProjects: 'حذف المشاريع',
+    deleteProject: (title) => `حذف المشروع: ${isolateDirection(title)}`,
     deleteText: 'احذف المشروع بعد أن يُحفظ كل ما فيه في مكان آخر أو تنتفي الحاجة إليه.',
     deleteWarning: 'يُفقد نهائيًا كل ما في المشروع المحذوف، وتصبح عناوينه متاحة لغيرك. لا يمكن التراجع عن ذلك.',
     deleteOpen: 'حذف هذا المشروع',
-    deleteTitle: (title) => `حذف «${isolated(title)}»؟`,
+    deleteTitle: (title) => `حذف «${isolateDirection(title)}»؟`,
     deleteEmpty: 'المشروع فارغ. تُغلق صالة عرضه، وتصبح عناوينه متاحة لغيرك.',
     deleteFull: (contents, size) =>
       `يُحذف نهائيًا كل ما في المشروع، بما في ذلك سلة المهملات: ${contents} (${size}). وتُغلق صالة عرضه. لا يمكن التراجع عن ذلك.`,
@@ -76,6 +76,6 @@ export const ar: Words = {
     deletePeople: (count) =>
       `من سيفقدون الوصول إليه: ${countedForm(count, { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })}.`,
     deleteWord: 'حذف',
-    deleted: (title) => `حُذف «${isolated(title)}»`,
+    deleted: (title) => `حُذف «${isolateDirection(title)}»`,
   },
 }

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   projectSettings: {
     text: 'Legen Sie fest, wie das Projekt heißt, wie seine Galerie aussieht und wer sie sehen darf.',
     noneTitle: 'Sie können diese Einstellungen nicht ändern',
@@ -12,7 +12,7 @@ export const de: Words = {
     projectText: 'Name des Projekts im Archiv und Adresse seiner Galerie.',
     address: 'Adresse der Galerie:',
     newAddress: 'Neue Adresse der Galerie:',
-    oldLeads: (address: string) => `(Links auf ${address} werden dorthin weitergeleitet)`,
+    oldAddressRedirects: (address: string) => `(Links auf ${address} werden dorthin weitergeleitet)`,
     logo: 'Logo',
     logoText: 'Steht über dem Titel der Galerie und kann auf eine beliebige Seite verlinken.',
     noLogo: 'Noch kein Logo',
@@ -46,19 +46,19 @@ export const de: Words = {
     setDone: 'Passwort festgelegt',
     changed: 'Passwort geändert. Das alte funktioniert nicht mehr.',
     removed: 'Passwort entfernt',
-    handOver: 'An eine andere Organisation übertragen',
-    handOverText: 'Überträgt das Projekt an eine andere Organisation, die Ihnen gehört.',
-    handOverKeeps:
+    transfer: 'An eine andere Organisation übertragen',
+    transferText: 'Überträgt das Projekt an eine andere Organisation, die Ihnen gehört.',
+    transferKeeps:
       'Adressen, Mitglieder und der gesamte Inhalt bleiben unverändert. Die Mitglieder und die übrigen Eigentümerinnen und Eigentümer werden per E-Mail benachrichtigt.',
-    handOverTo: 'Übertragen an',
-    handOverDo: 'Übertragen',
-    handOverTitle: (project: string, org: string) => `„${project}“ an ${org} übertragen?`,
-    handOverAsk: (previousOrg: string) =>
+    transferTo: 'Übertragen an',
+    confirmTransfer: 'Übertragen',
+    transferTitle: (project: string, org: string) => `„${project}“ an ${org} übertragen?`,
+    transferWarning: (previousOrg: string) =>
       `Das Projekt zählt dann zum Speicherplatz und zu den Personen der neuen Organisation. Eigentümerinnen und Eigentümer von ${previousOrg} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
-    handedOver: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
+    transferred: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
     delete: 'Projekt löschen',
-    deleteSome: 'Projekte löschen',
-    deleteOf: (title: string) => `Projekt löschen: ${title}`,
+    deleteProjects: 'Projekte löschen',
+    deleteProject: (title: string) => `Projekt löschen: ${title}`,
     deleteText: 'Löschen Sie ein Projekt, wenn der Inhalt anderswo gesichert ist oder nicht mehr gebraucht wird.',
     deleteWarning:
       'Der gesamte Inhalt eines gelöschten Projekts geht endgültig verloren, und seine Adressen werden für andere frei. Das lässt sich nicht rückgängig machen.',

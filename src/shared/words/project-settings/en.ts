@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   projectSettings: {
@@ -11,7 +11,7 @@ export const en = {
     projectText: 'The project’s name in the archive, and the address of its gallery.',
     address: 'Gallery address:',
     newAddress: 'New gallery address:',
-    oldLeads: (address: string) => `(links to ${address} will redirect there)`,
+    oldAddressRedirects: (address: string) => `(links to ${address} will redirect there)`,
     logo: 'Logo',
     logoText: 'Shown above the gallery’s title. It can link to any page.',
     noLogo: 'No logo yet',
@@ -45,19 +45,19 @@ export const en = {
     setDone: 'Password set',
     changed: 'Password changed. The old one has stopped working.',
     removed: 'Password removed',
-    handOver: 'Transfer to another organisation',
-    handOverText: 'Move the project to another organisation that you own.',
-    handOverKeeps:
+    transfer: 'Transfer to another organisation',
+    transferText: 'Move the project to another organisation that you own.',
+    transferKeeps:
       'Addresses, members and everything in the project stay the same. Members and the other owners are notified by email.',
-    handOverTo: 'Transfer to',
-    handOverDo: 'Transfer',
-    handOverTitle: (project: string, org: string) => `Transfer “${project}” to ${org}?`,
-    handOverAsk: (previousOrg: string) =>
+    transferTo: 'Transfer to',
+    confirmTransfer: 'Transfer',
+    transferTitle: (project: string, org: string) => `Transfer “${project}” to ${org}?`,
+    transferWarning: (previousOrg: string) =>
       `The project will count towards that organisation’s storage and number of people. Owners of ${previousOrg} who don’t own the new organisation lose access, unless they’re members of the project.`,
-    handedOver: (project: string, org: string) => `“${project}” transferred to ${org}`,
+    transferred: (project: string, org: string) => `“${project}” transferred to ${org}`,
     delete: 'Delete project',
-    deleteSome: 'Delete projects',
-    deleteOf: (title: string) => `Delete project: ${title}`,
+    deleteProjects: 'Delete projects',
+    deleteProject: (title: string) => `Delete project: ${title}`,
     deleteText: 'Delete a project that you no longer need or have saved elsewhere.',
     deleteWarning:
       'Everything in a deleted project is lost permanently, and its addresses become available to others. This can’t be undone.',
@@ -76,4 +76,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

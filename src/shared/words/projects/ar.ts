@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { countedForm } = counting('ar')
+const { countedForm } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   project: {
     title: 'المشاريع',
     new: 'مشروع جديد',
@@ -24,13 +24,13 @@ export const ar: Words = {
       }),
     empty: 'لا عناصر بعد',
     gallery: 'صالة العرض',
-    openGallery: (title) => `فتح صالة عرض ${isolated(title)}`,
+    openGallery: (title) => `فتح صالة عرض ${isolateDirection(title)}`,
     protected: 'صالة عرض محمية بكلمة مرور',
     inactive: 'غير نشطة',
     inactiveText: 'مشاريع هذه المؤسسة مغلقة. ما زال بإمكانك تصدير محتواها.',
     export: 'تصدير',
     exporting: 'جارٍ التصدير…',
-    exportOf: (title) => `تصدير ${isolated(title)}`,
+    exportOf: (title) => `تصدير ${isolateDirection(title)}`,
     switch: 'تبديل المشروع',
     all: 'كل المشاريع',
   },

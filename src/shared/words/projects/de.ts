@@ -1,11 +1,11 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
 const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
-export const de: Words = {
+export const de: Messages = {
   project: {
     title: 'Projekte',
     new: 'Neues Projekt',

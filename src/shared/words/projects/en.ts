@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   project: {
@@ -26,4 +26,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

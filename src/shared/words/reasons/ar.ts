@@ -1,8 +1,8 @@
-import { counting, formatBytes } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, formatBytes } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const characters = (count: number) =>
   countedForm(count, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })
@@ -19,16 +19,16 @@ const otherItems = (count: number) =>
     other: '# عنصر آخر',
   })
 
-export const ar: Words = {
+export const ar: Messages = {
   reason: {
     required: 'هذا الحقل مطلوب.',
     must_agree: 'موافقتك مطلوبة.',
     unknown_field: 'لا وجود لهذا الحقل.',
     given_twice: 'أُرسل هذا الحقل مرتين.',
     not_taken: 'هذه القيمة غير صالحة هنا.',
-    wrong_type: (type) => `يجب أن تكون هذه القيمة من النوع ${isolated(type)}.`,
-    not_one_of: (values) => `يجب أن تكون هذه القيمة واحدة مما يلي: ${isolated(values)}.`,
-    wrong_format: (format) => `يجب أن تكون هذه القيمة بالصيغة ${isolated(format)}.`,
+    wrong_type: (type) => `يجب أن تكون هذه القيمة من النوع ${isolateDirection(type)}.`,
+    not_one_of: (values) => `يجب أن تكون هذه القيمة واحدة مما يلي: ${isolateDirection(values)}.`,
+    wrong_format: (format) => `يجب أن تكون هذه القيمة بالصيغة ${isolateDirection(format)}.`,
     too_many_words: (max) =>
       `يجب ألا يزيد هذا النص على ${countedForm(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}.`,
     at_least: (min) => `يجب ألا يقل هذا العدد عن ${number(min)}.`,
@@ -69,7 +69,7 @@ export const ar: Words = {
     no_picture: 'لا يمكن استخدام هذا الملف صورةً. جرّب PNG أو JPEG.',
     no_plan: 'هذه الخطة غير متاحة.',
     booked_already: 'يوجد اشتراك بالفعل. غيّره بدلًا من ذلك.',
-    still_booked: (title) => `ما زالت خطة ${isolated(title)} سارية. غادر بعد انتهائها، أو أضف مالكًا آخر أولًا.`,
+    still_booked: (title) => `ما زالت خطة ${isolateDirection(title)} سارية. غادر بعد انتهائها، أو أضف مالكًا آخر أولًا.`,
     nothing_booked: 'لا يوجد اشتراك لتغييره.',
     same_org: 'ينتمي المشروع إلى هذه المؤسسة بالفعل.',
     project_moved: 'نُقل المشروع إلى مؤسسة أخرى في هذه الأثناء.',
@@ -81,8 +81,9 @@ export const ar: Words = {
     trashed_already: 'هذا المجلد في سلة المهملات بالفعل.',
     not_in_trash: 'لا يمكن أن يُحذف نهائيًا إلا ما هو في سلة المهملات.',
     moved_away: 'نُقل ما اخترته إلى مشروع آخر في هذه الأثناء.',
-    overtaken: (personName) => `غيّر ${personName ? isolated(personName) : 'شخص آخر'} هذا الحقل أثناء تعديلك.`,
-    story_overtaken: (personName) => `غيّر ${personName ? isolated(personName) : 'شخص آخر'} هذه القصة أثناء تعديلك.`,
+    overtaken: (personName) => `غيّر ${personName ? isolateDirection(personName) : 'شخص آخر'} هذا الحقل أثناء تعديلك.`,
+    story_overtaken: (personName) =>
+      `غيّر ${personName ? isolateDirection(personName) : 'شخص آخر'} هذه القصة أثناء تعديلك.`,
     nothing_to_undo: 'لا يوجد ما يمكن التراجع عنه.',
     application_hidden: 'لا تُعرض البرامج في صالة العرض أبدًا.',
     into_itself: 'لا يمكن دمج وسم في نفسه.',
@@ -104,15 +105,15 @@ export const ar: Words = {
     no_proof: 'فشل التحقق أو انتهت صلاحيته. أرسل النموذج من جديد.',
     consent_changed: 'تغيّر نص الموافقة. اقرأه من جديد قبل أن توافق.',
     too_many_files: (max) => `يمكنك إرسال ${files(max)} كحد أقصى في المرة الواحدة.`,
-    file_too_large: (name, max) => `الملف ${isolated(name)} أكبر من ${formatBytes(max, 'ar')}.`,
+    file_too_large: (name, max) => `الملف ${isolateDirection(name)} أكبر من ${formatBytes(max, 'ar')}.`,
     too_many_uploads: 'لديك عمليات رفع غير مكتملة كثيرة. أكمل بعضها أو ألغِه، أو حاول مجددًا بعد دقائق.',
-    kind_not_taken: (name) => `${isolated(name)}: هذا النوع من الملفات غير مقبول.`,
+    kind_not_taken: (name) => `${isolateDirection(name)}: هذا النوع من الملفات غير مقبول.`,
     decided_already: 'سبقت مراجعة هذه المساهمة.',
-    decided_by: (personName) => `سبق أن راجع ${personName ? isolated(personName) : 'شخص آخر'} هذه المساهمة.`,
+    decided_by: (personName) => `سبق أن راجع ${personName ? isolateDirection(personName) : 'شخص آخر'} هذه المساهمة.`,
     taken_back: (title, otherCount) =>
       otherCount > 0
-        ? `سحب المساهمون «${isolated(title)}» و${otherItems(otherCount)}.`
-        : `سحب المساهم «${isolated(title)}».`,
+        ? `سحب المساهمون «${isolateDirection(title)}» و${otherItems(otherCount)}.`
+        : `سحب المساهم «${isolateDirection(title)}».`,
     not_decided: 'لم تُراجَع هذه المساهمة بعد.',
     not_uploaded: 'لم يصل أحد الملفات أو أُزيل. اختره من جديد.',
     not_with_files: 'لا يمكن إرسال هذا الحقل مع ملفات.',

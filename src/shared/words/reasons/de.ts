@@ -1,9 +1,9 @@
-import { counting, formatBytes } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer, formatBytes } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
+const { number, quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   reason: {
     required: 'Dieses Feld muss ausgefüllt sein.',
     must_agree: 'Ihre Zustimmung ist erforderlich.',

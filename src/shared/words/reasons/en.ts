@@ -1,6 +1,6 @@
-import { counting, formatBytes } from '../formats.ts'
+import { createPluralizer, formatBytes } from '../formats.ts'
 
-const { number, quantity } = counting('en')
+const { number, quantity } = createPluralizer('en')
 
 export const en = {
   /**
@@ -118,4 +118,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

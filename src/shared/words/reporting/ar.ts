@@ -1,7 +1,7 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   reporting: {
     title: 'الإبلاغ عن هذا العنصر',
     text: 'أخبر القائمين على هذا الأرشيف بما هو خطأ. لا يقرأ بلاغك أحد سواهم.',
@@ -10,7 +10,7 @@ export const ar: Words = {
     sending: 'جارٍ الإرسال…',
     sentTitle: 'أُرسل البلاغ',
     sent: 'شكرًا لك. أُبلغ القائمون على هذا الأرشيف.',
-    answerTo: (email) => `يصل أي رد إلى ${isolated(email)}.`,
+    answerTo: (email) => `يصل أي رد إلى ${isolateDirection(email)}.`,
     close: 'إغلاق',
   },
 }

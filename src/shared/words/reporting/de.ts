@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   reporting: {
     title: 'Dieses Objekt melden',
     text: 'Schreiben Sie den Menschen, die dieses Archiv betreuen, was nicht stimmt. Nur sie können Ihre Meldung lesen.',

@@ -13,4 +13,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   reports: {
     text: 'Gemeldete Probleme mit Objekten der Galerie.',
     show: 'Anzeigen',
@@ -17,7 +17,7 @@ export const de: Words = {
       offensive: 'Anstößig',
       other: 'Etwas anderes',
     },
-    gone: 'gelöscht',
+    itemDeleted: 'gelöscht',
     inGallery: 'in der Galerie',
     notInGallery: 'privat',
     inTrash: 'im Papierkorb',
@@ -40,7 +40,7 @@ export const de: Words = {
     resolved: 'Meldung abgeschlossen',
     resolvedAndPrivate: 'Meldung abgeschlossen und Objekt auf privat gesetzt',
     reopened: 'Meldung wieder geöffnet',
-    elsewhere: 'Jemand anderes hat diese Meldung schon bearbeitet. Hier sehen Sie die Entscheidung.',
+    handledByOther: 'Jemand anderes hat diese Meldung schon bearbeitet. Hier sehen Sie die Entscheidung.',
     emptyTitle: 'Noch keine Meldungen',
     emptyText:
       'Jedes Objekt in der Galerie lässt sich melden. Meldungen erscheinen hier und gehen per E-Mail an die Eigentümerinnen und Eigentümer sowie an die Kontakte der Galerie.',

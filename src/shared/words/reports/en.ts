@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   reports: {
@@ -16,7 +16,7 @@ export const en = {
       offensive: 'Offensive',
       other: 'Something else',
     },
-    gone: 'deleted',
+    itemDeleted: 'deleted',
     inGallery: 'in the gallery',
     notInGallery: 'private',
     inTrash: 'in Trash',
@@ -38,7 +38,7 @@ export const en = {
     resolved: 'Report closed',
     resolvedAndPrivate: 'Report closed and item made private',
     reopened: 'Report reopened',
-    elsewhere: 'Someone else already handled this. Showing their decision.',
+    handledByOther: 'Someone else already handled this. Showing their decision.',
     emptyTitle: 'No reports yet',
     emptyText:
       'Visitors can report any item in the gallery. Reports appear here and are emailed to the owners and the gallery’s contacts.',
@@ -49,4 +49,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

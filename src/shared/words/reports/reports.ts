@@ -1,4 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { reports: reportsMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+export const { reports: reportsMessages } = createMessages(
+  en,
+  (language) => import(/* @vite-ignore */ `./${language}.ts`),
+)

@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   richText: {
     tools: {
       boldControlLabel: 'غامق',

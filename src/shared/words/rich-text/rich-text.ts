@@ -1,4 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { richText: richTextMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+export const { richText: richTextMessages } = createMessages(
+  en,
+  (language) => import(/* @vite-ignore */ `./${language}.ts`),
+)

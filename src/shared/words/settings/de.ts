@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   settings: {
     sections: 'Abschnitte',
     profile: 'Profil und Passwort',
@@ -21,19 +21,19 @@ export const de: Words = {
     text: 'Beim Anmelden geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Ihr Passwort allein genügt dann nicht mehr.',
     isOn: 'Eingeschaltet',
     since: (day: string) => `Eingeschaltet am ${day}`,
-    left: (count: number) => `Noch ${quantity(count, 'Wiederherstellungscode', 'Wiederherstellungscodes')}`,
-    few: 'Erstellen Sie neue Wiederherstellungscodes, bevor sie Ihnen ausgehen.',
+    codesLeft: (count: number) => `Noch ${quantity(count, 'Wiederherstellungscode', 'Wiederherstellungscodes')}`,
+    fewCodesLeft: 'Erstellen Sie neue Wiederherstellungscodes, bevor sie Ihnen ausgehen.',
     turnOn: 'Einschalten',
     turnOff: 'Ausschalten',
     renew: 'Neue Wiederherstellungscodes erstellen',
     start: 'Anmeldung in zwei Schritten einschalten',
     startText: 'Geben Sie zuerst Ihr Passwort ein, damit niemand sonst diese Einstellung an Ihrem Gerät ändern kann.',
-    goOn: 'Weiter',
+    continue: 'Weiter',
     scanTitle: 'Vitrine zu Ihrer App hinzufügen',
     scanText:
       'Scannen Sie diesen QR-Code mit einer Authenticator-App auf Ihrem Telefon oder mit Ihrem Passwortmanager.',
     picture: 'QR-Code für Ihre Authenticator-App',
-    byHand: 'Oder geben Sie diesen Schlüssel in der App ein:',
+    enterKey: 'Oder geben Sie diesen Schlüssel in der App ein:',
     enter: 'Code aus der App',
     enterHint:
       'Sechs Ziffern. Sobald Sie den Code bestätigen, ist die Anmeldung in zwei Schritten eingeschaltet, und Sie werden auf allen anderen Geräten abgemeldet.',
@@ -50,7 +50,7 @@ export const de: Words = {
     copied: 'Kopiert',
     download: 'Herunterladen',
     print: 'Drucken',
-    kept: 'Ich habe die Codes gespeichert',
+    codesSaved: 'Ich habe die Codes gespeichert',
     file: (product: string, email: string) => `Wiederherstellungscodes von ${product} für ${email}`,
     fileName: 'wiederherstellungscodes',
     fileText: 'Jeder Code funktioniert nur einmal.',
@@ -64,7 +64,7 @@ export const de: Words = {
     name: 'Name',
     adding: 'Warten auf Ihren Browser…',
     added: (name: string) => `Passkey hinzugefügt: ${name}`,
-    made: (day: string) => `Hinzugefügt am ${day}`,
+    addedOn: (day: string) => `Hinzugefügt am ${day}`,
     used: (day: string, time: string) => `zuletzt benutzt am ${day}, ${time}`,
     neverUsed: 'noch nicht benutzt',
     rename: 'Umbenennen',
@@ -76,9 +76,9 @@ export const de: Words = {
     removeText:
       'Sie können sich mit diesem Passkey nicht mehr anmelden. Vielleicht bietet Ihr Gerät ihn weiterhin an, bis Sie ihn auch dort entfernen.',
     removed: (name: string) => `Passkey entfernt: ${name}`,
-    cannot:
+    unsupported:
       'In diesem Browser lassen sich unter dieser Adresse keine Passkeys verwenden. Passkeys setzen HTTPS und einen Domainnamen voraus.',
-    notMade:
+    notAdded:
       'Es wurde kein Passkey hinzugefügt. Vielleicht haben Sie abgebrochen, oder auf diesem Gerät gibt es schon einen für Ihr Konto.',
   },
   sessions: {
@@ -102,7 +102,7 @@ export const de: Words = {
     endOthersText: (count: number) =>
       `Hier bleiben Sie angemeldet. ${quantity(count, 'anderer Browser wird', 'andere Browser werden')} sofort abgemeldet.`,
     othersEnded: 'Auf allen anderen Geräten abgemeldet',
-    alone: 'Sie sind auf keinem anderen Gerät angemeldet.',
+    noOtherSessions: 'Sie sind auf keinem anderen Gerät angemeldet.',
   },
   proof: {
     password: 'Passwort',
@@ -119,15 +119,15 @@ export const de: Words = {
       'Sie verlassen alle Ihre Projekte.',
       'Was Sie zu Projekten hinzugefügt haben, bleibt dort, aber ohne Ihren Namen.',
     ],
-    leaves: (titles: string) =>
+    orgsKept: (titles: string) =>
       `Organisationen mit weiteren Eigentümerinnen und Eigentümern bleiben bestehen: ${titles}.`,
-    goes: (titles: string) => `Organisationen ohne Projekte werden ebenfalls gelöscht: ${titles}.`,
+    orgsDeleted: (titles: string) => `Organisationen ohne Projekte werden ebenfalls gelöscht: ${titles}.`,
     word: 'löschen',
     confirm: 'Mein Konto löschen',
     busy: 'Konto wird gelöscht…',
     lastTitle: 'Sie können Ihr Konto noch nicht löschen',
     lastText: 'Organisationen, die nur Ihnen gehören:',
-    lastDo:
+    lastOwnerSteps:
       'Fügen Sie zuerst eine weitere Eigentümerin oder einen weiteren Eigentümer mit bestätigter E-Mail-Adresse hinzu, oder löschen Sie die Projekte. Danach können Sie Ihr Konto hier löschen.',
     toOrg: (title: string) => `Eigentümer zu ${title} hinzufügen`,
   },

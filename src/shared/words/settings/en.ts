@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   settings: {
@@ -20,18 +20,18 @@ export const en = {
     text: 'When you sign in, you’ll also enter a code from an app on your phone. That way, no one can sign in with your password alone.',
     isOn: 'On',
     since: (day: string) => `Turned on ${day}`,
-    left: (count: number) => `${quantity(count, 'recovery code', 'recovery codes')} left`,
-    few: 'Create new recovery codes before you run out.',
+    codesLeft: (count: number) => `${quantity(count, 'recovery code', 'recovery codes')} left`,
+    fewCodesLeft: 'Create new recovery codes before you run out.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     renew: 'Create new recovery codes',
     start: 'Turn on two-step sign-in',
     startText: 'Enter your password first, to make sure that it’s you.',
-    goOn: 'Continue',
+    continue: 'Continue',
     scanTitle: 'Add Vitrine to your app',
     scanText: 'Scan this QR code with an authenticator app, such as the one on your phone or in your password manager.',
     picture: 'QR code for your authenticator app',
-    byHand: 'Or enter this key in the app:',
+    enterKey: 'Or enter this key in the app:',
     enter: 'Code from the app',
     enterHint: 'Six digits. Once you confirm, two-step sign-in is on and you’re signed out everywhere else.',
     on: 'Two-step sign-in turned on',
@@ -47,7 +47,7 @@ export const en = {
     copied: 'Copied',
     download: 'Download',
     print: 'Print',
-    kept: 'I’ve saved them',
+    codesSaved: 'I’ve saved them',
     file: (product: string, email: string) => `${product} recovery codes for ${email}`,
     /** Name of the downloaded file. */
     fileName: 'recovery-codes',
@@ -61,7 +61,7 @@ export const en = {
     name: 'Name',
     adding: 'Waiting for your browser…',
     added: (name: string) => `Passkey added: ${name}`,
-    made: (day: string) => `Added ${day}`,
+    addedOn: (day: string) => `Added ${day}`,
     used: (day: string, time: string) => `last used ${day}, ${time}`,
     neverUsed: 'not used yet',
     rename: 'Rename',
@@ -73,8 +73,8 @@ export const en = {
     removeText:
       'You’ll no longer be able to sign in with it. Your device may keep offering it until you remove it there too.',
     removed: (name: string) => `Passkey removed: ${name}`,
-    cannot: 'You can’t use passkeys in this browser at this address. They need HTTPS and a domain name.',
-    notMade: 'No passkey was added. You may have cancelled, or this device already has one for your account.',
+    unsupported: 'You can’t use passkeys in this browser at this address. They need HTTPS and a domain name.',
+    notAdded: 'No passkey was added. You may have cancelled, or this device already has one for your account.',
   },
   sessions: {
     title: 'Where you’re signed in',
@@ -97,7 +97,7 @@ export const en = {
     endOthersText: (count: number) =>
       `You’ll stay signed in here. ${quantity(count, 'other browser', 'other browsers')} will be signed out right away.`,
     othersEnded: 'Signed out everywhere else',
-    alone: 'You’re not signed in anywhere else.',
+    noOtherSessions: 'You’re not signed in anywhere else.',
   },
   proof: {
     password: 'Password',
@@ -114,17 +114,17 @@ export const en = {
       'You’ll leave all your projects.',
       'Anything you’ve added to projects stays there, but without your name.',
     ],
-    leaves: (titles: string) => `Organisations with other owners will be kept: ${titles}.`,
-    goes: (titles: string) => `Organisations with no projects left will also be deleted: ${titles}.`,
+    orgsKept: (titles: string) => `Organisations with other owners will be kept: ${titles}.`,
+    orgsDeleted: (titles: string) => `Organisations with no projects left will also be deleted: ${titles}.`,
     word: 'delete',
     confirm: 'Delete my account',
     busy: 'Deleting account…',
     lastTitle: 'You can’t delete your account yet',
     lastText: 'You’re the only owner of:',
-    lastDo:
+    lastOwnerSteps:
       'First, either delete the projects or add another owner who has an account with a confirmed email address. Then come back here.',
     toOrg: (title: string) => `Add an owner to ${title}`,
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,18 +1,18 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('ar')
+const { number } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   storyEditor: {
     open: 'تحرير القصة',
     openText: 'نص وصور وفيديو وصوت في صفحة يقرؤها الزوار من أعلى إلى أسفل.',
-    title: (exhibit) => `قصة ${isolated(exhibit)}`,
+    title: (exhibit) => `قصة ${isolateDirection(exhibit)}`,
     label: 'القصة',
     back: 'العودة إلى المعرض',
     hint: 'اكتب، أو اضغط / لإضافة كتلة',
-    begin: 'البدء بعناصر المعرض',
+    startWithItems: 'البدء بعناصر المعرض',
     saved: 'حُفظت المسودة',
     saving: 'جارٍ الحفظ…',
     kept: 'لم تُرسل بعد. محفوظة على هذا الجهاز.',
@@ -24,7 +24,7 @@ export const ar: Words = {
     publish: 'نشر',
     publishing: 'جارٍ النشر…',
     publishedNow: 'نُشرت القصة',
-    takenAway: 'أُلغي نشر القصة',
+    unpublished: 'أُلغي نشر القصة',
     preview: 'المعاينة',
     previewText: 'كما سيراها الزوار. لا تظهر فيها العناصر الخاصة.',
     phone: 'هاتف',
@@ -35,11 +35,11 @@ export const ar: Words = {
     restore: 'استعادة',
     restored: 'استُعيدت النسخة مسودةً',
     kinds: { published: 'نُشرت', draft: 'مسودة', late: 'تغييرات متعارضة' },
-    somebody: 'شخص ما',
+    someone: 'شخص ما',
     empty: 'فارغة',
-    overtaken: (personName) => `غيّر ${isolated(personName)} هذا النص أثناء تحريرك`,
-    whose: 'تبقى النسختان في السجلّ، أيًا كانت التي تختارها.',
-    keptAside: 'غُيّر هذا النص في مكان آخر. نسختك محفوظة في السجلّ.',
+    changedByOther: (personName) => `غيّر ${isolateDirection(personName)} هذا النص أثناء تحريرك`,
+    bothVersionsKept: 'تبقى النسختان في السجلّ، أيًا كانت التي تختارها.',
+    versionInHistory: 'غُيّر هذا النص في مكان آخر. نسختك محفوظة في السجلّ.',
     add: 'إضافة كتلة',
     blocks: 'الكتل',
     noBlock: 'لا نتائج',
@@ -102,8 +102,8 @@ export const ar: Words = {
     archive: 'من الأرشيف',
     archiveText: 'انقر على عنصر أو اضغط Enter لإضافته، أو اسحبه إلى القصة.',
     twoNeeded: 'اختر صورتين للمقارنة',
-    broken: (links) => `روابط معطّلة: ${links.join('، ')}`,
-    givingPicture: 'جارٍ رفع الصورة…',
+    brokenLinks: (links) => `روابط معطّلة: ${links.join('، ')}`,
+    uploadingImage: 'جارٍ رفع الصورة…',
     screenTitle: 'العنوان',
     alt: 'وصف الصورة لمن لا يراها',
     screen: 'لقطة الشاشة',

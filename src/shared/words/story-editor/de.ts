@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('de')
+const { number } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   storyEditor: {
     open: 'Erzählung bearbeiten',
     openText: 'Text, Bilder, Video und Audio auf einer Seite, die von oben nach unten gelesen wird.',
@@ -11,7 +11,7 @@ export const de: Words = {
     label: 'Erzählung',
     back: 'Zurück zur Ausstellung',
     hint: 'Schreiben Sie, oder fügen Sie mit / einen Baustein ein',
-    begin: 'Mit den Objekten der Ausstellung beginnen',
+    startWithItems: 'Mit den Objekten der Ausstellung beginnen',
     saved: 'Entwurf gespeichert',
     saving: 'Wird gespeichert…',
     kept: 'Noch nicht gesendet. Auf diesem Gerät gespeichert.',
@@ -24,7 +24,7 @@ export const de: Words = {
     publish: 'Veröffentlichen',
     publishing: 'Wird veröffentlicht…',
     publishedNow: 'Erzählung veröffentlicht',
-    takenAway: 'Erzählung nicht mehr öffentlich',
+    unpublished: 'Erzählung nicht mehr öffentlich',
     preview: 'Vorschau',
     previewText: 'So sehen Besucherinnen und Besucher die Seite. Private Objekte werden nicht gezeigt.',
     phone: 'Smartphone',
@@ -36,11 +36,11 @@ export const de: Words = {
     restore: 'Wiederherstellen',
     restored: 'Fassung als Entwurf wiederhergestellt',
     kinds: { published: 'Veröffentlicht', draft: 'Entwurf', late: 'Widersprüchliche Änderungen' },
-    somebody: 'Jemand',
+    someone: 'Jemand',
     empty: 'Leer',
-    overtaken: (personName) => `${personName} hat diesen Text geändert, während Sie daran gearbeitet haben`,
-    whose: 'Beide Fassungen bleiben im Verlauf, egal welche Sie behalten.',
-    keptAside: 'Dieser Text wurde anderswo geändert. Ihre Fassung finden Sie im Verlauf.',
+    changedByOther: (personName) => `${personName} hat diesen Text geändert, während Sie daran gearbeitet haben`,
+    bothVersionsKept: 'Beide Fassungen bleiben im Verlauf, egal welche Sie behalten.',
+    versionInHistory: 'Dieser Text wurde anderswo geändert. Ihre Fassung finden Sie im Verlauf.',
     add: 'Baustein einfügen',
     blocks: 'Bausteine',
     noBlock: 'Keine Treffer',
@@ -105,8 +105,8 @@ export const de: Words = {
     archiveText:
       'Um ein Objekt hinzuzufügen, klicken Sie es an, drücken Sie die Eingabetaste oder ziehen Sie es in die Erzählung.',
     twoNeeded: 'Wählen Sie zwei Bilder zum Vergleichen',
-    broken: (links: readonly string[]) => `Defekte Links: ${links.join(', ')}`,
-    givingPicture: 'Bild wird hochgeladen…',
+    brokenLinks: (links: readonly string[]) => `Defekte Links: ${links.join(', ')}`,
+    uploadingImage: 'Bild wird hochgeladen…',
     screenTitle: 'Überschrift',
     alt: 'Bildbeschreibung für Menschen, die das Bild nicht sehen können',
     screen: 'Screenshot',

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number } = counting('en')
+const { number } = createPluralizer('en')
 
 export const en = {
   storyEditor: {
@@ -10,7 +10,7 @@ export const en = {
     label: 'Story',
     back: 'Back to exhibit',
     hint: 'Write, or type / to add a block',
-    begin: 'Start with the exhibit’s items',
+    startWithItems: 'Start with the exhibit’s items',
     saved: 'Draft saved',
     saving: 'Saving…',
     kept: 'Not sent yet, but saved on this device.',
@@ -22,7 +22,7 @@ export const en = {
     publish: 'Publish',
     publishing: 'Publishing…',
     publishedNow: 'Story published',
-    takenAway: 'Story unpublished',
+    unpublished: 'Story unpublished',
     preview: 'Preview',
     previewText: 'How visitors will see it. Private items are left out.',
     phone: 'Phone',
@@ -34,11 +34,11 @@ export const en = {
     restore: 'Restore',
     restored: 'Version restored as the draft',
     kinds: { published: 'Published', draft: 'Draft', late: 'Conflicting changes' },
-    somebody: 'Someone',
+    someone: 'Someone',
     empty: 'Empty',
-    overtaken: (personName: string) => `${personName} changed this text while you were editing`,
-    whose: 'Both versions stay in the history, whichever one you keep.',
-    keptAside: 'This text was changed elsewhere. Your version is in the history.',
+    changedByOther: (personName: string) => `${personName} changed this text while you were editing`,
+    bothVersionsKept: 'Both versions stay in the history, whichever one you keep.',
+    versionInHistory: 'This text was changed elsewhere. Your version is in the history.',
     add: 'Add block',
     blocks: 'Blocks',
     noBlock: 'No matches',
@@ -101,8 +101,8 @@ export const en = {
     archive: 'From the archive',
     archiveText: 'Click an item or press Enter to add it, or drag it into the story.',
     twoNeeded: 'Choose two images to compare',
-    broken: (links: readonly string[]) => `Broken links: ${links.join(', ')}`,
-    givingPicture: 'Uploading image…',
+    brokenLinks: (links: readonly string[]) => `Broken links: ${links.join(', ')}`,
+    uploadingImage: 'Uploading image…',
     screenTitle: 'Heading',
     alt: 'Describe this image for people who can’t see it',
     screen: 'Screenshot',
@@ -125,4 +125,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

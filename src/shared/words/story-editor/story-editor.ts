@@ -1,7 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { storyEditor: storyEditorMessages } = sentences(
+export const { storyEditor: storyEditorMessages } = createMessages(
   en,
   (language) => import(/* @vite-ignore */ `./${language}.ts`),
 )

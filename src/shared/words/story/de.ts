@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('de')
+const { number } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   story: {
     chapters: 'Kapitel',
     minutes: (count) => `${number(count)} Min. Lesezeit`,
@@ -14,7 +14,7 @@ export const de: Words = {
     after: 'Nachher',
     page: (count, title) => `Seite ${count} von ${title}`,
     pageOf: (count) => `Seite ${count}`,
-    goOn: 'Ausstellung',
-    rest: 'Mehr in dieser Ausstellung',
+    exhibitLink: 'Ausstellung',
+    moreInExhibit: 'Mehr in dieser Ausstellung',
   },
 }

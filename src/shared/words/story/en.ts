@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number } = counting('en')
+const { number } = createPluralizer('en')
 
 export const en = {
   story: {
@@ -13,9 +13,9 @@ export const en = {
     after: 'After',
     page: (count: number, title: string) => `Page ${count} of ${title}`,
     pageOf: (count: number) => `Page ${count}`,
-    goOn: 'Exhibit',
-    rest: 'More in this exhibit',
+    exhibitLink: 'Exhibit',
+    moreInExhibit: 'More in this exhibit',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

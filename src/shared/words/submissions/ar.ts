@@ -1,9 +1,9 @@
-import { REJECTED_KEPT_DAYS } from '#shared/rules/submissions/keeping.ts'
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { REJECTED_RETENTION_DAYS } from '#shared/rules/submissions/rejected-retention.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const submissions = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
@@ -12,9 +12,9 @@ const countInGenitive = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** Names a single submission by its title, several by their number. */
 const submissionsInGenitive = (count: number, title: string) =>
-  count === 1 ? `«${isolated(title)}»` : countInGenitive(count)
+  count === 1 ? `«${isolateDirection(title)}»` : countInGenitive(count)
 
-export const ar: Words = {
+export const ar: Messages = {
   submissions: {
     text: 'ما أرسله عبر البوابة أشخاص ليس لديهم حساب. تنتظر كل مساهمة هنا إلى أن تُراجَع.',
     show: 'عرض',
@@ -34,9 +34,9 @@ export const ar: Words = {
         many: '# مساهمة قيد الانتظار',
         other: '# مساهمة قيد الانتظار',
       }),
-    noneWaits: 'لا مساهمات قيد الانتظار',
+    noneWaiting: 'لا مساهمات قيد الانتظار',
     queue: 'المساهمات',
-    select: (title) => `تحديد ${isolated(title)}`,
+    select: (title) => `تحديد ${isolateDirection(title)}`,
     back: 'كل المساهمات',
     previous: 'السابق',
     next: 'التالي',
@@ -61,23 +61,23 @@ export const ar: Words = {
     private: 'خاص: أعضاء هذا المشروع',
     gallery: 'في صالة العرض: الجميع',
     rejectTitle: (count, title) => `رفض ${submissionsInGenitive(count, title)}`,
-    rejectText: `تبقى المساهمات المرفوضة هنا مدة ${number(REJECTED_KEPT_DAYS)} يومًا، لا يراها إلا المراجعون، ويمكن إعادة فتحها. ثم تُحذف ملفاتها.`,
+    rejectText: `تبقى المساهمات المرفوضة هنا مدة ${number(REJECTED_RETENTION_DAYS)} يومًا، لا يراها إلا المراجعون، ويمكن إعادة فتحها. ثم تُحذف ملفاتها.`,
     keptUntil: (day) => `سيُحذف الملف في ${day}.`,
     askTitle: (count, title) => `السؤال عن ${submissionsInGenitive(count, title)}`,
     askText: 'يجيب المساهمون في صفحة متابعة المساهمة، ويصلك إشعار بذلك.',
     question: 'السؤال',
     message: 'الرسالة',
-    mailed: (personName) => `ستُرسل بالبريد الإلكتروني إلى ${isolated(personName)}.`,
+    mailed: (personName) => `ستُرسل بالبريد الإلكتروني إلى ${isolateDirection(personName)}.`,
     mailedAll: 'ستُرسل بالبريد الإلكتروني مرة واحدة إلى كل مساهم ترك عنوانًا.',
     notMailed: 'لن تُرسل بالبريد الإلكتروني لأنه لم يُترك عنوان. وتظهر في صفحة متابعة المساهمة.',
-    fallen: (count) => `استُبعد ما لم يعد قيد الانتظار: ${submissions(count)}.`,
+    skipped: (count) => `استُبعد ما لم يعد قيد الانتظار: ${submissions(count)}.`,
     approved: (count) => `قُبلت ${submissions(count)}`,
     rejected: (count) => `رُفضت ${submissions(count)}`,
     reopened: (count) => `أُعيد فتح ${countInGenitive(count)}`,
     askedOf: (count) => (count === 1 ? 'أُرسل السؤال' : `أُرسل السؤال عن ${countInGenitive(count)}`),
     describe: 'الوصف في الأرشيف',
     described: 'عُدّل للأرشيف',
-    left: 'فارغ',
+    emptyValue: 'فارغ',
     sameTitle: (count) =>
       countedForm(count, {
         one: 'في الأرشيف نسخة من هذا الملف بالفعل',
@@ -88,12 +88,12 @@ export const ar: Words = {
       }),
     thisOne: 'هذه المساهمة',
     inArchive: 'في الأرشيف',
-    waitsToo: 'قيد الانتظار أيضًا',
+    alsoWaiting: 'قيد الانتظار أيضًا',
     title: 'العنوان',
     since: 'تاريخ الإضافة',
     known: 'موجود في الأرشيف بالفعل',
     given: 'المساهمة',
-    giver: 'المساهم',
+    contributor: 'المساهم',
     name: 'الاسم',
     email: 'البريد الإلكتروني',
     org: 'المؤسسة',
@@ -105,13 +105,14 @@ export const ar: Words = {
     noConsent: 'لم تُطلب موافقة',
     gone: 'حُذف الملف',
     goneText: 'سحبه المساهم، أو حُذف العنصر.',
-    sweptText: 'رُفضت هذه المساهمة، وحُذف ملفها بعد انقضاء مدة الحفظ.',
+    retentionEndedText: 'رُفضت هذه المساهمة، وحُذف ملفها بعد انقضاء مدة الحفظ.',
     open: 'فتح العنصر',
     asked: 'بانتظار إجابة',
-    giverOf: 'المساهم',
-    byItself: 'الأرشيف',
-    somebody: 'شخص ما',
-    meanwhile: (personName, action) => `${isolated(personName)} ${action} في هذه الأثناء. لم يبقَ ما يحتاج إلى قرار.`,
+    theContributor: 'المساهم',
+    theArchive: 'الأرشيف',
+    someone: 'شخص ما',
+    decidedMeanwhile: (personName, action) =>
+      `${isolateDirection(personName)} ${action} في هذه الأثناء. لم يبقَ ما يحتاج إلى قرار.`,
     notHere: 'أُزيلت هذه المساهمة.',
     events: {
       given: 'أرسل المساهمة',
@@ -132,7 +133,7 @@ export const ar: Words = {
     noMatchText: 'لا مساهمات بهذه الحالة.',
     find: 'البحث بالاسم أو البريد أو العنوان أو الرقم المرجعي',
     clearFind: 'مسح البحث',
-    notFound: (query) => `لا مساهمة بهذه الحالة تطابق «${isolated(query)}». جرّب حالة أخرى.`,
+    notFound: (query) => `لا مساهمة بهذه الحالة تطابق «${isolateDirection(query)}». جرّب حالة أخرى.`,
     showWaiting: 'عرض المساهمات قيد الانتظار',
     noRightTitle: 'لا يمكنك مراجعة المساهمات',
     noRightText: 'اطلب من القائمين على المشروع صلاحية قبول المساهمات ورفضها.',

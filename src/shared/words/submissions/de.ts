@@ -1,12 +1,12 @@
-import { REJECTED_KEPT_DAYS } from '#shared/rules/submissions/keeping.ts'
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { REJECTED_RETENTION_DAYS } from '#shared/rules/submissions/rejected-retention.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, quantity } = counting('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 const submissions = (count: number) => quantity(count, 'Einsendung', 'Einsendungen')
 
-export const de: Words = {
+export const de: Messages = {
   submissions: {
     text: 'Was Personen ohne Konto über das Portal eingesendet haben. Jede Einsendung wartet hier, bis sie geprüft ist.',
     show: 'Anzeigen',
@@ -18,7 +18,7 @@ export const de: Words = {
       asked: (count) => `Antwort ausstehend (${number(count)})`,
     },
     waiting: (count) => plural(count, '1 Einsendung wartet', `${number(count)} Einsendungen warten`),
-    noneWaits: 'Keine offenen Einsendungen',
+    noneWaiting: 'Keine offenen Einsendungen',
     queue: 'Einsendungen',
     select: (title) => `${title} auswählen`,
     back: 'Alle Einsendungen',
@@ -45,7 +45,7 @@ export const de: Words = {
     private: 'Privat: Mitglieder dieses Projekts',
     gallery: 'In der Galerie: alle',
     rejectTitle: (count, title) => plural(count, `„${title}“ ablehnen`, `${submissions(count)} ablehnen`),
-    rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
+    rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_RETENTION_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
     askTitle: (count, title) => plural(count, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(count)} stellen`),
     askText:
@@ -56,7 +56,7 @@ export const de: Words = {
     mailedAll: 'Wird einmal per E-Mail an alle Beitragenden gesendet, die eine Adresse angegeben haben.',
     notMailed:
       'Wird nicht per E-Mail gesendet, weil keine Adresse angegeben ist. Die Nachricht erscheint auf der Statusseite.',
-    fallen: (count) =>
+    skipped: (count) =>
       plural(
         count,
         '1 Einsendung wurde übersprungen, weil sie nicht mehr wartet.',
@@ -68,7 +68,7 @@ export const de: Words = {
     askedOf: (count) => plural(count, 'Frage gesendet', `Frage zu ${submissions(count)} gesendet`),
     describe: 'Beschreibung im Archiv',
     described: 'Für das Archiv bearbeitet',
-    left: 'Leer',
+    emptyValue: 'Leer',
     sameTitle: (count) =>
       plural(
         count,
@@ -77,12 +77,12 @@ export const de: Words = {
       ),
     thisOne: 'Diese Einsendung',
     inArchive: 'Im Archiv',
-    waitsToo: 'Wartet ebenfalls',
+    alsoWaiting: 'Wartet ebenfalls',
     title: 'Titel',
     since: 'Hinzugefügt',
     known: 'Schon im Archiv',
     given: 'Einsendung',
-    giver: 'Eingesendet von',
+    contributor: 'Eingesendet von',
     name: 'Name',
     email: 'E-Mail',
     org: 'Organisation',
@@ -94,13 +94,13 @@ export const de: Words = {
     noConsent: 'Es wurde keine Einwilligung verlangt',
     gone: 'Die Datei wurde gelöscht',
     goneText: 'Die Einsendung wurde zurückgezogen, oder das Objekt wurde gelöscht.',
-    sweptText: 'Diese Einsendung wurde abgelehnt und ihre Datei nach Ablauf der Aufbewahrungsfrist gelöscht.',
+    retentionEndedText: 'Diese Einsendung wurde abgelehnt und ihre Datei nach Ablauf der Aufbewahrungsfrist gelöscht.',
     open: 'Objekt öffnen',
     asked: 'Antwort ausstehend',
-    giverOf: 'Die beitragende Person',
-    byItself: 'Das Archiv',
-    somebody: 'Jemand',
-    meanwhile: (personName, action) => `${personName} ${action}. Hier ist nichts mehr zu entscheiden.`,
+    theContributor: 'Die beitragende Person',
+    theArchive: 'Das Archiv',
+    someone: 'Jemand',
+    decidedMeanwhile: (personName, action) => `${personName} ${action}. Hier ist nichts mehr zu entscheiden.`,
     notHere: 'Diese Einsendung wurde entfernt.',
     events: {
       given: 'hat die Datei eingesendet',

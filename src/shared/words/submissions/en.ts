@@ -1,7 +1,7 @@
-import { REJECTED_KEPT_DAYS } from '#shared/rules/submissions/keeping.ts'
-import { counting } from '../formats.ts'
+import { REJECTED_RETENTION_DAYS } from '#shared/rules/submissions/rejected-retention.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 const submissions = (count: number) => quantity(count, 'submission', 'submissions')
 
@@ -17,7 +17,7 @@ export const en = {
       asked: (count: number) => `Awaiting an answer (${number(count)})`,
     },
     waiting: (count: number) => `${submissions(count)} waiting`,
-    noneWaits: 'No submissions waiting',
+    noneWaiting: 'No submissions waiting',
     queue: 'Submissions',
     select: (title: string) => `Select ${title}`,
     back: 'All submissions',
@@ -45,7 +45,7 @@ export const en = {
     private: 'Private: members of this project',
     gallery: 'In the gallery: everyone',
     rejectTitle: (count: number, title: string) => plural(count, `Reject “${title}”`, `Reject ${submissions(count)}`),
-    rejectText: `Rejected submissions stay here for ${number(REJECTED_KEPT_DAYS)} days, visible only to reviewers, and can be reopened. Then their files are deleted.`,
+    rejectText: `Rejected submissions stay here for ${number(REJECTED_RETENTION_DAYS)} days, visible only to reviewers, and can be reopened. Then their files are deleted.`,
     keptUntil: (day: string) => `The file will be deleted on ${day}.`,
     askTitle: (count: number, title: string) =>
       plural(count, `Ask about “${title}”`, `Ask about ${submissions(count)}`),
@@ -56,7 +56,7 @@ export const en = {
     mailedAll: 'Will be emailed once to each contributor who left an email address.',
     notMailed:
       'This won’t be emailed, because the contributor left no email address. It will appear on their submission status page.',
-    fallen: (count: number) =>
+    skipped: (count: number) =>
       plural(
         count,
         '1 submission was skipped because it’s no longer awaiting review.',
@@ -68,7 +68,7 @@ export const en = {
     askedOf: (count: number) => plural(count, 'Question sent', `Question sent about ${submissions(count)}`),
     describe: 'Description in the archive',
     described: 'Edited for the archive',
-    left: 'Empty',
+    emptyValue: 'Empty',
     sameTitle: (count: number) =>
       plural(
         count,
@@ -77,12 +77,12 @@ export const en = {
       ),
     thisOne: 'This submission',
     inArchive: 'In the archive',
-    waitsToo: 'Also waiting',
+    alsoWaiting: 'Also waiting',
     title: 'Title',
     since: 'Added',
     known: 'Already in the archive',
     given: 'Submission',
-    giver: 'Contributor',
+    contributor: 'Contributor',
     name: 'Name',
     email: 'Email',
     org: 'Organisation',
@@ -94,13 +94,13 @@ export const en = {
     noConsent: 'No consent was requested',
     gone: 'The file was deleted',
     goneText: 'The contributor withdrew it, or the item was deleted.',
-    sweptText: 'This submission was rejected, and its file was deleted after the retention period.',
+    retentionEndedText: 'This submission was rejected, and its file was deleted after the retention period.',
     open: 'Open item',
     asked: 'Awaiting an answer',
-    giverOf: 'The contributor',
-    byItself: 'The archive',
-    somebody: 'Someone',
-    meanwhile: (personName: string, action: string) =>
+    theContributor: 'The contributor',
+    theArchive: 'The archive',
+    someone: 'Someone',
+    decidedMeanwhile: (personName: string, action: string) =>
       `${personName} ${action} in the meantime. There’s nothing left to decide.`,
     notHere: 'This submission was removed.',
     events: {
@@ -129,4 +129,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

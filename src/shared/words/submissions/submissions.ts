@@ -1,7 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { submissions: submissionsMessages } = sentences(
+export const { submissions: submissionsMessages } = createMessages(
   en,
   (language) => import(/* @vite-ignore */ `./${language}.ts`),
 )

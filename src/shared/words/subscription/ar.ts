@@ -1,36 +1,36 @@
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   subscription: {
     title: 'الاشتراك',
     open: 'عرض الخطط والدفع',
-    have: 'ما يشمله الاشتراك',
-    haveText: 'ما تستطيع مؤسستك استخدامه ومتى. تشير النقطة إلى اليوم.',
-    does: {
+    included: 'ما يشمله الاشتراك',
+    includedText: 'ما تستطيع مؤسستك استخدامه ومتى. تشير النقطة إلى اليوم.',
+    featureOn: {
       active: 'يستطيع الجميع فتح المشاريع',
       cms: 'يمكن إضافة العناصر وتغييرها',
       host_page: 'يستطيع الزوار رؤية صالات عرضك',
       submissions: 'يستطيع من ليس لديهم حساب إرسال ملفات إليك',
     },
-    closed: {
+    featureOff: {
       active: 'المشاريع مغلقة، وما زال المالكون يستطيعون التصدير والدفع',
       cms: 'يمكن عرض كل شيء وتصديره، ولا يمكن تغييره',
       host_page: 'صالات عرضك مغلقة أمام الزوار',
       submissions: 'لا تستقبل بواباتك مساهمات',
     },
-    uses: 'الاستخدام',
-    usesText: 'لا يُحذف شيء أبدًا بسبب تجاوز حد من الحدود.',
+    usage: 'الاستخدام',
+    usageText: 'لا يُحذف شيء أبدًا بسبب تجاوز حد من الحدود.',
     storage: 'مساحة التخزين',
     people: 'الأشخاص',
     of: (used, limit) => `${used} من ${limit}`,
     noLimit: (used) => `${used}، بلا حد أقصى`,
     plans: 'الخطط',
     plansText: 'تدفع في موقع مزوّد الدفع لدينا. وتبدأ خطتك حالما يؤكد الدفع.',
-    book: (plan) => `الاشتراك في ${isolated(plan)}`,
-    change: (plan) => `الانتقال إلى ${isolated(plan)}`,
-    yours: 'خطتك',
-    leading: 'جارٍ التحويل…',
+    book: (plan) => `الاشتراك في ${isolateDirection(plan)}`,
+    change: (plan) => `الانتقال إلى ${isolateDirection(plan)}`,
+    yourPlan: 'خطتك',
+    redirecting: 'جارٍ التحويل…',
     payment: 'الدفع',
     renews: 'يتجدد تلقائيًا. يمكنك الإلغاء في أي وقت.',
     ends: (day) => `أُلغي. تبقى خطتك نشطة حتى ${day}.`,
@@ -38,7 +38,7 @@ export const ar: Words = {
     failedOver: (day) =>
       `فشلت آخر دفعة، والميزات المدفوعة متوقفة منذ ${day}. تحقق من بطاقتك. تعود الميزات حالما ينجح الدفع.`,
     stopped: (day) => `الدفع متأخر منذ ${day}. الميزات المدفوعة متوقفة، لكن خطتك ما زالت نشطة.`,
-    over: (day) => `انتهى في ${day}.`,
+    endedOn: (day) => `انتهى في ${day}.`,
     manage: 'إدارة الدفع',
     off: 'لا مدفوعات على هذا الخادم',
     offText: 'لم يُعَدّ الدفع هنا. يحدد مدير الخادم ما تستطيع مؤسستك استخدامه.',
@@ -46,7 +46,7 @@ export const ar: Words = {
     paid: 'شكرًا لك. وصلت دفعتك وخطتك نشطة.',
     invoices: 'الفواتير',
     noInvoices: 'لا فواتير بعد',
-    invoice: (name, day) => `الفاتورة ${isolated(name)} بتاريخ ${day}`,
+    invoice: (name, day) => `الفاتورة ${isolateDirection(name)} بتاريخ ${day}`,
     states: { draft: 'مسودة', open: 'مستحقة', paid: 'مدفوعة', uncollectible: 'غير مدفوعة', void: 'ملغاة' },
     endsSoon: (day) => `ينتهي جزء من اشتراكك في ${day}.`,
     toHome: 'الانتقال إلى مشاريعك',

@@ -1,26 +1,26 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const de: Words = {
+export const de: Messages = {
   subscription: {
     title: 'Abonnement',
     open: 'Tarife und Zahlung ansehen',
-    have: 'Was enthalten ist',
-    haveText: 'Was Ihre Organisation wann nutzen kann. Der Punkt steht für heute.',
-    does: {
+    included: 'Was enthalten ist',
+    includedText: 'Was Ihre Organisation wann nutzen kann. Der Punkt steht für heute.',
+    featureOn: {
       active: 'Mitglieder können die Projekte öffnen',
       cms: 'Objekte können hinzugefügt und geändert werden',
       host_page: 'Ihre Galerien sind für alle sichtbar',
       submissions: 'Personen ohne Konto können Ihnen Dateien senden',
     },
-    closed: {
+    featureOff: {
       active:
         'Die Projekte sind geschlossen. Nur Eigentümerinnen und Eigentümer können noch alles exportieren und den Tarif bezahlen',
       cms: 'Alles kann angesehen und exportiert, aber nicht geändert werden',
       host_page: 'Ihre Galerien sind geschlossen',
       submissions: 'Ihre Portale nehmen keine Einsendungen an',
     },
-    uses: 'Nutzung',
-    usesText: 'Auch wenn Sie ein Limit überschreiten, wird nie etwas gelöscht.',
+    usage: 'Nutzung',
+    usageText: 'Auch wenn Sie ein Limit überschreiten, wird nie etwas gelöscht.',
     storage: 'Speicherplatz',
     people: 'Personen',
     of: (used: string, limit: string) => `${used} von ${limit}`,
@@ -30,8 +30,8 @@ export const de: Words = {
       'Sie zahlen auf der Website unseres Zahlungsdienstes. Ihr Tarif beginnt, sobald die Zahlung bestätigt ist.',
     book: (plan: string) => `${plan} abonnieren`,
     change: (plan: string) => `Zu ${plan} wechseln`,
-    yours: 'Ihr Tarif',
-    leading: 'Weiterleitung…',
+    yourPlan: 'Ihr Tarif',
+    redirecting: 'Weiterleitung…',
     payment: 'Zahlung',
     renews: 'Verlängert sich automatisch. Sie können jederzeit kündigen.',
     ends: (day: string) => `Gekündigt. Ihr Tarif bleibt bis ${day} aktiv.`,
@@ -41,7 +41,7 @@ export const de: Words = {
       `Die letzte Zahlung ist fehlgeschlagen, und seit ${day} sind die bezahlten Funktionen ausgeschaltet. Prüfen Sie Ihre Karte. Sobald die Zahlung gelingt, können Sie alles wieder nutzen.`,
     stopped: (day: string) =>
       `Ihre Zahlung ist seit ${day} überfällig. Die bezahlten Funktionen sind ausgeschaltet, Ihr Tarif ist aber noch aktiv.`,
-    over: (day: string) => `Beendet am ${day}.`,
+    endedOn: (day: string) => `Beendet am ${day}.`,
     manage: 'Zahlung verwalten',
     off: 'Keine Zahlungen auf diesem Server',
     offText: 'Zahlungen sind hier nicht eingerichtet. Die Administration legt fest, was Ihre Organisation nutzen kann.',

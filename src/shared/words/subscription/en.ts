@@ -2,22 +2,22 @@ export const en = {
   subscription: {
     title: 'Subscription',
     open: 'View plans and payment',
-    have: 'What’s included',
-    haveText: 'What your organisation can use, and when. The dot marks today.',
-    does: {
+    included: 'What’s included',
+    includedText: 'What your organisation can use, and when. The dot marks today.',
+    featureOn: {
       active: 'Members can open the projects',
       cms: 'Items can be added and changed',
       host_page: 'Visitors can see your galleries',
       submissions: 'People without an account can send you files',
     },
-    closed: {
+    featureOff: {
       active: 'The projects are closed, but owners can still export and pay',
       cms: 'Everything can be viewed and exported, but not changed',
       host_page: 'Your galleries are closed to visitors',
       submissions: 'Your portals don’t accept submissions',
     },
-    uses: 'Usage',
-    usesText: 'Nothing is ever deleted because you’re over a limit.',
+    usage: 'Usage',
+    usageText: 'Nothing is ever deleted because you’re over a limit.',
     storage: 'Storage',
     people: 'People',
     of: (used: string, limit: string) => `${used} of ${limit}`,
@@ -26,8 +26,8 @@ export const en = {
     plansText: 'You pay on the website of our payment provider. Your plan starts as soon as they confirm the payment.',
     book: (plan: string) => `Subscribe to ${plan}`,
     change: (plan: string) => `Switch to ${plan}`,
-    yours: 'Your plan',
-    leading: 'Redirecting…',
+    yourPlan: 'Your plan',
+    redirecting: 'Redirecting…',
     payment: 'Payment',
     renews: 'Renews automatically. You can cancel at any time.',
     ends: (day: string) => `Cancelled. Your plan stays active until ${day}.`,
@@ -36,7 +36,7 @@ export const en = {
     failedOver: (day: string) =>
       `The last payment failed, and paid features have been paused since ${day}. Check your card. They return once the payment goes through.`,
     stopped: (day: string) => `Payment overdue since ${day}. Paid features are paused, but your plan is still active.`,
-    over: (day: string) => `Ended on ${day}.`,
+    endedOn: (day: string) => `Ended on ${day}.`,
     manage: 'Manage payment',
     off: 'No payments on this server',
     offText: 'Payments aren’t set up here. An administrator decides what your organisation can use.',
@@ -51,4 +51,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, countedForm } = counting('ar')
+const { number, plural, countedForm } = createPluralizer('ar')
 
 const items = (itemCount: number) =>
   countedForm(itemCount, {
@@ -26,13 +26,13 @@ const tags = (itemCount: number) =>
     other: '# وسم',
   })
 
-export const ar: Words = {
+export const ar: Messages = {
   tags: {
     text: 'تربط الوسوم بين عناصر في مجلدات مختلفة.',
     new: 'وسم جديد',
     create: 'إنشاء الوسم',
     created: 'أُنشئ الوسم',
-    rename: (title) => `إعادة تسمية ${isolated(title)}`,
+    rename: (title) => `إعادة تسمية ${isolateDirection(title)}`,
     renameTitle: 'إعادة تسمية الوسم',
     renamed: 'أُعيدت تسمية الوسم',
     filter: 'تصفية الوسوم',
@@ -40,21 +40,21 @@ export const ar: Words = {
     columns: { title: 'الوسم', count: 'العناصر', acts: 'الإجراءات' },
     count: tags,
     found: (itemCount, total) => `${number(itemCount)} من ${tags(total)}`,
-    select: (title) => `تحديد ${isolated(title)}`,
+    select: (title) => `تحديد ${isolateDirection(title)}`,
     selectAll: 'تحديد الكل',
     merge: 'دمج',
     mergeTitle: (itemCount) => `الدمج في وسم واحد: ${tags(itemCount)}`,
     mergeText: 'العناصر التي تحمل أيًا من هذه الوسوم تحصل على الوسم الذي تحتفظ به، وتُحذف الوسوم الأخرى.',
-    stays: 'الوسم المحتفظ به',
+    tagToKeep: 'الوسم المحتفظ به',
     counting: 'جارٍ عدّ العناصر…',
-    concerned: (itemCount, isEstimate) =>
+    affectedItems: (itemCount, isEstimate) =>
       itemCount === 0
         ? 'لا عنصر يحمل هذه الوسوم.'
         : `العناصر التي تحمل أحد هذه الوسوم على الأقل: ${isEstimate ? `نحو ${itemsInGenitive(itemCount)}` : items(itemCount)}.`,
-    merged: (title, itemCount) => `دُمجت في «${isolated(title)}»، وهو الآن على ${itemsInGenitive(itemCount)}`,
-    delete: (title) => `حذف ${isolated(title)}`,
+    merged: (title, itemCount) => `دُمجت في «${isolateDirection(title)}»، وهو الآن على ${itemsInGenitive(itemCount)}`,
+    delete: (title) => `حذف ${isolateDirection(title)}`,
     deleteSelected: 'حذف',
-    deleteTitle: (title) => `حذف الوسم «${isolated(title)}»؟`,
+    deleteTitle: (title) => `حذف الوسم «${isolateDirection(title)}»؟`,
     deleteManyTitle: (itemCount) =>
       `حذف ${countedForm(itemCount, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
     deleteText: (tagCount, itemCount, isEstimate) => {

@@ -1,11 +1,11 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, quantity } = counting('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 const tags = (itemCount: number) => quantity(itemCount, 'Schlagwort', 'Schlagwörter')
 
-export const de: Words = {
+export const de: Messages = {
   tags: {
     text: 'Schlagwörter verbinden Objekte über Ordner hinweg.',
     new: 'Neues Schlagwort',
@@ -26,9 +26,9 @@ export const de: Words = {
     mergeTitle: (itemCount: number) => `${tags(itemCount)} zu einem zusammenführen`,
     mergeText:
       'Objekte mit einem dieser Schlagwörter bekommen das Schlagwort, das bleibt. Die anderen Schlagwörter werden gelöscht.',
-    stays: 'Schlagwort, das bleibt',
+    tagToKeep: 'Schlagwort, das bleibt',
     counting: 'Objekte werden gezählt…',
-    concerned: (itemCount: number, isEstimate: boolean) =>
+    affectedItems: (itemCount: number, isEstimate: boolean) =>
       itemCount === 0
         ? 'Kein Objekt hat diese Schlagwörter.'
         : `${isEstimate ? 'Etwa ' : ''}${quantity(itemCount, 'Objekt hat', 'Objekte haben')} mindestens eines dieser Schlagwörter.`,

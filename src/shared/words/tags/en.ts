@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 const items = (itemCount: number) => quantity(itemCount, 'item', 'items')
 const tags = (itemCount: number) => quantity(itemCount, 'tag', 'tags')
@@ -24,9 +24,9 @@ export const en = {
     merge: 'Merge',
     mergeTitle: (itemCount: number) => `Merge ${tags(itemCount)} into one`,
     mergeText: 'Items with any of these tags get the tag you keep. The other tags are deleted.',
-    stays: 'Tag to keep',
+    tagToKeep: 'Tag to keep',
     counting: 'Counting items…',
-    concerned: (itemCount: number, isEstimate: boolean) =>
+    affectedItems: (itemCount: number, isEstimate: boolean) =>
       itemCount === 0
         ? 'No items have these tags.'
         : `${isEstimate ? 'About ' : ''}${quantity(itemCount, 'item has', 'items have')} at least one of these tags.`,
@@ -49,4 +49,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

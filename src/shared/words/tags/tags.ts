@@ -1,4 +1,4 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { tags: tagsMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+export const { tags: tagsMessages } = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const items = (count: number) =>
   countedForm(count, {
@@ -25,7 +25,7 @@ const foldersWithAll = (folderCount: number, count: number) =>
     .filter(Boolean)
     .join(' و')
 
-export const ar: Words = {
+export const ar: Messages = {
   trash: {
     text: 'العناصر والمجلدات في سلة المهملات ليست في الأرشيف ولا في صالة العرض. يمكنك استعادتها.',
     search: 'البحث في سلة المهملات',
@@ -43,25 +43,25 @@ export const ar: Words = {
     count: (folderCount, count, isEstimate) => `${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
     found: (folderCount, count, isEstimate) =>
       `النتائج: ${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
-    select: (title) => `تحديد ${isolated(title)}`,
+    select: (title) => `تحديد ${isolateDirection(title)}`,
     selectAll: 'تحديد كل المعروض',
     selectRest: (count, isEstimate) => `تحديد الكل${isEstimate ? '' : ` (${number(count)})`}`,
     inTrash: 'في سلة المهملات',
-    wasShown: 'كان في صالة العرض',
+    wasPublished: 'كان في صالة العرض',
     homeUnknown: 'غير معروف',
     restore: 'استعادة',
-    restored: (title) => `استُعيد «${isolated(title)}»`,
+    restored: (title) => `استُعيد «${isolateDirection(title)}»`,
     restoredMany: (count) => `استُعيد: ${items(count)}`,
-    backIn: (folderTitle) =>
-      folderTitle === null ? 'عاد إلى المستوى الأعلى في الأرشيف' : `عاد إلى «${isolated(folderTitle)}»`,
-    lost: (count, total, folderTitle) => {
+    restoredTo: (folderTitle) =>
+      folderTitle === null ? 'عاد إلى المستوى الأعلى في الأرشيف' : `عاد إلى «${isolateDirection(folderTitle)}»`,
+    folderGone: (count, total, folderTitle) => {
       if (folderTitle === undefined) return `لم تعد المجلدات الأصلية موجودة (${number(count)})، فاستُخدم أقرب مجلد أعلى.`
-      const location = folderTitle === null ? 'في المستوى الأعلى من الأرشيف' : `في «${isolated(folderTitle)}»`
+      const location = folderTitle === null ? 'في المستوى الأعلى من الأرشيف' : `في «${isolateDirection(folderTitle)}»`
       if (count < total) return `لم يعد المجلد الأصلي لبعضها موجودًا (${number(count)})، وهي الآن ${location}.`
       return `لم يعد المجلد الأصلي موجودًا، والموضع الآن ${location}.`
     },
     destroy: 'حذف نهائي',
-    destroyTitle: (title) => `حذف «${isolated(title)}» نهائيًا؟`,
+    destroyTitle: (title) => `حذف «${isolateDirection(title)}» نهائيًا؟`,
     destroyItem: 'يُحذف العنصر وملفه ومعايناته. لا يمكن التراجع عن ذلك.',
     destroyFolder: 'يُحذف المجلد وكل محتوياته. لا يمكن التراجع عن ذلك.',
     destroyManyTitle: (count) => `حذف ${itemsInGenitive(count)} نهائيًا؟`,

@@ -1,7 +1,7 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, plural, quantity } = counting('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 const foldersAndItems = (folders: number, objects: number) =>
@@ -16,7 +16,7 @@ const foldersWithAll = (folders: number, objects: number) =>
     .filter(Boolean)
     .join(' und ')
 
-export const de: Words = {
+export const de: Messages = {
   trash: {
     text: 'Objekte und Ordner im Papierkorb sind weder im Archiv noch in der Galerie. Sie lassen sich wiederherstellen.',
     search: 'Papierkorb durchsuchen',
@@ -40,14 +40,14 @@ export const de: Words = {
     selectRest: (count: number, isEstimate: boolean) =>
       isEstimate ? 'Alle auswählen' : `Alle ${number(count)} auswählen`,
     inTrash: 'im Papierkorb',
-    wasShown: 'War in der Galerie',
+    wasPublished: 'War in der Galerie',
     homeUnknown: 'Unbekannt',
     restore: 'Wiederherstellen',
     restored: (title: string) => `„${title}“ wiederhergestellt`,
     restoredMany: (count: number) => `${items(count)} wiederhergestellt`,
-    backIn: (folderTitle: string | null) =>
+    restoredTo: (folderTitle: string | null) =>
       folderTitle === null ? 'Auf der obersten Ebene des Archivs wiederhergestellt' : `Wieder in „${folderTitle}“`,
-    lost: (count: number, total: number, folderTitle: string | null | undefined) => {
+    folderGone: (count: number, total: number, folderTitle: string | null | undefined) => {
       if (folderTitle === undefined)
         return `Die ursprünglichen Ordner von ${quantity(count, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie befinden sich jetzt im nächsten übergeordneten Ordner.`
       const location = folderTitle === null ? 'auf der obersten Ebene des Archivs' : `in „${folderTitle}“`

@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, plural, quantity } = counting('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 const foldersAndItems = (folders: number, items: number) =>
   [
@@ -40,14 +40,14 @@ export const en = {
     selectAll: 'Select all shown',
     selectRest: (count: number, isEstimate: boolean) => `Select all${isEstimate ? '' : ` ${number(count)}`}`,
     inTrash: 'in Trash',
-    wasShown: 'Was in the gallery',
+    wasPublished: 'Was in the gallery',
     homeUnknown: 'Unknown',
     restore: 'Restore',
     restored: (title: string) => `“${title}” restored`,
     restoredMany: (count: number) => `${quantity(count, 'item', 'items')} restored`,
-    backIn: (folderTitle: string | null) =>
+    restoredTo: (folderTitle: string | null) =>
       folderTitle === null ? 'Restored to the top level of the archive' : `Restored to “${folderTitle}”`,
-    lost: (count: number, total: number, folderTitle: string | null | undefined) => {
+    folderGone: (count: number, total: number, folderTitle: string | null | undefined) => {
       if (folderTitle === undefined)
         return `The original folders of ${quantity(count, 'item', 'items')} no longer exist. The nearest parent folder was used instead.`
       const location = folderTitle === null ? 'at the top level of the archive' : `in “${folderTitle}”`
@@ -78,4 +78,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

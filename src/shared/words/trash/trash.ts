@@ -1,4 +1,4 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { trash: trashMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
+export const { trash: trashMessages } = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,8 +1,8 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number, countedForm } = counting('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const files = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
@@ -16,7 +16,7 @@ const folders = (count: number) =>
     other: '# مجلد',
   })
 
-export const ar: Words = {
+export const ar: Messages = {
   upload: {
     title: 'عمليات الرفع',
     files,
@@ -32,8 +32,8 @@ export const ar: Words = {
     andMore: (text, count) => `${text}، و${number(count)} أخرى`,
     added: 'أُضيفت الوسائط',
     existsTitle: 'الملف موجود',
-    existsText: (name) => `يوجد في هذا المجلد بالفعل ملف باسم «${isolated(name)}» وبالحجم نفسه.`,
-    anyway: 'رفعه على أي حال',
+    existsText: (name) => `يوجد في هذا المجلد بالفعل ملف باسم «${isolateDirection(name)}» وبالحجم نفسه.`,
+    uploadAnyway: 'رفعه على أي حال',
     skip: 'تخطي الملف',
     remember: 'عدم إظهار هذا السؤال مجددًا',
     remembered: {
@@ -52,46 +52,46 @@ export const ar: Words = {
       failed: 'فشل',
       missing: 'الملف مفقود',
     },
-    holds: {
+    pauseReasons: {
       offline: 'في انتظار الاتصال. سيُستأنف الرفع تلقائيًا.',
       signedOut: 'سيُستأنف الرفع عندما تسجّل الدخول مجددًا.',
       busy: 'الخادم مشغول. سيُستأنف الرفع تلقائيًا.',
       elsewhere: 'يجري الرفع من نافذة أخرى الآن، ثم يحين دور هذه الملفات.',
     },
-    brokeOff: 'انقطع الاتصال مرارًا.',
-    cancel: (name) => `إلغاء رفع ${isolated(name)}`,
+    connectionDropped: 'انقطع الاتصال مرارًا.',
+    cancel: (name) => `إلغاء رفع ${isolateDirection(name)}`,
     cancelAll: 'إلغاء الكل',
-    retry: (name) => `إعادة المحاولة: ${isolated(name)}`,
+    retry: (name) => `إعادة المحاولة: ${isolateDirection(name)}`,
     retryAll: 'إعادة محاولة الكل',
-    dismiss: (name) => `إخفاء ${isolated(name)}`,
+    dismiss: (name) => `إخفاء ${isolateDirection(name)}`,
     dismissAll: 'إخفاء الكل',
     missing: 'لم يستطع المتصفح الاحتفاظ بهذه الملفات. اخترها من جديد لاستئناف الرفع.',
     chooseAgain: 'اختيار الملف من جديد',
-    chooseAgainOf: (name) => `اختيار الملف من جديد: ${isolated(name)}`,
+    chooseAgainOf: (name) => `اختيار الملف من جديد: ${isolateDirection(name)}`,
     otherFile: 'هذا ملف آخر',
-    otherFileText: (name) => `اختر الملف الأصلي «${isolated(name)}» بالاسم والحجم وتاريخ التعديل نفسها.`,
+    otherFileText: (name) => `اختر الملف الأصلي «${isolateDirection(name)}» بالاسم والحجم وتاريخ التعديل نفسها.`,
     leaveTitle: 'تسجيل الخروج وإلغاء الرفع؟',
     leaveText: (count) => `لم يُرفع بعد: ${files(count)}.`,
     stay: 'البقاء مسجّل الدخول',
     leave: 'تسجيل الخروج',
     collapse: 'طيّ',
     expand: 'توسيع',
-    progress: (name) => `رفع ${isolated(name)}`,
+    progress: (name) => `رفع ${isolateDirection(name)}`,
     overall: 'كل عمليات الرفع',
   },
   structure: {
     upload: 'رفع مجلد',
     ways: 'طرق أخرى للرفع',
     reading: (count) => (count === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${files(count)} حتى الآن`),
-    making: (createdCount, total, count) =>
+    creating: (createdCount, total, count) =>
       `جارٍ إنشاء المجلدات: ${number(createdCount)} من ${number(total)} (${files(count)})`,
     stop: 'إيقاف',
-    made: (total, count) => `أُنشئ: ${folders(total)}، وجارٍ رفع: ${files(count)}`,
+    created: (total, count) => `أُنشئ: ${folders(total)}، وجارٍ رفع: ${files(count)}`,
     failed: (count, skippedCount) => `تعذّر إنشاء: ${folders(count)}. ولم يُرفع: ${files(skippedCount)}`,
     refused: 'لا يمكنك إنشاء مجلدات هنا',
     refusedText: 'لم يُرفع شيء. أفلِت الملفات دون مجلداتها.',
     unreadable: (count) => `تعذّرت قراءة: ${files(count)}`,
-    leftOut: (count) => `لم تُرفع الملفات المخفية وملفات النظام: ${files(count)}`,
+    skippedFiles: (count) => `لم تُرفع الملفات المخفية وملفات النظام: ${files(count)}`,
     moreNames: (count) => `${number(count)} غيرها`,
     empty: 'لا يوجد فيه ما يُرفع',
   },

@@ -1,11 +1,11 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number, quantity } = counting('de')
+const { number, quantity } = createPluralizer('de')
 
 const files = (count: number) => quantity(count, 'Datei', 'Dateien')
 
-export const de: Words = {
+export const de: Messages = {
   upload: {
     title: 'Uploads',
     files: (count: number) => quantity(count, 'Datei', 'Dateien'),
@@ -22,7 +22,7 @@ export const de: Words = {
     added: 'Medien hinzugefügt',
     existsTitle: 'Datei schon vorhanden',
     existsText: (name: string) => `In diesem Ordner gibt es schon eine gleich große Datei namens „${name}“.`,
-    anyway: 'Trotzdem hochladen',
+    uploadAnyway: 'Trotzdem hochladen',
     skip: 'Datei überspringen',
     remember: 'Nicht mehr fragen',
     remembered: {
@@ -41,13 +41,13 @@ export const de: Words = {
       failed: 'Fehlgeschlagen',
       missing: 'Datei fehlt',
     },
-    holds: {
+    pauseReasons: {
       offline: 'Wartet auf eine Verbindung. Das Hochladen geht dann automatisch weiter.',
       signedOut: 'Das Hochladen geht weiter, sobald Sie sich wieder anmelden.',
       busy: 'Der Server ist ausgelastet. Das Hochladen geht automatisch weiter.',
       elsewhere: 'Ein anderes Fenster lädt gerade hoch. Danach sind diese Dateien an der Reihe.',
     },
-    brokeOff: 'Die Verbindung ist immer wieder abgebrochen.',
+    connectionDropped: 'Die Verbindung ist immer wieder abgebrochen.',
     cancel: (name: string) => `Hochladen von ${name} abbrechen`,
     cancelAll: 'Alle abbrechen',
     retry: (name: string) => `${name} erneut hochladen`,
@@ -75,17 +75,17 @@ export const de: Words = {
     ways: 'Weitere Möglichkeiten zum Hochladen',
     reading: (count: number) =>
       count === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${files(count)}`,
-    making: (createdCount: number, total: number, count: number) =>
+    creating: (createdCount: number, total: number, count: number) =>
       `Ordner werden angelegt: ${number(createdCount)} von ${number(total)}, für ${files(count)}`,
     stop: 'Anhalten',
-    made: (total: number, count: number) =>
+    created: (total: number, count: number) =>
       `${quantity(total, 'Ordner', 'Ordner')} bereit, ${quantity(count, 'Datei wird', 'Dateien werden')} hochgeladen`,
     failed: (count: number, skippedCount: number) =>
       `${quantity(count, 'Ordner ließ', 'Ordner ließen')} sich nicht anlegen, ${files(skippedCount)} übersprungen`,
     refused: 'Sie können hier keine Ordner anlegen',
     refusedText: 'Es wurde nichts hochgeladen. Ziehen Sie die Dateien ohne ihre Ordner hierher.',
     unreadable: (count: number) => `${quantity(count, 'Objekt ließ', 'Objekte ließen')} sich nicht lesen`,
-    leftOut: (count: number) =>
+    skippedFiles: (count: number) =>
       `${quantity(count, 'versteckte Datei oder Systemdatei', 'versteckte Dateien oder Systemdateien')} übersprungen`,
     moreNames: (count: number) => `${number(count)} weitere`,
     empty: 'Darin gibt es nichts zum Hochladen',

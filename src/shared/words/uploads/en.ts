@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = counting('en')
+const { number, quantity } = createPluralizer('en')
 
 const files = (count: number) => quantity(count, 'file', 'files')
 const folders = (count: number) => quantity(count, 'folder', 'folders')
@@ -22,7 +22,7 @@ export const en = {
     added: 'Media added',
     existsTitle: 'File exists',
     existsText: (name: string) => `This folder already has a file named “${name}” of the same size.`,
-    anyway: 'Upload anyway',
+    uploadAnyway: 'Upload anyway',
     skip: 'Skip file',
     remember: "Don't show this prompt again",
     remembered: {
@@ -41,13 +41,13 @@ export const en = {
       failed: 'Failed',
       missing: 'File missing',
     },
-    holds: {
+    pauseReasons: {
       offline: 'Waiting for a connection. Uploads will resume automatically.',
       signedOut: 'Uploads will resume when you sign in again.',
       busy: 'The server is busy. Uploads will resume automatically.',
       elsewhere: 'Another window is uploading. These files are next.',
     },
-    brokeOff: 'The connection kept dropping.',
+    connectionDropped: 'The connection kept dropping.',
     cancel: (name: string) => `Cancel upload of ${name}`,
     cancelAll: 'Cancel all',
     retry: (name: string) => `Retry ${name}`,
@@ -73,19 +73,19 @@ export const en = {
     upload: 'Upload folder',
     ways: 'More ways to upload',
     reading: (count: number) => (count === 0 ? 'Reading folders' : `Reading folders: ${files(count)} so far`),
-    making: (createdCount: number, total: number, count: number) =>
+    creating: (createdCount: number, total: number, count: number) =>
       `Creating folders: ${number(createdCount)} of ${number(total)}, for ${files(count)}`,
     stop: 'Stop',
-    made: (total: number, count: number) => `${folders(total)} ready, uploading ${files(count)}`,
+    created: (total: number, count: number) => `${folders(total)} ready, uploading ${files(count)}`,
     failed: (count: number, skippedCount: number) =>
       `${folders(count)} couldn’t be created, ${files(skippedCount)} skipped`,
     refused: 'You can’t create folders here',
     refusedText: 'Nothing was uploaded. Drop the files without their folders.',
     unreadable: (count: number) => `${quantity(count, 'item', 'items')} couldn’t be read`,
-    leftOut: (count: number) => `${quantity(count, 'hidden or system file', 'hidden or system files')} skipped`,
+    skippedFiles: (count: number) => `${quantity(count, 'hidden or system file', 'hidden or system files')} skipped`,
     moreNames: (count: number) => `${number(count)} more`,
     empty: 'This folder has nothing to upload',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

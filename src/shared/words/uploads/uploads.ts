@@ -1,7 +1,7 @@
-import { sentences } from '../sentences.ts'
+import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { upload: uploadMessages, structure: structureMessages } = sentences(
+export const { upload: uploadMessages, structure: structureMessages } = createMessages(
   en,
   (language) => import(/* @vite-ignore */ `./${language}.ts`),
 )

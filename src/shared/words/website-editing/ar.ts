@@ -1,11 +1,11 @@
 import { views } from '../analytics/ar.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-export const ar: Words = {
+export const ar: Messages = {
   websiteEditing: {
     text: 'الصفحات العامة والمدونة والقصص والملاحظات، ورسائل نموذج الاتصال.',
-    parts: {
+    sections: {
       pages: 'الصفحات',
       documents: 'الوثائق',
       blog: 'المدونة',
@@ -13,7 +13,7 @@ export const ar: Words = {
       notes: 'الملاحظات',
       messages: 'الرسائل',
     },
-    open: (title, language) => `تحرير ${isolated(title)} باللغة ${isolated(language)}`,
+    open: (title, language) => `تحرير ${isolateDirection(title)} باللغة ${isolateDirection(language)}`,
     pages: {
       home: 'الرئيسية',
       blog: 'المدونة',
@@ -33,9 +33,9 @@ export const ar: Words = {
       scheduled: (time) => `مجدولة في ${time}`,
       hidden: 'غير ظاهرة',
     },
-    changed: (personName, time) => `غيّرها ${isolated(personName)}، ${time}`,
+    changed: (personName, time) => `غيّرها ${isolateDirection(personName)}، ${time}`,
     recentViews: (count) => `${views(count)} في آخر 30 يومًا`,
-    somebody: 'شخص ما',
+    someone: 'شخص ما',
     search: 'بحث',
     clear: 'مسح البحث',
     showAll: 'عرض الكل',
@@ -50,12 +50,12 @@ export const ar: Words = {
     addressText: (path) => `تُنشر على ${path}.`,
     addressWrong: 'استخدم الحروف اللاتينية والأرقام والرموز \u200e_ - . ( )\u200e فقط',
     language: 'اللغة',
-    begin: 'بدء الكتابة',
+    startWriting: 'بدء الكتابة',
     back: 'العودة إلى القائمة',
     summary: 'الملخص',
     summaryText: 'جملة أو جملتان. يظهر تحت العنوان، وعلى البطاقات، وفي نتائج البحث.',
-    about: 'التفاصيل',
-    see: 'عرض على الموقع',
+    details: 'التفاصيل',
+    viewOnWebsite: 'عرض على الموقع',
     author: 'الكاتب',
     cover: 'صورة الغلاف',
     chooseCover: 'اختيار صورة',
@@ -77,11 +77,11 @@ export const ar: Words = {
     move: 'تغيير العنوان',
     movedText: 'ويحوَّل العنوان القديم بعدها إلى الجديد.',
     remove: 'حذف',
-    removeTitle: (title) => `حذف ${isolated(title)}؟`,
+    removeTitle: (title) => `حذف ${isolateDirection(title)}؟`,
     removeText: 'يُحذف النص في هذه اللغة مع كل نسخه السابقة. لا يمكن التراجع عن ذلك.',
     removed: 'حُذف',
     published: 'نُشر على الموقع',
-    preview: (title) => `معاينة ${isolated(title)}`,
+    preview: (title) => `معاينة ${isolateDirection(title)}`,
     noteText: 'الجديد في بضع جمل',
     noteAuthor: 'الكاتب',
     noteUrl: 'المصدر (عنوان ويب)',
@@ -96,8 +96,8 @@ export const ar: Words = {
     removeNote: 'حذف الملاحظة',
     removeNoteTitle: 'حذف هذه الملاحظة؟',
     noteRemoved: 'حُذفت الملاحظة',
-    removeMessage: (name: string) => `حذف رسالة ${isolated(name)}`,
-    removeMessageTitle: (name: string) => `حذف رسالة ${isolated(name)}؟`,
+    removeMessage: (name: string) => `حذف رسالة ${isolateDirection(name)}`,
+    removeMessageTitle: (name: string) => `حذف رسالة ${isolateDirection(name)}؟`,
     removeMessageText: 'يُحذف الاسم والعنوان والرسالة نهائيًا، ولا يؤثر ذلك في الإشعار المرسل بالبريد الإلكتروني.',
     messageRemoved: 'حُذفت الرسالة',
     noMessages: 'لا رسائل بعد',
@@ -105,9 +105,9 @@ export const ar: Words = {
     show: 'الحالة',
     messageStates: { new: 'جديدة', read: 'مقروءة', answered: 'أُجيبت', closed: 'مغلقة' },
     all: 'الكل',
-    setState: (name) => `حالة رسالة ${isolated(name)}`,
+    setState: (name) => `حالة رسالة ${isolateDirection(name)}`,
     answer: 'الرد بالبريد الإلكتروني',
     subject: (product) => `رسالتك إلى ${product}`,
-    noWords: 'لا رسالة',
+    noMessage: 'لا رسالة',
   },
 }

@@ -1,12 +1,12 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { quantity } = counting('de')
+const { quantity } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   websiteEditing: {
     text: 'Öffentliche Seiten, Blog, Geschichten und Notizen sowie Nachrichten aus dem Kontaktformular.',
-    parts: {
+    sections: {
       pages: 'Seiten',
       documents: 'Dokumente',
       blog: 'Blog',
@@ -36,7 +36,7 @@ export const de: Words = {
     },
     changed: (personName, time) => `Zuletzt geändert: ${personName}, ${time}`,
     recentViews: (count) => `${quantity(count, 'Aufruf', 'Aufrufe')} in den letzten 30 Tagen`,
-    somebody: 'jemand',
+    someone: 'jemand',
     search: 'Suchen',
     clear: 'Suche leeren',
     showAll: 'Alle anzeigen',
@@ -52,12 +52,12 @@ export const de: Words = {
     addressText: (path) => `Wird unter ${path} veröffentlicht.`,
     addressWrong: 'Verwenden Sie nur Buchstaben, Ziffern und _ - . ( )',
     language: 'Sprache',
-    begin: 'Schreiben beginnen',
+    startWriting: 'Schreiben beginnen',
     back: 'Zurück zur Liste',
     summary: 'Zusammenfassung',
     summaryText: 'Ein oder zwei Sätze. Erscheint unter dem Titel, auf Karten und in Suchergebnissen.',
-    about: 'Details',
-    see: 'Auf der Website ansehen',
+    details: 'Details',
+    viewOnWebsite: 'Auf der Website ansehen',
     author: 'Verfasst von',
     cover: 'Titelbild',
     chooseCover: 'Bild auswählen',
@@ -112,6 +112,6 @@ export const de: Words = {
     setState: (name) => `Status der Nachricht von ${name}`,
     answer: 'Per E-Mail antworten',
     subject: (product) => `Ihre Nachricht an ${product}`,
-    noWords: 'Keine Nachricht',
+    noMessage: 'Keine Nachricht',
   },
 }

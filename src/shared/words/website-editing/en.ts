@@ -1,11 +1,11 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { quantity } = counting('en')
+const { quantity } = createPluralizer('en')
 
 export const en = {
   websiteEditing: {
     text: 'The public pages, the blog, stories and notes, and messages from the contact form.',
-    parts: {
+    sections: {
       pages: 'Pages',
       documents: 'Documents',
       blog: 'Blog',
@@ -35,7 +35,7 @@ export const en = {
     },
     changed: (personName: string, time: string) => `Changed by ${personName}, ${time}`,
     recentViews: (count: number) => `${quantity(count, 'view', 'views')} in the last 30 days`,
-    somebody: 'someone',
+    someone: 'someone',
     search: 'Search',
     clear: 'Clear search',
     showAll: 'Show all',
@@ -51,12 +51,12 @@ export const en = {
     addressText: (path: string) => `Published at ${path}.`,
     addressWrong: 'Use only letters, digits and _ - . ( )',
     language: 'Language',
-    begin: 'Start writing',
+    startWriting: 'Start writing',
     back: 'Back to list',
     summary: 'Summary',
     summaryText: 'One or two sentences. Shown below the title, on cards and in search results.',
-    about: 'Details',
-    see: 'View on website',
+    details: 'Details',
+    viewOnWebsite: 'View on website',
     author: 'Author',
     cover: 'Cover image',
     chooseCover: 'Choose image',
@@ -109,8 +109,8 @@ export const en = {
     setState: (name: string) => `Status of the message from ${name}`,
     answer: 'Reply by email',
     subject: (product: string) => `Your message to ${product}`,
-    noWords: 'No message',
+    noMessage: 'No message',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

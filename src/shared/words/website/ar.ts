@@ -1,10 +1,10 @@
-import { counting } from '../formats.ts'
-import { isolated } from '../isolated.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import { isolateDirection } from '../isolate-direction.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('ar')
+const { number } = createPluralizer('ar')
 
-export const ar: Words = {
+export const ar: Messages = {
   website: {
     tagline: 'أرشيف خاص وصالة عرض عامة لمجموعتك',
     login: 'تسجيل الدخول',
@@ -32,8 +32,8 @@ export const ar: Words = {
       accept: 'موافقة',
       decline: 'رفض',
     },
-    by: (author) => `بقلم ${isolated(author)}`,
-    read: 'اقرأ المزيد',
+    byAuthor: (author) => `بقلم ${isolateDirection(author)}`,
+    readMore: 'اقرأ المزيد',
     allPosts: 'كل التدوينات',
     older: 'تدوينات أقدم',
     newest: 'أحدث التدوينات',
@@ -63,9 +63,9 @@ export const ar: Words = {
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
     sentTitle: 'أُرسلت رسالتك',
-    sent: (email) => `شكرًا لك. نقرأ رسالتك ونرد على ${isolated(email)}.`,
+    sent: (email) => `شكرًا لك. نقرأ رسالتك ونرد على ${isolateDirection(email)}.`,
     optional: '(اختياري)',
-    kept: 'لا نستخدم ما تكتبه إلا للرد عليك.',
+    privacyNote: 'لا نستخدم ما تكتبه إلا للرد عليك.',
     noScripts: 'يحتاج إرسال هذه الاستمارة إلى JavaScript. ويمكنك قراءة كل ما عداها في هذا الموقع بدونه.',
   },
 }

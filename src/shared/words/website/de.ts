@@ -1,9 +1,9 @@
-import { counting } from '../formats.ts'
-import type { Words } from './en.ts'
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
 
-const { number } = counting('de')
+const { number } = createPluralizer('de')
 
-export const de: Words = {
+export const de: Messages = {
   website: {
     tagline: 'Ein privates Archiv und eine öffentliche Galerie für Ihre Sammlung',
     login: 'Anmelden',
@@ -31,8 +31,8 @@ export const de: Words = {
       accept: 'Zustimmen',
       decline: 'Ablehnen',
     },
-    by: (author: string) => `von ${author}`,
-    read: 'Weiterlesen',
+    byAuthor: (author: string) => `von ${author}`,
+    readMore: 'Weiterlesen',
     allPosts: 'Alle Beiträge',
     older: 'Ältere Beiträge',
     newest: 'Neueste Beiträge',
@@ -64,7 +64,7 @@ export const de: Words = {
     sentTitle: 'Nachricht gesendet',
     sent: (email: string) => `Vielen Dank. Wir lesen Ihre Nachricht und antworten an ${email}.`,
     optional: '(optional)',
-    kept: 'Wir verwenden Ihre Angaben nur, um Ihnen zu antworten.',
+    privacyNote: 'Wir verwenden Ihre Angaben nur, um Ihnen zu antworten.',
     noScripts:
       'Dieses Formular lässt sich nur mit JavaScript senden. Alles andere auf dieser Website können Sie auch ohne JavaScript lesen.',
   },

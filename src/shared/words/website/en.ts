@@ -1,6 +1,6 @@
-import { counting } from '../formats.ts'
+import { createPluralizer } from '../formats.ts'
 
-const { number } = counting('en')
+const { number } = createPluralizer('en')
 
 export const en = {
   website: {
@@ -30,8 +30,8 @@ export const en = {
       accept: 'Accept',
       decline: 'Decline',
     },
-    by: (author: string) => `by ${author}`,
-    read: 'Read more',
+    byAuthor: (author: string) => `by ${author}`,
+    readMore: 'Read more',
     allPosts: 'All posts',
     older: 'Older posts',
     newest: 'Latest posts',
@@ -63,9 +63,9 @@ export const en = {
     sentTitle: 'Message sent',
     sent: (email: string) => `Thank you. We’ll read your message and reply to ${email}.`,
     optional: '(optional)',
-    kept: 'We use what you write only to reply to you.',
+    privacyNote: 'We use what you write only to reply to you.',
     noScripts: 'Sending this form needs JavaScript. You can read everything else on this website without it.',
   },
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,75 +1,75 @@
 import {
   FIRST_ANSWERS_ID,
-  PAGE_HEAD,
+  PAGE_HEAD_ATTRIBUTE,
   QUERY_STATE_ID,
   ROOT_ID,
-  SERVER_RENDERED,
+  SERVER_RENDERED_ATTRIBUTE,
   SHELL_ID,
-  STATE_ADDRESS,
-  WITH_FACES,
+  STATE_ADDRESS_ATTRIBUTE,
+  LOADS_FONTS_ATTRIBUTE,
 } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
-import { directionOf, type Language } from '#shared/words/language.ts'
-import { BY_INVITATION } from '#web/features/auth/by-invitation.ts'
-import { OUTSIDE_CHAT } from '#web/features/help/chat/outside-chat-ids.ts'
+import { getDirection, type Language } from '#shared/words/language.ts'
+import { INVITATION_ONLY_META } from '#web/features/auth/invitation-only.ts'
+import { EXTERNAL_CHAT_NAME } from '#web/features/help/chat/external-chat-name.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
-import { classesIn, neededStyles } from './needed-styles.ts'
+import { getClassesInHtml, pickNeededStyles } from './needed-styles.ts'
 
 /** The body font, which every page needs for its first text. The heading font is fetched with the first heading. */
-const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+const BODY_FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
-interface Page {
+interface DocumentInput {
   mood: 'gallery' | 'client'
   theme: Theme
   language: Language
   /** Marks the document of a server under development or test. */
-  dev: boolean
+  isDev: boolean
   title: string
   elements: readonly HeadElement[]
   assets: Assets
   /** Returns the text of a style sheet by its URL, for pages that inline their styles. */
-  inlined?: ((address: string) => string) | undefined
+  styleText?: ((address: string) => string) | undefined
   /** The rendered page; empty if the browser renders it. */
   body: string
   /** The placeholder shown until then, with its own inline styles. */
   shell?: { html: string; styles: string }
   /** Adds the web app manifest. */
-  installable?: boolean
+  isInstallable?: boolean
   /** Message for browsers without scripts, on pages that scripts render. */
-  withoutScripts?: string
+  noScriptMessage?: string
   /** The page is static: it is never hydrated. */
-  still?: boolean
+  isStatic?: boolean
   /** The data cache as JSON; undefined if it is fetched from `stateAddress` or the browser loads everything itself. */
   state?: string
   stateAddress?: string | undefined
   /** The external chat widget, which the client loads after the user's consent. */
   chat?: { url: string; token: string } | undefined
   /** New accounts need an invitation. */
-  byInvitation?: boolean
+  isInviteOnly?: boolean
   /** Answers to the first calls of the page, as JSON. */
   answers?: string
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 /** Escapes JSON for a script element, so that nothing in it can close the element. */
-const inert = (json: string) =>
+const escapeScriptJson = (json: string) =>
   json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
 
-function element({ tag, attributes, text }: HeadElement): string {
-  const open = `<${tag} ${Object.entries({ ...attributes, [PAGE_HEAD]: '' })
-    .map(([name, value]) => `${name}="${escape(value)}"`)
+function renderElement({ tag, attributes, text }: HeadElement): string {
+  const openingTag = `<${tag} ${Object.entries({ ...attributes, [PAGE_HEAD_ATTRIBUTE]: '' })
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}>`
-  return tag === 'script' ? `${open}${inert(text ?? '')}</script>` : open
+  return tag === 'script' ? `${openingTag}${escapeScriptJson(text ?? '')}</script>` : openingTag
 }
 
-function font({ assets, shell }: Page): string {
-  const address = assets.address(FONT)
+function renderFontPreload({ assets, shell }: DocumentInput): string {
+  const address = assets.address(BODY_FONT)
   // A page with a shell needs its scripts first.
   const priority = shell === undefined ? '' : ' fetchpriority="low"'
   return address ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>` : ''
@@ -80,15 +80,15 @@ function font({ assets, shell }: Page): string {
  * `after-first-paint.ts` enables before scripts can add further elements. `media="not all"` keeps preload scanners
  * from fetching the disabled sheets.
  */
-function inlinedStyles(addresses: readonly string[], text: (address: string) => string, body: string): string {
-  const classes = classesIn(body)
+function renderInlinedStyles(addresses: readonly string[], text: (address: string) => string, body: string): string {
+  const classes = getClassesInHtml(body)
   return addresses
     .map((href) => {
-      const { rules, hasFaces } = neededStyles(text(href), classes)
-      const whole = `<link rel="stylesheet" href="${href}"`
-      const later = `<style>${rules}</style>${whole}${hasFaces ? ` ${WITH_FACES}` : ''} media="not all" disabled>`
+      const { rules, loadsFonts } = pickNeededStyles(text(href), classes)
+      const linkStart = `<link rel="stylesheet" href="${href}"`
+      const styleAndLink = `<style>${rules}</style>${linkStart}${loadsFonts ? ` ${LOADS_FONTS_ATTRIBUTE}` : ''} media="not all" disabled>`
       // Without scripts nothing would enable the sheet.
-      return hasFaces ? `${later}<noscript>${whole}></noscript>` : later
+      return loadsFonts ? `${styleAndLink}<noscript>${linkStart}></noscript>` : styleAndLink
     })
     .join('')
 }
@@ -97,51 +97,51 @@ function inlinedStyles(addresses: readonly string[], text: (address: string) => 
  * The entry script goes last and with low priority: the page is readable without it, so pictures and fonts get the
  * connection first.
  */
-const lastScript = ({ start, entry, modules }: Assets) =>
+const renderEntryScript = ({ start, entry, modules }: Assets) =>
   start
     ? `<script type="module" src="${start}" fetchpriority="low" data-modules="${[entry, ...modules].join(' ')}"></script>`
     : `<script type="module" src="${entry}" fetchpriority="low"></script>`
 
 /** Renders the whole document. Its only executable script is the entry, because the policy is `script-src 'self'`. */
-export function renderDocument(page: Page): string {
+export function renderDocument(page: DocumentInput): string {
   const { assets, body, shell, state, stateAddress, answers } = page
-  const styles = page.inlined
-    ? inlinedStyles(assets.styles, page.inlined, body)
+  const styles = page.styleText
+    ? renderInlinedStyles(assets.styles, page.styleText, body)
     : assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  const data = (id: string, json?: string) =>
-    json === undefined ? '' : `<script type="application/json" id="${id}">${inert(json)}</script>`
+  const renderJsonScript = (id: string, json?: string) =>
+    json === undefined ? '' : `<script type="application/json" id="${id}">${escapeScriptJson(json)}</script>`
   const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
   return [
-    `<!doctype html><html lang="${page.language}"${directionOf(page.language) === 'rtl' ? ' dir="rtl"' : ''} data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${page.language}"${getDirection(page.language) === 'rtl' ? ' dir="rtl"' : ''} data-mood="${page.mood}"${theme}${page.isDev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(page.title)}</title>`,
-    ...page.elements.map(element),
+    `<title>${escapeHtml(page.title)}</title>`,
+    ...page.elements.map(renderElement),
     page.chat
-      ? `<meta name="${OUTSIDE_CHAT}" content="${escape(page.chat.url)}" data-token="${escape(page.chat.token)}">`
+      ? `<meta name="${EXTERNAL_CHAT_NAME}" content="${escapeHtml(page.chat.url)}" data-token="${escapeHtml(page.chat.token)}">`
       : '',
-    page.byInvitation ? `<meta name="${BY_INVITATION}">` : '',
+    page.isInviteOnly ? `<meta name="${INVITATION_ONLY_META}">` : '',
     `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
     `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
-    page.installable ? '<link rel="manifest" href="/client/manifest.webmanifest">' : '',
-    ...(page.inlined
+    page.isInstallable ? '<link rel="manifest" href="/client/manifest.webmanifest">' : '',
+    ...(page.styleText
       ? [styles]
       : [
-          shell ? '' : font(page) + styles,
+          shell ? '' : renderFontPreload(page) + styles,
           `<script type="module" src="${assets.entry}"></script>`,
           ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
         ]),
-    shell ? font(page) : '',
+    shell ? renderFontPreload(page) : '',
     '</head><body>',
     // The shell is painted before the styles after it have loaded; the page itself is rendered after them.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
-    `<div id="${ROOT_ID}"${state === undefined && stateAddress === undefined ? '' : ` ${SERVER_RENDERED}`}${stateAddress === undefined ? '' : ` ${STATE_ADDRESS}="${escape(stateAddress)}"`}${page.still ? ' data-still' : ''}>${body}</div>`,
-    page.withoutScripts
-      ? `<noscript><p style="max-width:36em;margin:20vh auto;padding:0 1.5rem">${escape(page.withoutScripts)}</p></noscript>`
+    `<div id="${ROOT_ID}"${state === undefined && stateAddress === undefined ? '' : ` ${SERVER_RENDERED_ATTRIBUTE}`}${stateAddress === undefined ? '' : ` ${STATE_ADDRESS_ATTRIBUTE}="${escapeHtml(stateAddress)}"`}${page.isStatic ? ' data-still' : ''}>${body}</div>`,
+    page.noScriptMessage
+      ? `<noscript><p style="max-width:36em;margin:20vh auto;padding:0 1.5rem">${escapeHtml(page.noScriptMessage)}</p></noscript>`
       : '',
-    data(QUERY_STATE_ID, state),
-    data(FIRST_ANSWERS_ID, answers),
-    page.inlined ? lastScript(assets) : '',
+    renderJsonScript(QUERY_STATE_ID, state),
+    renderJsonScript(FIRST_ANSWERS_ID, answers),
+    page.styleText ? renderEntryScript(assets) : '',
     '</body></html>',
   ].join('')
 }

@@ -11,31 +11,36 @@ export interface HeadMatch {
   links?: readonly (object | undefined)[] | undefined
 }
 
-const strings = (of: object) =>
+const toStringValues = (attributes: object) =>
   Object.fromEntries(
-    Object.entries(of)
+    Object.entries(attributes)
       .filter(([, value]) => value != null)
       .map(([key, value]) => [key, String(value)]),
   )
 
 /** Merges the heads of the matched routes: the innermost title and the innermost of each named meta element win. */
-export function headOf(matches: readonly HeadMatch[]): { title: string; elements: HeadElement[] } {
+export function mergeHeads(matches: readonly HeadMatch[]): { title: string; elements: HeadElement[] } {
   let title = ''
-  const named = new Map<string, HeadElement>()
-  const rest: HeadElement[] = []
+  const namedMetas = new Map<string, HeadElement>()
+  const otherElements: HeadElement[] = []
   for (const { meta = [], links = [] } of matches) {
-    for (const one of meta as Record<string, unknown>[]) {
-      if (!one) continue
-      if (typeof one.title === 'string') title = one.title
-      else if ('script:ld+json' in one)
-        rest.push({
+    for (const descriptor of meta as Record<string, unknown>[]) {
+      if (!descriptor) continue
+      if (typeof descriptor.title === 'string') title = descriptor.title
+      else if ('script:ld+json' in descriptor)
+        otherElements.push({
           tag: 'script',
           attributes: { type: 'application/ld+json' },
-          text: JSON.stringify(one['script:ld+json']),
+          text: JSON.stringify(descriptor['script:ld+json']),
         })
-      else named.set(String(one.name ?? one.property), { tag: 'meta', attributes: strings(one) })
+      else
+        namedMetas.set(String(descriptor.name ?? descriptor.property), {
+          tag: 'meta',
+          attributes: toStringValues(descriptor),
+        })
     }
-    for (const one of links) if (one) rest.push({ tag: 'link', attributes: strings(one) })
+    for (const descriptor of links)
+      if (descriptor) otherElements.push({ tag: 'link', attributes: toStringValues(descriptor) })
   }
-  return { title: title ? `${title} · ${PRODUCT}` : PRODUCT, elements: [...named.values(), ...rest] }
+  return { title: title ? `${title} · ${PRODUCT}` : PRODUCT, elements: [...namedMetas.values(), ...otherElements] }
 }

@@ -17,12 +17,12 @@ const ENTRIES = {
 } as const
 
 /** The first script of a gallery page; it has no imports that wait for other chunks. */
-const START = 'src/web/app/start-visitors.ts'
+const START_MODULE = 'src/web/app/start-visitors.ts'
 
 /** Source files whose styles every static page needs. */
-const SITE_PAGES = ['src/web/app/visitors/site-pages.ts', 'src/web/app/visitors/visitor-app.tsx']
+const STATIC_PAGE_FILES = ['src/web/app/visitors/site-pages.ts', 'src/web/app/visitors/visitor-app.tsx']
 
-const WORDS = 'src/shared/'
+const SHARED_DIR = 'src/shared/'
 
 export interface Assets {
   entry: string
@@ -35,43 +35,44 @@ export interface Assets {
   address: (source: string) => string | undefined
 }
 
-const addressIn = (manifest: Manifest) => (source: string) => manifest[source] && `/assets/${manifest[source].file}`
+const createAddressLookup = (manifest: Manifest) => (source: string) =>
+  manifest[source] && `/assets/${manifest[source].file}`
 
 /** Assets of a static page: its styles and one small script. */
-export const stillAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
-  ...assetsFor(site, [ENTRIES.site, ...SITE_PAGES, ...files], language),
+export const staticPageAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
+  ...collectAssets(site, [ENTRIES.site, ...STATIC_PAGE_FILES, ...files], language),
   modules: [],
 })
 
 /** Assets of a gallery page, which is hydrated after its first paint. */
 export const visitorAssets = ({ visitors }: Manifests, files: readonly string[], language: Language): Assets => ({
-  ...assetsFor(visitors, [ENTRIES.visitors, ...files], language),
-  start: addressIn(visitors)(START),
+  ...collectAssets(visitors, [ENTRIES.visitors, ...files], language),
+  start: createAddressLookup(visitors)(START_MODULE),
 })
 
 export const clientAssets = ({ client }: Manifests, files: readonly string[], language: Language): Assets =>
-  assetsFor(client, [ENTRIES.client, ...files], language)
+  collectAssets(client, [ENTRIES.client, ...files], language)
 
 /**
  * Collects the styles and chunks of source files in order, each once, with the messages of one language. The first
  * file is the entry.
  */
-function assetsFor(manifest: Manifest, files: readonly string[], language: Language): Assets {
-  const seen = new Set<string>()
+function collectAssets(manifest: Manifest, files: readonly string[], language: Language): Assets {
+  const visitedKeys = new Set<string>()
   const styles = new Set<string>()
   const modules = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
+    if (!chunk || visitedKeys.has(key)) return
+    visitedKeys.add(key)
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const css of chunk.css ?? []) styles.add(`/assets/${css}`)
     modules.add(`/assets/${chunk.file}`)
-    for (const later of chunk.dynamicImports ?? [])
-      if (later.startsWith(WORDS) && later.endsWith(`/${language}.ts`)) visit(later)
+    for (const dynamicImport of chunk.dynamicImports ?? [])
+      if (dynamicImport.startsWith(SHARED_DIR) && dynamicImport.endsWith(`/${language}.ts`)) visit(dynamicImport)
   }
   for (const key of files) visit(key)
-  const address = addressIn(manifest)
+  const address = createAddressLookup(manifest)
   const entry = address(files[0] ?? '') ?? ''
   modules.delete(entry)
   return { entry, styles: [...styles], modules: [...modules], address }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classesIn, neededStyles } from './needed-styles.ts'
+import { getClassesInHtml, pickNeededStyles } from './needed-styles.ts'
 
 const SHEET = [
   '@font-face{font-family:Own;src:url(own.woff2)}',
@@ -16,13 +16,16 @@ const SHEET = [
 ]
 
 test('omits rules that match no element of the page, and loaded font faces', () => {
-  const classes = classesIn('<ul class="_b  wide"><li class="_c"></li></ul>')
+  const classes = getClassesInHtml('<ul class="_b  wide"><li class="_c"></li></ul>')
   expect([...classes]).toEqual(expect.arrayContaining(['_b', 'wide', '_c']))
   const isNeeded = (rule: string) => !rule.includes('url(') && !/^(?:\._gone\{|@media print)/.test(rule)
-  expect(neededStyles(SHEET.join('\n'), classes)).toEqual({ rules: SHEET.filter(isNeeded).join(''), hasFaces: true })
+  expect(pickNeededStyles(SHEET.join('\n'), classes)).toEqual({
+    rules: SHEET.filter(isNeeded).join(''),
+    hasFaces: true,
+  })
 })
 
 test('keeps a sheet unchanged when all of it is needed', () => {
   const sheet = SHEET.slice(1).join('')
-  expect(neededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, hasFaces: false })
+  expect(pickNeededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, hasFaces: false })
 })

@@ -1,14 +1,15 @@
-import { PAGE_HEAD } from './document-ids.ts'
-import { headOf, type HeadMatch } from './head-elements.ts'
+import { PAGE_HEAD_ATTRIBUTE } from './document-ids.ts'
+import { mergeHeads, type HeadMatch } from './head-elements.ts'
 
 /** Updates the title, description and link-preview elements to those of the current page. */
 export function writeHead(matches: readonly HeadMatch[]): void {
-  const { title, elements } = headOf(matches)
+  const { title, elements } = mergeHeads(matches)
   document.title = title
-  for (const old of document.head.querySelectorAll(`[${PAGE_HEAD}]`)) old.remove()
+  for (const old of document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)) old.remove()
   for (const { tag, attributes, text } of elements) {
     const element = document.createElement(tag)
-    for (const [name, value] of Object.entries({ ...attributes, [PAGE_HEAD]: '' })) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries({ ...attributes, [PAGE_HEAD_ATTRIBUTE]: '' }))
+      element.setAttribute(name, value)
     if (text) element.textContent = text
     document.head.append(element)
   }

@@ -5,11 +5,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
-import { useVeil } from '#web/ui/veil.ts'
-import { ActingBanner } from './acting-banner.tsx'
-import { ClosedBanner } from './closed-banner.tsx'
-import { HelpButton, HelpHere } from './help-here.tsx'
-import { LookingBanner } from './looking-banner.tsx'
+import { useBackdrop } from '#web/ui/use-backdrop.ts'
+import { ActingAsBanner } from './acting-as-banner.tsx'
+import { ReadOnlyBanner } from './read-only-banner.tsx'
+import { HelpButton, ScreenHelp } from './screen-help.tsx'
+import { ViewAsBanner } from './view-as-banner.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
 import { DisplayMenu } from './display-menu.tsx'
@@ -24,73 +24,74 @@ interface Props {
   /** Getting-started guide, above every screen. */
   guide?: ReactNode
   /** Upload panel, bottom right over every screen. */
-  tray?: ReactNode
+  uploadPanel?: ReactNode
   children: ReactNode
 }
 
 /** From this width the rail stands next to the page (client-frame.module.css). */
-const WIDE = '(min-width: 60.01rem)'
+const WIDE_QUERY = '(min-width: 60.01rem)'
 
 /** Rail, top bar and upload panel around every client screen; below 60 rem the rail becomes a drawer. */
-export function ClientFrame({ projectId, switcher, guide, tray, children }: Props) {
-  const [drawer, setDrawer] = useState(false)
-  const [help, setHelp] = useState(false)
-  const close = () => setDrawer(false)
+export function ClientFrame({ projectId, switcher, guide, uploadPanel, children }: Props) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const closeDrawer = () => setIsDrawerOpen(false)
   useUndoKey(projectId)
-  const box = useFocusTrap(drawer, { onEscape: close })
-  const veil = useVeil(close)
+  const railRef = useFocusTrap(isDrawerOpen, { onEscape: closeDrawer })
+  const backdropProps = useBackdrop(closeDrawer)
   const path = useRouterState({ select: (state) => state.location.href })
-  useEffect(close, [path])
-  const wide = useMediaQuery(WIDE)
-  useEffect(close, [wide])
+  useEffect(closeDrawer, [path])
+  const isWide = useMediaQuery(WIDE_QUERY)
+  useEffect(closeDrawer, [isWide])
   useEffect(() => {
-    if (!drawer) return undefined
+    if (!isDrawerOpen) return undefined
     // A link to the current page doesn't navigate, but must close the drawer too.
-    const chosen = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && setDrawer(false)
-    document.addEventListener('click', chosen)
-    return () => document.removeEventListener('click', chosen)
-  }, [drawer])
+    const closeOnLinkClick = ({ target }: MouseEvent) =>
+      target instanceof Element && target.closest('a') && setIsDrawerOpen(false)
+    document.addEventListener('click', closeOnLinkClick)
+    return () => document.removeEventListener('click', closeOnLinkClick)
+  }, [isDrawerOpen])
 
   return (
-    <div className={styles.frame} data-help={help || undefined}>
-      {drawer && <div className={styles.veil} {...veil} />}
+    <div className={styles.frame} data-help={isHelpOpen || undefined}>
+      {isDrawerOpen && <div className={styles.veil} {...backdropProps} />}
       <div
-        ref={box}
+        ref={railRef}
         tabIndex={-1}
-        className={`${styles.rail} ${drawer ? styles.open : ''}`}
-        {...(drawer ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
+        className={`${styles.rail} ${isDrawerOpen ? styles.open : ''}`}
+        {...(isDrawerOpen ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
         aria-label={frameMessages.navigation}
       >
-        <Rail projectId={projectId} switcher={switcher} onClose={drawer ? close : undefined} />
+        <Rail projectId={projectId} switcher={switcher} onClose={isDrawerOpen ? closeDrawer : undefined} />
       </div>
       <div className={styles.side}>
         <header className={styles.bar}>
           <Button
-            look="icon"
+            variant="icon"
             className={styles.menu}
             aria-label={frameMessages.openMenu}
-            aria-expanded={drawer}
-            onClick={() => setDrawer(true)}
+            aria-expanded={isDrawerOpen}
+            onClick={() => setIsDrawerOpen(true)}
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </Button>
           <div className={styles.search}>
             <PaletteButton projectId={projectId} />
           </div>
-          <HelpButton open={help} onOpen={setHelp} />
+          <HelpButton isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
           <DisplayMenu />
           <UserMenu />
         </header>
-        <ActingBanner />
-        <LookingBanner />
-        {projectId !== undefined && <ClosedBanner project={projectId} />}
+        <ActingAsBanner />
+        <ViewAsBanner />
+        {projectId !== undefined && <ReadOnlyBanner project={projectId} />}
         {guide}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
       </div>
-      {help && <HelpHere projectId={projectId} onClose={() => setHelp(false)} />}
-      {tray && <div className={styles.tray}>{tray}</div>}
+      {isHelpOpen && <ScreenHelp projectId={projectId} onClose={() => setIsHelpOpen(false)} />}
+      {uploadPanel && <div className={styles.tray}>{uploadPanel}</div>}
     </div>
   )
 }

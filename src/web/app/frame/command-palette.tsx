@@ -26,85 +26,88 @@ import { accountSections } from '#web/features/account/account-sections.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useUndoLast } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { pageActs } from '#web/kit/client/page-acts.ts'
+import { getPageCommands } from '#web/kit/client/page-commands.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { useSignOut } from '#web/kit/client/sign-out.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
-import { chooseTheme } from '#web/ui/preferences/theme.ts'
-import { matches } from '#shared/rules/text/matches.ts'
-import { railFor } from './client-rail.ts'
-import { useFound, type Group } from './palette-found.tsx'
+import { applyTheme } from '#web/ui/preferences/theme.ts'
+import { createTextFilter } from '#shared/rules/text/text-filter.ts'
+import { getRailEntries } from './rail-entries.ts'
+import { usePaletteResults, type CommandGroup } from './palette-results.tsx'
 import styles from './client-frame.module.css'
 
-const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Offers all destinations and commands by name; the typed text can also be searched for. */
-export function CommandPalette({ projectId, onClosed }: { projectId: string | undefined; onClosed: () => void }) {
+export function CommandPalette({ projectId, onClose }: { projectId: string | undefined; onClose: () => void }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const me = useMe()
   const { projects = [], orgs = [] } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? '')).data ?? {}
-  const [now] = useState(() => Date.now())
+  const [nowMs] = useState(() => Date.now())
   const may = useMay(projectId ?? '')
   const [query, setQuery] = useState('')
   // The page's commands when the palette was opened.
-  const [here] = useState(pageActs)
+  const [pageCommands] = useState(getPageCommands)
   const undoLast = useUndoLast()
   useEffect(() => spotlight.open(), [])
   useEffect(() => {
-    if (query.trim() !== '') chooseFirst()
+    if (query.trim() !== '') selectFirstResult()
   })
-  const active = orgs.filter(({ subscription }) => subscriptionFlags(subscription, now).active)
-  const found = useFound({ project: projectId, projects, owned: active.map(({ id }) => id) }, query)
+  const activeOrgs = orgs.filter(({ subscription }) => subscriptionFlags(subscription, nowMs).active)
+  const resultGroups = usePaletteResults(
+    { project: projectId, projects, listableOrgs: activeOrgs.map(({ id }) => id) },
+    query,
+  )
 
-  const search: SpotlightActionData[] =
+  const searchCommands: SpotlightActionData[] =
     projectId && query.trim()
       ? [
           {
             id: 'search',
             label: frameMessages.searchFor(query.trim()),
             keywords: query,
-            leftSection: <IconSearch {...size} />,
+            leftSection: <IconSearch {...iconProps} />,
             onClick: () => void navigate({ to: '/client/archive', search: { projectId, query: query.trim() } }),
           },
         ]
       : []
   // Subsections, listed only when the user searches for them.
-  const parts: SpotlightActionData[] = [
-    ...active.flatMap(({ id, title }) => [
+  const subsections: SpotlightActionData[] = [
+    ...activeOrgs.flatMap(({ id, title }) => [
       {
         id: `people ${id}`,
-        label: `${orgMessages.of(title)}: ${orgMessages.people}`,
-        leftSection: <IconBuilding {...size} />,
+        label: `${orgMessages.heading(title)}: ${orgMessages.people}`,
+        leftSection: <IconBuilding {...iconProps} />,
         onClick: () => void navigate({ to: '/client', search: { orgId: id, view: 'people' } }),
       },
       {
         id: `subscription ${id}`,
-        label: `${orgMessages.of(title)}: ${orgMessages.subscription}`,
-        leftSection: <IconBuilding {...size} />,
+        label: `${orgMessages.heading(title)}: ${orgMessages.subscription}`,
+        leftSection: <IconBuilding {...iconProps} />,
         onClick: () => void navigate({ to: '/client/subscription', search: { org: id } }),
       },
     ]),
     ...accountSections().map(([hash, name]) => ({
       id: `settings ${hash}`,
       label: `${frameMessages.mySettings}: ${name}`,
-      leftSection: <IconSettings {...size} />,
+      leftSection: <IconSettings {...iconProps} />,
       onClick: () => void navigate({ to: '/client/account/manage', hash }),
     })),
   ]
-  const go: SpotlightActionData[] = [
+  const destinations: SpotlightActionData[] = [
     {
       id: 'home',
       label: frameMessages.home,
-      leftSection: <IconHome {...size} />,
+      leftSection: <IconHome {...iconProps} />,
       onClick: () => void navigate({ to: '/client', search: {} }),
     },
     ...(projectId
-      ? railFor(may).map(({ to, search: more, label, icon: Icon }) => ({
+      ? getRailEntries(may).map(({ to, search: extraSearch, label, icon: EntryIcon }) => ({
           id: label(),
           label: label(),
-          leftSection: <Icon {...size} />,
-          onClick: () => void navigate({ to, search: { projectId, ...more } }),
+          leftSection: <EntryIcon {...iconProps} />,
+          onClick: () => void navigate({ to, search: { projectId, ...extraSearch } }),
         }))
       : []),
     ...(projectId && may('project.edit')
@@ -112,7 +115,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           {
             id: 'gallery-design',
             label: galleryDesignMessages.open,
-            leftSection: <IconSettings {...size} />,
+            leftSection: <IconSettings {...iconProps} />,
             onClick: () => void navigate({ to: '/client/settings/gallery', search: { projectId } }),
           },
         ]
@@ -122,15 +125,15 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           {
             id: 'portal',
             label: portalMessages.title,
-            leftSection: <IconSettings {...size} />,
+            leftSection: <IconSettings {...iconProps} />,
             onClick: () => void navigate({ to: '/client/settings/portal', search: { projectId } }),
           },
         ]
       : []),
-    ...active.map(({ id, title }) => ({
+    ...activeOrgs.map(({ id, title }) => ({
       id,
-      label: orgMessages.of(title),
-      leftSection: <IconBuilding {...size} />,
+      label: orgMessages.heading(title),
+      leftSection: <IconBuilding {...iconProps} />,
       onClick: () => void navigate({ to: '/client', search: { orgId: id } }),
     })),
     ...(isAdministrator(me)
@@ -138,7 +141,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           {
             id: 'administration',
             label: frameMessages.administration,
-            leftSection: <IconShieldCog {...size} />,
+            leftSection: <IconShieldCog {...iconProps} />,
             onClick: () => void navigate({ to: '/client/admin', search: {} }),
           },
         ]
@@ -146,51 +149,63 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
     {
       id: 'settings',
       label: frameMessages.mySettings,
-      leftSection: <IconSettings {...size} />,
+      leftSection: <IconSettings {...iconProps} />,
       onClick: () => void navigate({ to: '/client/account/manage' }),
     },
-    ...(query.trim() === '' ? [] : parts),
+    ...(query.trim() === '' ? [] : subsections),
     {
       id: 'help',
       label: frameMessages.knowledgeBase,
-      leftSection: <IconArrowRight {...size} />,
+      leftSection: <IconArrowRight {...iconProps} />,
       onClick: () => void navigate({ to: '/client/help' }),
     },
   ]
-  const act: SpotlightActionData[] = [
+  const commands: SpotlightActionData[] = [
     ...(undoLast
-      ? [{ id: 'undo', label: dialogMessages.undoLast, leftSection: <IconArrowBackUp {...size} />, onClick: undoLast }]
+      ? [
+          {
+            id: 'undo',
+            label: dialogMessages.undoLast,
+            leftSection: <IconArrowBackUp {...iconProps} />,
+            onClick: undoLast,
+          },
+        ]
       : []),
-    ...here.map(({ label, icon: Sign, run }) => ({
+    ...pageCommands.map(({ label, icon: CommandIcon, run }) => ({
       id: `here ${label}`,
       label,
-      leftSection: <Sign {...size} />,
+      leftSection: <CommandIcon {...iconProps} />,
       onClick: run,
     })),
     {
       id: 'light',
       label: `${frameMessages.theme}: ${frameMessages.themes.light}`,
-      leftSection: <IconSun {...size} />,
-      onClick: () => chooseTheme('light'),
+      leftSection: <IconSun {...iconProps} />,
+      onClick: () => applyTheme('light'),
     },
     {
       id: 'dark',
       label: `${frameMessages.theme}: ${frameMessages.themes.dark}`,
-      leftSection: <IconMoon {...size} />,
-      onClick: () => chooseTheme('dark'),
+      leftSection: <IconMoon {...iconProps} />,
+      onClick: () => applyTheme('dark'),
     },
-    { id: 'sign-out', label: frameMessages.signOut, leftSection: <IconLogout {...size} />, onClick: () => void signOut() },
+    {
+      id: 'sign-out',
+      label: frameMessages.signOut,
+      leftSection: <IconLogout {...iconProps} />,
+      onClick: () => void signOut(),
+    },
   ]
   return (
     <Spotlight
       // Late results are appended below, so that nothing moves under the pointer.
-      filter={(typed, groups) => named(typed, groups as Group[])}
+      filter={(typed, groups) => filterByName(typed, groups as CommandGroup[])}
       classNames={{ content: styles.paletteBox, action: styles.paletteRow }}
       shortcut={null}
       attributes={{ content: { 'aria-label': frameMessages.palette } }}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightClose={onClosed}
+      onSpotlightClose={onClose}
       nothingFound={frameMessages.paletteNothing}
       highlightQuery
       transitionProps={{ duration: 0 }}
@@ -199,22 +214,22 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       searchProps={{
         placeholder: frameMessages.paletteSearch,
         'aria-label': frameMessages.palette,
-        leftSection: <IconSearch {...size} />,
+        leftSection: <IconSearch {...iconProps} />,
       }}
       actions={[
-        { group: frameMessages.paletteGroups.search, actions: search },
-        { group: frameMessages.paletteGroups.do, actions: act },
-        { group: frameMessages.paletteGroups.go, actions: go },
+        { group: frameMessages.paletteGroups.search, actions: searchCommands },
+        { group: frameMessages.paletteGroups.do, actions: commands },
+        { group: frameMessages.paletteGroups.go, actions: destinations },
         {
           group: frameMessages.paletteGroups.projects,
           actions: projects.map(({ id, title }) => ({
             id,
             label: title,
-            leftSection: <IconFolders {...size} />,
+            leftSection: <IconFolders {...iconProps} />,
             onClick: () => void navigate({ to: '/client/archive', search: { projectId: id } }),
           })),
         },
-        ...found,
+        ...resultGroups,
       ]}
     />
   )
@@ -224,7 +239,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
  * Preselects the first result when results arrive late, so that Enter works: the library does that only when the text
  * changes.
  */
-function chooseFirst() {
+function selectFirstResult() {
   const box = document.querySelector(`.${styles.paletteBox ?? ''}`)
   if (!box?.querySelector('[data-action]') || box.querySelector('[data-action][data-selected]')) return
   const key = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
@@ -232,12 +247,12 @@ function chooseFirst() {
 }
 
 /** Keeps the commands whose name matches the typed words, and all search results, in the order of their groups. */
-function named(typed: string, groups: readonly Group[]) {
-  const fits = matches(typed)
+function filterByName(typed: string, groups: readonly CommandGroup[]) {
+  const matchesName = createTextFilter(typed)
   return groups
     .map(({ group, actions }) => ({
       group,
-      actions: actions.filter(({ label, keywords }) => keywords !== undefined || fits(label ?? '')),
+      actions: actions.filter(({ label, keywords }) => keywords !== undefined || matchesName(label ?? '')),
     }))
     .filter(({ actions }) => actions.length > 0)
 }

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { Waiting } from '#web/features/submissions/waiting.tsx'
+import { PendingSubmissionsCount } from '#web/features/submissions/pending-submissions-count.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
-import { railFor } from './client-rail.ts'
+import { getRailEntries } from './rail-entries.ts'
 import styles from './client-frame.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
           <Logo />
         </Link>
         {onClose && (
-          <Button look="icon" aria-label={frameMessages.closeMenu} onClick={onClose}>
+          <Button variant="icon" aria-label={frameMessages.closeMenu} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </Button>
         )}
@@ -66,7 +66,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
             </li>
           )}
           {projectId &&
-            railFor(may).map(({ to, search, label, icon: Sign, waits }) => (
+            getRailEntries(may).map(({ to, search, label, icon: EntryIcon, showsWaitingCount }) => (
               <li key={label()}>
                 <Link
                   to={to}
@@ -75,13 +75,13 @@ export function Rail({ projectId, switcher, onClose }: Props) {
                   className={styles.entry}
                   activeProps={{ className: styles.active }}
                 >
-                  <Sign size={18} stroke={1.75} aria-hidden />
+                  <EntryIcon size={18} stroke={1.75} aria-hidden />
                   {label()}
-                  {waits && <Waiting projectId={projectId} />}
+                  {showsWaitingCount && <PendingSubmissionsCount projectId={projectId} />}
                 </Link>
               </li>
             ))}
-          {projectId && <GalleryEntry projectId={projectId} />}
+          {projectId && <GalleryLink projectId={projectId} />}
         </ul>
       </nav>
     </>
@@ -89,7 +89,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
 }
 
 /** Opens the public gallery of the project in a new window. */
-function GalleryEntry({ projectId }: { projectId: string }) {
+function GalleryLink({ projectId }: { projectId: string }) {
   const project = useQuery(projectQuery(useApi(), projectId)).data
   if (!project) return null
   return (

@@ -15,10 +15,10 @@ import styles from './client-frame.module.css'
 export function UserMenu() {
   const me = useMe()
   const signOut = useSignOut()
-  const [help, setHelp] = useState(false)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   if (!me) return null
   return (
-    <Menu position="bottom-end" width={220} onClose={() => setHelp(false)}>
+    <Menu position="bottom-end" width={220} onClose={() => setIsHelpOpen(false)}>
       <Menu.Target>
         <button type="button" className={styles.user}>
           <span className="visually-hidden">{frameMessages.userMenu}: </span>
@@ -38,14 +38,14 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
-          aria-expanded={help}
+          aria-expanded={isHelpOpen}
           leftSection={<IconLifebuoy size={16} stroke={1.75} />}
-          rightSection={<IconChevronDown size={14} stroke={1.75} className={help ? styles.turned : undefined} />}
-          onClick={() => setHelp(!help)}
+          rightSection={<IconChevronDown size={14} stroke={1.75} className={isHelpOpen ? styles.turned : undefined} />}
+          onClick={() => setIsHelpOpen(!isHelpOpen)}
         >
           {frameMessages.getHelp}
         </Menu.Item>
-        {help && <HelpLinks indented />}
+        {isHelpOpen && <HelpLinks indented />}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
           {frameMessages.signOut}

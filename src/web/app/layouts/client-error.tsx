@@ -1,21 +1,24 @@
 import { lazyRouteComponent, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { withWords } from '#web/ui/preferences/with-words.ts'
-import { PasswordNeeded, SignedOut } from '../signed-out.ts'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
+import { OwnPasswordNeededError, SignedOutError } from '../session-errors.ts'
 import { RouterError } from './router-states.tsx'
 
-const SignedOutScreen = lazyRouteComponent(() => withWords(() => import('./signed-out-screen.tsx')), 'SignedOutScreen')
+const SignedOutScreen = lazyRouteComponent(
+  () => loadWithMessages(() => import('./signed-out-screen.tsx')),
+  'SignedOutScreen',
+)
 const OwnPasswordScreen = lazyRouteComponent(
-  () => withWords(() => import('./own-password-screen.tsx')),
+  () => loadWithMessages(() => import('./own-password-screen.tsx')),
   'OwnPasswordScreen',
 )
 
 /** Shows the login if there is no session, the password form if the password came by mail, and the error otherwise. */
 export function ClientError(props: ErrorComponentProps) {
   const Screen =
-    props.error instanceof SignedOut
+    props.error instanceof SignedOutError
       ? SignedOutScreen
-      : props.error instanceof PasswordNeeded
+      : props.error instanceof OwnPasswordNeededError
         ? OwnPasswordScreen
         : undefined
   if (!Screen) return <RouterError {...props} />

@@ -1,14 +1,14 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { FollowChanges } from '#web/features/archive/data/live/follow-changes.tsx'
-import { FollowOrgs } from '#web/features/orgs/follow-orgs.tsx'
+import { ProjectChangeFollower } from '#web/features/archive/data/live/project-change-follower.tsx'
+import { OrgUpdates } from '#web/features/orgs/org-updates.tsx'
 import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
-import { UploadTray } from '#web/features/uploads/tray/upload-tray.tsx'
+import { UploadPanel } from '#web/features/uploads/panel/upload-panel.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
-import { useInstalled } from './use-installed.ts'
-import { GuideHere } from './guide-here.tsx'
+import { useServiceWorker } from './use-service-worker.ts'
+import { GettingStarted } from './getting-started.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
 
 // Exported here so that the guard and the layout share a chunk: both are needed together.
@@ -18,7 +18,7 @@ export { requireSession } from '../guards.ts'
 export function Page() {
   const { projectId } = useSearch({ from: '/client' })
   const me = useMe()
-  useInstalled(me?.id ?? null)
+  useServiceWorker(me?.id ?? null)
   if (me === null)
     return (
       <ClientTheme>
@@ -28,14 +28,14 @@ export function Page() {
   return (
     <ClientTheme>
       <PageSocketProvider>
-        <FollowChanges project={projectId} />
-        <FollowOrgs alone={projectId === undefined} />
+        <ProjectChangeFollower project={projectId} />
+        <OrgUpdates keepsConnectionOpen={projectId === undefined} />
         <UploadsProvider>
           <ClientFrame
             projectId={projectId}
             switcher={projectId && <ProjectSwitcher projectId={projectId} />}
-            guide={<GuideHere />}
-            tray={<UploadTray />}
+            guide={<GettingStarted />}
+            uploadPanel={<UploadPanel />}
           >
             <Outlet />
           </ClientFrame>

@@ -1,26 +1,26 @@
 import { IconCompass } from '@tabler/icons-react'
 import { stateMessages } from '#shared/words/page/page.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
 /** Returns the path of the gallery that a page lies in, whether that gallery exists or not. */
-const galleryOf = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
+const getGalleryPath = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
 
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <NothingHere path={path} />
+      <NotFoundMessage path={path} />
     </main>
   )
 }
 
 /** A "not found" message for use inside any frame. */
-export function NothingHere({ path }: { path: string }) {
-  const gallery = galleryOf(path)
+export function NotFoundMessage({ path }: { path: string }) {
+  const gallery = getGalleryPath(path)
   const home = path.startsWith('/client') ? '/client' : '/'
   return (
     <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
-      <a className={buttonClass()} href={gallery ?? home}>
+      <a className={getButtonClass()} href={gallery ?? home}>
         {gallery ? stateMessages.backToGallery : stateMessages.backHome}
       </a>
     </EmptyState>

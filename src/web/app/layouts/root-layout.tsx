@@ -29,7 +29,7 @@ export function RootLayout() {
             <a className="skip-link" href="#content">
               {stateMessages.skip}
             </a>
-            <NavigationProgress loading={isLoading} />
+            <NavigationProgress isPending={isLoading} />
             <ConnectionNotice />
             <Outlet />
           </AlertsProvider>

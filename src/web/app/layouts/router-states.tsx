@@ -1,11 +1,11 @@
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { NotFoundPage, NothingHere } from './not-found-page.tsx'
+import { NotFoundPage, NotFoundMessage } from './not-found-page.tsx'
 import { PageError } from './page-error.tsx'
 
 export const RouterNotFound = () => <NotFoundPage path={useLocation().pathname} />
 
 /** Not found, inside the client's frame. */
-export const ClientNotFound = () => <NothingHere path={useLocation().pathname} />
+export const ClientNotFound = () => <NotFoundMessage path={useLocation().pathname} />
 
 /** Error page for a failure while loading or rendering. */
 export function RouterError({ error, reset }: ErrorComponentProps) {

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -9,16 +9,19 @@ declare module '@tanstack/react-router' {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- props of any page
-type Shown = (props: any) => unknown
+type PageComponent = (props: any) => unknown
 /**
  * Returns the route options of a page whose code and messages are separate chunks: `file` is relative to src/web and
  * exports `Page`.
  */
-export function page<M extends { Page: Shown; title?: () => string }>(file: string, load: () => Promise<M>) {
-  const loaded = () => withWords(load)
+export function pageOptions<M extends { Page: PageComponent; title?: () => string }>(
+  file: string,
+  load: () => Promise<M>,
+) {
+  const loadPage = () => loadWithMessages(load)
   return {
-    component: lazyRouteComponent(loaded, 'Page'),
-    head: async () => ({ meta: [{ title: (await loaded()).title?.() ?? '' }] }),
+    component: lazyRouteComponent(loadPage, 'Page'),
+    head: async () => ({ meta: [{ title: (await loadPage()).title?.() ?? '' }] }),
     staticData: { file: `src/web/${file}` },
   }
 }

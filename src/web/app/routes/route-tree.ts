@@ -1,16 +1,16 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import {
-  actsAddress,
+  adminActivityAddress,
   jobsAddress,
   mailsAddress,
   orgsAddress,
   usersAddress,
-} from '#web/features/administration/addresses.ts'
+} from '#web/features/administration/admin-addresses.ts'
 import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
-import { deskAddress, helpAddress } from '#web/features/help/help-address.ts'
+import { inboxAddress, helpAddress } from '#web/features/help/help-address.ts'
 import { membersAddress } from '#web/features/members/members-address.ts'
 import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
@@ -20,12 +20,12 @@ import { trashAddress } from '#web/features/trash/trash-address.ts'
 import { websiteAddress } from '#web/features/website-editing/website-address.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { clientSearch } from './client-search.ts'
 import { ClientError } from '../layouts/client-error.tsx'
 import { RootLayout } from '../layouts/root-layout.tsx'
 import { ClientNotFound, RouterNotFound } from '../layouts/router-states.tsx'
-import { page } from './page.ts'
+import { pageOptions } from './page.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -37,10 +37,11 @@ const client = createRoute({
   getParentRoute: () => rootRoute,
   path: '/client',
   validateSearch: clientSearch,
-  beforeLoad: async (input) => (await withWords(() => import('../layouts/client-layout.tsx'))).requireSession(input),
+  beforeLoad: async (input) =>
+    (await loadWithMessages(() => import('../layouts/client-layout.tsx'))).requireSession(input),
   errorComponent: ClientError,
   notFoundComponent: ClientNotFound,
-  ...page('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
+  ...pageOptions('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
 })
 const clientHome = createRoute({
   getParentRoute: () => client,
@@ -49,71 +50,71 @@ const clientHome = createRoute({
   beforeLoad: ({ search: { projectId } }) => {
     if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
   },
-  ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')),
+  ...pageOptions('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')),
 })
 const archive = createRoute({
   getParentRoute: () => client,
   path: '/archive',
   validateSearch: archiveAddress,
-  ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
+  ...pageOptions('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
 })
 const artifact = createRoute({
   getParentRoute: () => client,
   path: '/archive/$id',
   validateSearch: archiveAddress,
-  ...page('pages/client/item.tsx', () => import('#web/pages/client/item.tsx')),
+  ...pageOptions('pages/client/item.tsx', () => import('#web/pages/client/item.tsx')),
 })
 const trash = createRoute({
   getParentRoute: () => client,
   path: '/trash',
   validateSearch: trashAddress,
-  ...page('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx')),
+  ...pageOptions('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx')),
 })
 const tags = createRoute({
   getParentRoute: () => client,
   path: '/tags',
   validateSearch: tagsAddress,
-  ...page('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
+  ...pageOptions('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
 })
 const members = createRoute({
   getParentRoute: () => client,
   path: '/members',
   validateSearch: membersAddress,
-  ...page('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
+  ...pageOptions('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
 })
 const analytics = createRoute({
   getParentRoute: () => client,
   path: '/analytics',
   validateSearch: analyticsAddress,
-  ...page('pages/client/visitors/analytics.tsx', () => import('#web/pages/client/visitors/analytics.tsx')),
+  ...pageOptions('pages/client/visitors/analytics.tsx', () => import('#web/pages/client/visitors/analytics.tsx')),
 })
 const reports = createRoute({
   getParentRoute: () => client,
   path: '/reports',
   validateSearch: reportsAddress,
-  ...page('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
+  ...pageOptions('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
 })
 const submissions = createRoute({
   getParentRoute: () => client,
   path: '/submissions',
   validateSearch: submissionsAddress,
-  ...page('pages/client/visitors/submissions.tsx', () => import('#web/pages/client/visitors/submissions.tsx')),
+  ...pageOptions('pages/client/visitors/submissions.tsx', () => import('#web/pages/client/visitors/submissions.tsx')),
 })
 const activity = createRoute({
   getParentRoute: () => client,
   path: '/activity',
   validateSearch: activityAddress,
-  ...page('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
+  ...pageOptions('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
 })
 const settings = createRoute({
   getParentRoute: () => client,
   path: '/settings',
-  ...page('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
+  ...pageOptions('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
 })
 const galleryDesign = createRoute({
   getParentRoute: () => client,
   path: '/settings/gallery',
-  ...page('pages/client/place/gallery-design.tsx', () => import('#web/pages/client/place/gallery-design.tsx')),
+  ...pageOptions('pages/client/place/gallery-design.tsx', () => import('#web/pages/client/place/gallery-design.tsx')),
 })
 const subscription = createRoute({
   getParentRoute: () => client,
@@ -122,169 +123,169 @@ const subscription = createRoute({
   beforeLoad: ({ search: { org } }) => {
     if (!org) throw redirect({ to: '/client', search: {}, replace: true })
   },
-  ...page('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
+  ...pageOptions('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
 })
 const portal = createRoute({
   getParentRoute: () => client,
   path: '/settings/portal',
-  ...page('pages/client/place/portal.tsx', () => import('#web/pages/client/place/portal.tsx')),
+  ...pageOptions('pages/client/place/portal.tsx', () => import('#web/pages/client/place/portal.tsx')),
 })
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
-  ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
+  ...pageOptions('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
 })
 const exhibitEditor = createRoute({
   getParentRoute: () => client,
   path: '/exhibits/$id',
-  ...page('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
+  ...pageOptions('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
 })
 const story = createRoute({
   getParentRoute: () => client,
   path: '/exhibits/$id/story',
-  ...page('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
+  ...pageOptions('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
 })
 const shared = createRoute({
   getParentRoute: () => client,
   path: '/shared',
-  ...page('pages/client/archive/shared.tsx', () => import('#web/pages/client/archive/shared.tsx')),
+  ...pageOptions('pages/client/archive/shared.tsx', () => import('#web/pages/client/archive/shared.tsx')),
 })
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
-  ...page('pages/client/account/manage.tsx', () => import('#web/pages/client/account/manage.tsx')),
+  ...pageOptions('pages/client/account/manage.tsx', () => import('#web/pages/client/account/manage.tsx')),
 })
 const help = createRoute({
   getParentRoute: () => client,
   path: '/help',
   validateSearch: helpAddress,
-  ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
+  ...pageOptions('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
 // For administrators; for everyone else these addresses are not found.
 const admin = createRoute({
   getParentRoute: () => client,
   path: '/admin',
-  ...page('pages/client/admin/admin-layout.tsx', () => import('#web/pages/client/admin/admin-layout.tsx')),
+  ...pageOptions('pages/client/admin/admin-layout.tsx', () => import('#web/pages/client/admin/admin-layout.tsx')),
 })
 const adminHealth = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  ...page('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
+  ...pageOptions('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
 })
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/users',
   validateSearch: usersAddress,
-  ...page('pages/client/admin/users.tsx', () => import('#web/pages/client/admin/users.tsx')),
+  ...pageOptions('pages/client/admin/users.tsx', () => import('#web/pages/client/admin/users.tsx')),
 })
 const adminOrgs = createRoute({
   getParentRoute: () => admin,
   path: '/orgs',
   validateSearch: orgsAddress,
-  ...page('pages/client/admin/orgs.tsx', () => import('#web/pages/client/admin/orgs.tsx')),
+  ...pageOptions('pages/client/admin/orgs.tsx', () => import('#web/pages/client/admin/orgs.tsx')),
 })
 const adminJobs = createRoute({
   getParentRoute: () => admin,
   path: '/jobs',
   validateSearch: jobsAddress,
-  ...page('pages/client/admin/jobs.tsx', () => import('#web/pages/client/admin/jobs.tsx')),
+  ...pageOptions('pages/client/admin/jobs.tsx', () => import('#web/pages/client/admin/jobs.tsx')),
 })
 const adminMails = createRoute({
   getParentRoute: () => admin,
   path: '/mails',
   validateSearch: mailsAddress,
-  ...page('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
+  ...pageOptions('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
 })
 const adminTickets = createRoute({
   getParentRoute: () => admin,
   path: '/tickets',
-  validateSearch: deskAddress,
-  ...page('pages/client/admin/tickets.tsx', () => import('#web/pages/client/admin/tickets.tsx')),
+  validateSearch: inboxAddress,
+  ...pageOptions('pages/client/admin/tickets.tsx', () => import('#web/pages/client/admin/tickets.tsx')),
 })
 const adminTicket = createRoute({
   getParentRoute: () => admin,
   path: '/tickets/$id',
-  ...page('pages/client/admin/ticket.tsx', () => import('#web/pages/client/admin/ticket.tsx')),
+  ...pageOptions('pages/client/admin/ticket.tsx', () => import('#web/pages/client/admin/ticket.tsx')),
 })
 const adminWebsite = createRoute({
   getParentRoute: () => admin,
   path: '/website',
   validateSearch: websiteAddress,
-  ...page('pages/client/admin/website.tsx', () => import('#web/pages/client/admin/website.tsx')),
+  ...pageOptions('pages/client/admin/website.tsx', () => import('#web/pages/client/admin/website.tsx')),
 })
 const adminWebsiteEntry = createRoute({
   getParentRoute: () => admin,
   path: '/website/$id',
-  ...page('pages/client/admin/website-entry.tsx', () => import('#web/pages/client/admin/website-entry.tsx')),
+  ...pageOptions('pages/client/admin/website-entry.tsx', () => import('#web/pages/client/admin/website-entry.tsx')),
 })
 const adminActivity = createRoute({
   getParentRoute: () => admin,
   path: '/activity',
-  validateSearch: actsAddress,
-  ...page('pages/client/admin/activity.tsx', () => import('#web/pages/client/admin/activity.tsx')),
+  validateSearch: adminActivityAddress,
+  ...pageOptions('pages/client/admin/activity.tsx', () => import('#web/pages/client/admin/activity.tsx')),
 })
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
-  ...page('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
+  ...pageOptions('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
 })
 // The submissions portal and the status page of a contribution
 const submit = createRoute({
   getParentRoute: () => rootRoute,
   path: '/submit',
   validateSearch: z.object({ submissionsId: textParam, receipt: textParam }),
-  ...page('pages/submit/submit.tsx', () => import('#web/pages/submit/submit.tsx')),
+  ...pageOptions('pages/submit/submit.tsx', () => import('#web/pages/submit/submit.tsx')),
 })
 
 // Previews of drafts: for signed-in users, but in the gallery mood
 const preview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview/exhibit/$id',
-  ...page('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
+  ...pageOptions('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
 })
 
 const galleryPreview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview/gallery/$id',
-  ...page('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
+  ...pageOptions('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
 })
 
 const sitePreview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview/website/$id',
-  ...page('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
+  ...pageOptions('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
 })
 
 // Shown without a login
 const guest = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
-  ...page('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
+  ...pageOptions('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
 })
 const register = createRoute({
   getParentRoute: () => guest,
   path: '/register-account',
-  ...page('pages/register.tsx', () => import('#web/pages/register.tsx')),
+  ...pageOptions('pages/register.tsx', () => import('#web/pages/register.tsx')),
 })
 const confirm = createRoute({
   getParentRoute: () => guest,
   path: '/register-account/confirm',
   validateSearch: z.object({ token: textParam }),
-  ...page('pages/confirm.tsx', () => import('#web/pages/confirm.tsx')),
+  ...pageOptions('pages/confirm.tsx', () => import('#web/pages/confirm.tsx')),
 })
 const invite = createRoute({
   getParentRoute: () => guest,
   path: '/invite',
   validateSearch: z.object({ id: textParam, token: textParam }),
-  ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
+  ...pageOptions('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
 })
 
 const unsubscribe = createRoute({
   getParentRoute: () => guest,
   path: '/unsubscribe',
   validateSearch: z.object({ token: textParam }),
-  ...page('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
+  ...pageOptions('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
 })
 
 // Development and tests only: the server marks the document.
@@ -298,12 +299,12 @@ const dev = createRoute({
 const devForms = createRoute({
   getParentRoute: () => dev,
   path: '/forms',
-  ...page('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx')),
+  ...pageOptions('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx')),
 })
 const devAlerts = createRoute({
   getParentRoute: () => dev,
   path: '/alerts',
-  ...page('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
+  ...pageOptions('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
 })
 
 /** Every page that the browser renders; visitors' pages are in `app/visitors`. */

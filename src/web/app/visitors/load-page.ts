@@ -1,9 +1,9 @@
-import { PageMoved, PageNotFound } from '#web/kit/navigation/outcome.ts'
+import { PageMoved, PageNotFound } from '#web/kit/navigation/page-errors.ts'
 import type { Head, PageContext, PageModule } from '#web/kit/navigation/page-module.ts'
 import type { PageLocation } from '#web/kit/navigation/navigation.ts'
 import { parseSearch } from '#web/kit/address/search-params.ts'
-import type { EntryState } from '#web/kit/address/entry.ts'
-import type { Match, VisitorPage } from './visitor-page.ts'
+import type { HistoryEntryState } from '#web/kit/address/history-entry.ts'
+import type { PageMatch, VisitorPage } from './visitor-page.ts'
 
 /** A page that is ready to render. */
 export interface LoadedPage {
@@ -17,14 +17,14 @@ export interface LoadedPage {
 }
 
 /** Parses an address into path, query and fragment. */
-export function locationOf(address: string, state: EntryState = {}): PageLocation {
+export function toPageLocation(address: string, state: HistoryEntryState = {}): PageLocation {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   return { pathname, search: parseSearch(search), searchStr: search, hash: hash.slice(1), state }
 }
 
 /** Loads the code and data of a page. Throws `PageMoved` if it has a new address. */
 export async function loadPage(
-  match: Match<VisitorPage> | null,
+  match: PageMatch<VisitorPage> | null,
   location: PageLocation,
   context: PageContext,
 ): Promise<LoadedPage> {

@@ -1,6 +1,6 @@
 import '../document/styles.ts'
-import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
-import { decoded, visitorPage, type VisitorPage } from './visitor-page.ts'
+import { toPostPath, toWebsitePath } from '#shared/entities/website/site-addresses.ts'
+import { decodeSegment, visitorPage, type VisitorPage } from './visitor-page.ts'
 
 const siteLayout = {
   file: 'src/web/pages/website/site-layout.tsx',
@@ -12,19 +12,19 @@ export interface SitePage extends VisitorPage {
   layout?: typeof siteLayout
 }
 
-const inLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({
+const pageInSiteLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({
   ...visitorPage(...page),
   layout: siteLayout,
 })
 
 /** Website pages and documents: rendered by the server only and never hydrated. */
 export const sitePages: readonly SitePage[] = [
-  inLayout('/', 'pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
-  inLayout('/blog', 'pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
-  inLayout('/blog/:url', 'pages/website/post.tsx', () => import('#web/pages/website/post.tsx')),
-  inLayout('/stories', 'pages/website/stories.tsx', () => import('#web/pages/website/stories.tsx')),
-  inLayout('/social', 'pages/website/social.tsx', () => import('#web/pages/website/social.tsx')),
-  inLayout('/contact', 'pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
+  pageInSiteLayout('/', 'pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
+  pageInSiteLayout('/blog', 'pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
+  pageInSiteLayout('/blog/:url', 'pages/website/post.tsx', () => import('#web/pages/website/post.tsx')),
+  pageInSiteLayout('/stories', 'pages/website/stories.tsx', () => import('#web/pages/website/stories.tsx')),
+  pageInSiteLayout('/social', 'pages/website/social.tsx', () => import('#web/pages/website/social.tsx')),
+  pageInSiteLayout('/contact', 'pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
   visitorPage('/docs/:page', 'pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
 ]
 
@@ -32,9 +32,9 @@ export const sitePages: readonly SitePage[] = [
  * Returns the current address for an old one, if the page moved: /website/{page} → /{page}, blog_post?id={url} →
  * /blog/{url}.
  */
-export function movedSitePage({ pathname, searchParams }: URL): string | undefined {
-  if (pathname === '/blog_post') return postAt(searchParams.get('id'))
+export function getMovedAddress({ pathname, searchParams }: URL): string | undefined {
+  if (pathname === '/blog_post') return toPostPath(searchParams.get('id'))
   if (!pathname.startsWith('/website/')) return undefined
-  const name = decoded(pathname.slice('/website/'.length))
-  return name === null ? undefined : shownAs(name)
+  const name = decodeSegment(pathname.slice('/website/'.length))
+  return name === null ? undefined : toWebsitePath(name)
 }

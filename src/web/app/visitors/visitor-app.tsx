@@ -4,7 +4,7 @@ import { AlertsProvider } from '#web/kit/alerts.tsx'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import { ApiProvider } from '#web/kit/api-context.tsx'
 import { ConnectionNotice } from '#web/kit/connection/connection-notice.tsx'
-import { cachedData } from '#web/kit/data/cached-data.ts'
+import { createDataCacheHooks } from '#web/kit/data/data-cache-hooks.ts'
 import { DataContext } from '#web/kit/data/data-context.ts'
 import {
   LocationContext,
@@ -19,16 +19,16 @@ import { PageError } from '../layouts/page-error.tsx'
 import type { LoadedPage } from './load-page.ts'
 
 /** The current page, and the address being loaded. */
-export interface Shown {
+export interface PageState {
   page: LoadedPage
   location: PageLocation
-  asked: PageLocation
+  requested: PageLocation
 }
 
 interface Props {
   context: PageContext
   alerts: Alerts
-  shown: Shown
+  pageState: PageState
   /** Omitted on the server. */
   navigation?: Navigation
   /** The layout around the page. */
@@ -36,23 +36,23 @@ interface Props {
 }
 
 /** Renders a visitors' page with its data, alerts and a skip link. */
-export function VisitorApp({ context, alerts, shown, navigation, layout }: Props) {
-  const { page, location, asked } = shown
-  const data = useMemo(() => cachedData(context.data), [context.data])
-  const whereabouts = useMemo(() => ({ shown: location, asked }), [location, asked])
+export function VisitorApp({ context, alerts, pageState, navigation, layout }: Props) {
+  const { page, location, requested } = pageState
+  const data = useMemo(() => createDataCacheHooks(context.data), [context.data])
+  const locations = useMemo(() => ({ current: location, requested }), [location, requested])
   // Without scripts the visitor uses the browser's reload button.
   const retry = navigation && (() => navigation.reload())
-  const content = <ShownPage page={page} context={context} path={location.pathname} onRetry={retry} />
+  const content = <PageContent page={page} context={context} path={location.pathname} onRetry={retry} />
   return (
     <NavigationContext value={navigation ?? null}>
-      <LocationContext value={whereabouts}>
+      <LocationContext value={locations}>
         <DataContext value={data}>
           <ApiProvider api={context.api}>
             <AlertsProvider alerts={alerts}>
               <a className="skip-link" href="#content">
                 {stateMessages.skip}
               </a>
-              <NavigationProgress loading={location !== asked} />
+              <NavigationProgress isPending={location !== requested} />
               <ConnectionNotice />
               <PageBoundary page={page} onRetry={retry}>
                 {layout ? layout(content) : content}
@@ -65,14 +65,14 @@ export function VisitorApp({ context, alerts, shown, navigation, layout }: Props
   )
 }
 
-interface ShownPageProps {
+interface PageContentProps {
   page: LoadedPage
   context: PageContext
   path: string
   onRetry: (() => void) | undefined
 }
 
-function ShownPage({ page: { status, module, params, error }, context, path, onRetry }: ShownPageProps) {
+function PageContent({ page: { status, module, params, error }, context, path, onRetry }: PageContentProps) {
   if (status === 500) return <PageError error={error} onRetry={onRetry} />
   if (status === 404 || !module)
     return module?.Missing ? <module.Missing params={params} context={context} /> : <NotFoundPage path={path} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { galleryPages } from './gallery-pages.ts'
-import { movedSitePage, sitePages } from './site-pages.ts'
+import { getMovedAddress, sitePages } from './site-pages.ts'
 import { findPage } from './visitor-page.ts'
 
-const found = (path: string) => {
+const findPathAndParams = (path: string) => {
   const match = findPage([...galleryPages, ...sitePages], path)
   return match && [match.page.path, match.params]
 }
@@ -20,12 +20,12 @@ test.each([
   ['/view/quay/item', null],
   ['/view/%E0%A4%A', null],
   ['/nothing', null],
-])('finds the page at %s', (path, expected) => expect(found(path)).toEqual(expected))
+])('finds the page at %s', (path, expected) => expect(findPathAndParams(path)).toEqual(expected))
 
 test.each([
   ['/website/contact', '/contact'],
   ['/blog_post?id=tide', '/blog/tide'],
   ['/contact', undefined],
-])('redirects the old address %s', (address, now) =>
-  expect(movedSitePage(new URL(address, 'http://localhost'))).toBe(now),
+])('redirects the old address %s', (address, newAddress) =>
+  expect(getMovedAddress(new URL(address, 'http://localhost'))).toBe(newAddress),
 )

@@ -1,5 +1,5 @@
 import type { PageModule } from '#web/kit/navigation/page-module.ts'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 
 /** A public page that the server renders. */
 export interface VisitorPage {
@@ -14,16 +14,16 @@ export interface VisitorPage {
 export const visitorPage = (path: string, file: string, load: () => Promise<PageModule>): VisitorPage => ({
   path,
   file: `src/web/${file}`,
-  load: () => withWords(load),
+  load: () => loadWithMessages(load),
 })
 
-export interface Match<Page> {
+export interface PageMatch<Page> {
   page: Page
   params: Record<string, string>
 }
 
 /** Decodes a path segment; null if its percent encoding is invalid. */
-export function decoded(text: string): string | null {
+export function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -31,23 +31,26 @@ export function decoded(text: string): string | null {
   }
 }
 
-function paramsOf(pattern: string, path: string): Record<string, string> | null {
-  const [names, segments] = [pattern.split('/'), path.split('/')]
-  if (names.length !== segments.length) return null
+function matchParams(pattern: string, path: string): Record<string, string> | null {
+  const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
+  if (patternSegments.length !== segments.length) return null
   const params: Record<string, string> = {}
-  for (const [i, name] of names.entries()) {
-    const segment = decoded(segments[i] ?? '')
+  for (const [i, patternSegment] of patternSegments.entries()) {
+    const segment = decodeSegment(segments[i] ?? '')
     if (segment === null || (i > 0 && segment === '' && path !== '/')) return null
-    if (name.startsWith(':')) params[name.slice(1)] = segment
-    else if (name !== segment) return null
+    if (patternSegment.startsWith(':')) params[patternSegment.slice(1)] = segment
+    else if (patternSegment !== segment) return null
   }
   return params
 }
 
 /** Finds the first page whose pattern matches, with its parameters. */
-export function findPage<Page extends { path: string }>(pages: readonly Page[], pathname: string): Match<Page> | null {
+export function findPage<Page extends { path: string }>(
+  pages: readonly Page[],
+  pathname: string,
+): PageMatch<Page> | null {
   for (const page of pages) {
-    const params = paramsOf(page.path, pathname)
+    const params = matchParams(page.path, pathname)
     if (params) return { page, params }
   }
   return null

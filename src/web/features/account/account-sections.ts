@@ -1,4 +1,4 @@
-import { noticesMessages } from '#shared/words/notices/notices.ts'
+import { notificationMessages } from '#shared/words/notifications/notifications.ts'
 import {
   deletingMessages,
   passkeysMessages,
@@ -15,6 +15,6 @@ export const accountSections = (): readonly (readonly [id: string, name: string]
   ['two-step', twoStepMessages.title],
   ['passkeys', passkeysMessages.title],
   ['sessions', sessionsMessages.title],
-  ['mails', noticesMessages.title],
+  ['mails', notificationMessages.title],
   ['delete', deletingMessages.title],
 ]

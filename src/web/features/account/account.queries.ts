@@ -3,24 +3,24 @@ import type { z } from 'zod'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
-import type { Me } from '#shared/entities/user.ts'
+import type { CurrentUser } from '#shared/entities/user.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { meQuery } from '#web/kit/session.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 type AccountBody = z.input<typeof usersContract.update.body & object>
 
 /** Changes the user's name or password. */
 export function useUpdateAccount(id: string) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: AccountBody) => api.call(usersContract.update, { params: { id }, body }),
     onSuccess: (user, { password }) =>
-      queries.setQueryData<Me | null>(
+      queryClient.setQueryData<CurrentUser | null>(
         meQuery(api).queryKey,
         (me) => me && { ...me, ...user, ...(password && { password_is_mailed: false }) },
       ),
@@ -45,8 +45,8 @@ export const sessionsQuery = (api: Api, user: string) =>
 /** Ends one session or all other sessions of the user. */
 export function useEndSessions(user: string) {
   const api = useApi()
-  const queries = useQueryClient()
-  const onSettled = () => outdate(queries, after.sessionsEnded(user))
+  const queryClient = useQueryClient()
+  const onSettled = () => invalidateStale(queryClient, after.sessionsEnded(user))
   const endOne = useMutation({
     mutationFn: (session: string) => api.call(usersContract.endSession, { params: { id: user, session } }),
     onSettled,
@@ -59,14 +59,14 @@ export function useEndSessions(user: string) {
 }
 
 /** The organisations the user owns, with whether each is active, has no other owner, and has no projects. */
-export const ownedQuery = (api: Api, user: string) =>
+export const ownedOrgsQuery = (api: Api, user: string) =>
   queryOptions({
-    queryKey: keys.owned(user),
+    queryKey: keys.ownerships(user),
     queryFn: async () => {
       const { orgs, projects } = await api.call(usersContract.projectsAndOrgs, { params: { id: user } })
-      const owned = orgs.filter(({ is_owner }) => is_owner)
+      const ownedOrgs = orgs.filter(({ is_owner }) => is_owner)
       return Promise.all(
-        owned.map(async ({ id, title, subscription }) => {
+        ownedOrgs.map(async ({ id, title, subscription }) => {
           const owners = await api.call(orgsContract.owners, { params: { id } })
           const { active } = subscriptionFlags(subscription, Date.now())
           return {

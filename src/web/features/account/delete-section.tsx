@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { deletingMessages } from '#shared/words/settings/settings.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { ownedQuery, useDeleteAccount } from './account.queries.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ownedOrgsQuery, useDeleteAccount } from './account.queries.ts'
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './account.module.css'
 
@@ -21,7 +21,7 @@ export function DeleteSection({ user }: { user: string }) {
         id="delete"
         title={deletingMessages.title}
         text={deletingMessages.text}
-        act={<Button onClick={() => setOpen(true)}>{deletingMessages.open}</Button>}
+        action={<Button onClick={() => setOpen(true)}>{deletingMessages.open}</Button>}
       />
       {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
     </>
@@ -35,16 +35,16 @@ interface Props {
 
 /** Says what happens to the user's organisations. An only owner has to hand them over first. */
 function DeleteDialog({ user, onClose }: Props) {
-  const { data, error, refetch } = useQuery(ownedQuery(useApi(), user))
-  const remove = useDeleteAccount(user)
+  const { data, error, refetch } = useQuery(ownedOrgsQuery(useApi(), user))
+  const deleteAccount = useDeleteAccount(user)
   if (!data)
     return (
       <Modal open title={deletingMessages.heading} onClose={onClose}>
         {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
       </Modal>
     )
-  const alone = data.filter((org) => org.isOnlyOwner && !org.isEmpty)
-  if (alone.length > 0)
+  const blockingOrgs = data.filter((org) => org.isOnlyOwner && !org.isEmpty)
+  if (blockingOrgs.length > 0)
     return (
       <Modal
         open
@@ -55,16 +55,16 @@ function DeleteDialog({ user, onClose }: Props) {
         footer={<Button onClick={onClose}>{dialogMessages.close}</Button>}
       >
         <ul className={styles.list}>
-          {alone.map(({ id, title }) => (
+          {blockingOrgs.map(({ id, title }) => (
             <li key={id}>{title}</li>
           ))}
         </ul>
-        <p className={styles.text}>{deletingMessages.lastDo}</p>
+        <p className={styles.text}>{deletingMessages.lastOwnerSteps}</p>
         <div className={styles.links}>
-          {alone.map(({ id, title, active }) => (
+          {blockingOrgs.map(({ id, title, active }) => (
             <Link
               key={id}
-              className={buttonClass()}
+              className={getButtonClass()}
               {...(active
                 ? { to: '/client', search: { orgId: id } }
                 : { to: '/client/subscription', search: { org: id } })}
@@ -75,28 +75,30 @@ function DeleteDialog({ user, onClose }: Props) {
         </div>
       </Modal>
     )
-  const titlesOf = (orgs: typeof data) => orgs.map(({ title }) => title).join(', ')
-  const shared = titlesOf(data.filter((org) => !org.isOnlyOwner))
-  const going = titlesOf(data.filter((org) => org.isOnlyOwner))
+  const joinTitles = (orgs: typeof data) => orgs.map(({ title }) => title).join(', ')
+  const sharedTitles = joinTitles(data.filter((org) => !org.isOnlyOwner))
+  const deletedTitles = joinTitles(data.filter((org) => org.isOnlyOwner))
   return (
-    <ProofDialog
+    <ConfirmIdentityDialog
       title={deletingMessages.heading}
-      word={deletingMessages.word}
-      password
-      danger
-      label={remove.isPending ? deletingMessages.busy : deletingMessages.confirm}
-      busy={remove.isPending || remove.isSuccess}
-      failure={remove.error}
-      onSubmit={({ password }) => remove.mutate(password, { onSuccess: () => window.location.assign('/client') })}
+      confirmationWord={deletingMessages.word}
+      asksPassword
+      isDangerous
+      label={deleteAccount.isPending ? deletingMessages.busy : deletingMessages.confirm}
+      isBusy={deleteAccount.isPending || deleteAccount.isSuccess}
+      failure={deleteAccount.error}
+      onSubmit={({ password }) =>
+        deleteAccount.mutate(password, { onSuccess: () => window.location.assign('/client') })
+      }
       onClose={onClose}
     >
       <ul className={styles.list}>
         {deletingMessages.what.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {shared && <li>{deletingMessages.leaves(shared)}</li>}
-        {going && <li>{deletingMessages.goes(going)}</li>}
+        {sharedTitles && <li>{deletingMessages.orgsKept(sharedTitles)}</li>}
+        {deletedTitles && <li>{deletingMessages.orgsDeleted(deletedTitles)}</li>}
       </ul>
-    </ProofDialog>
+    </ConfirmIdentityDialog>
   )
 }

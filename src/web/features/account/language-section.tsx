@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { settingsMessages } from '#shared/words/settings/settings.ts'
 import { useChooseLanguage } from '#web/kit/client/use-choose-language.ts'
-import { languageHere } from '#web/ui/preferences/language.ts'
+import { getPageLanguage } from '#web/ui/preferences/language.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function LanguageSection() {
@@ -12,7 +12,7 @@ export function LanguageSection() {
       <NativeSelect
         aria-label={settingsMessages.language}
         w="min(16rem, 100%)"
-        value={languageHere()}
+        value={getPageLanguage()}
         data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         onChange={(event) => void choose(event.currentTarget.value as Language)}
       />

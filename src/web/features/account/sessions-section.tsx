@@ -1,15 +1,15 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserSession } from '#shared/entities/user.ts'
-import { formatDayHere, formatTime } from '#shared/words/formats.ts'
+import { formatLocalDay, formatTime } from '#shared/words/formats.ts'
 import { sessionsMessages } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusWhenGone } from '#web/ui/focus-next.ts'
+import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { sessionsQuery, useEndSessions } from './account.queries.ts'
-import { deviceName, deviceOf } from './device.ts'
+import { describeDevice, parseUserAgent } from './user-agent.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './account.module.css'
 
@@ -19,26 +19,29 @@ export function SessionsSection({ user }: { user: string }) {
   const { endOne, endOthers } = useEndSessions(user)
   const alerts = useAlerts()
   const others = data?.filter(({ current }) => !current) ?? []
-  const end = (one: UserSession, pressed: HTMLElement) => {
-    focusWhenGone(pressed)
-    endOne.mutate(one.id, { onSuccess: () => alerts.prompt(sessionsMessages.ended(deviceName(one.agent)), { kind: 'success' }) })
+  const endSession = (session: UserSession, button: HTMLElement) => {
+    focusAfterRemoval(button)
+    endOne.mutate(session.id, {
+      onSuccess: () => alerts.prompt(sessionsMessages.ended(describeDevice(session.agent)), { kind: 'success' }),
+    })
   }
-  const endAll = async () => {
-    const sure = await alerts.confirm({
+  const confirmEndOthers = async () => {
+    const isConfirmed = await alerts.confirm({
       title: sessionsMessages.endOthersTitle,
       description: sessionsMessages.endOthersText(others.length),
-      act: sessionsMessages.endOthers,
+      actionLabel: sessionsMessages.endOthers,
     })
-    if (sure) endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(sessionsMessages.othersEnded, { kind: 'success' }) })
+    if (isConfirmed)
+      endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(sessionsMessages.othersEnded, { kind: 'success' }) })
   }
   return (
     <SettingsSection
       id="sessions"
       title={sessionsMessages.title}
       text={sessionsMessages.text}
-      act={
+      action={
         others.length > 0 && (
-          <Button disabled={endOthers.isPending} onClick={() => void endAll()}>
+          <Button disabled={endOthers.isPending} onClick={() => void confirmEndOthers()}>
             {sessionsMessages.endOthers}
           </Button>
         )
@@ -50,17 +53,17 @@ export function SessionsSection({ user }: { user: string }) {
         <ul className={styles.rows}>
           {data
             .toSorted((a, b) => Number(b.current) - Number(a.current))
-            .map((one) => (
+            .map((session) => (
               <SessionRow
-                key={one.id}
-                session={one}
-                busy={endOne.isPending && endOne.variables === one.id}
-                onEnd={(pressed) => end(one, pressed)}
+                key={session.id}
+                session={session}
+                busy={endOne.isPending && endOne.variables === session.id}
+                onEnd={(button) => endSession(session, button)}
               />
             ))}
         </ul>
       )}
-      {data && others.length === 0 && <p className={styles.text}>{sessionsMessages.alone}</p>}
+      {data && others.length === 0 && <p className={styles.text}>{sessionsMessages.noOtherSessions}</p>}
     </SettingsSection>
   )
 }
@@ -68,25 +71,25 @@ export function SessionsSection({ user }: { user: string }) {
 interface RowProps {
   session: UserSession
   busy: boolean
-  onEnd: (pressed: HTMLElement) => void
+  onEnd: (button: HTMLElement) => void
 }
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
-  const Sign = deviceOf(session.agent).hand ? IconDeviceMobile : IconDeviceDesktop
+  const DeviceIcon = parseUserAgent(session.agent).isHandheld ? IconDeviceMobile : IconDeviceDesktop
   const { current, seen_at, created_at } = session
   return (
     <li className={styles.row}>
-      <Sign className={styles.sign} size={24} stroke={1.5} aria-hidden />
+      <DeviceIcon className={styles.sign} size={24} stroke={1.5} aria-hidden />
       <div>
         <div className={styles.name}>
-          {deviceName(session.agent)}
+          {describeDevice(session.agent)}
           {current && <span className={styles.badge}>{sessionsMessages.here}</span>}
         </div>
         <div className={styles.facts}>
           {[
-            placeOf(session),
-            current ? sessionsMessages.usedNow : sessionsMessages.used(formatDayHere(seen_at), formatTime(seen_at)),
-            sessionsMessages.since(formatDayHere(created_at)),
+            formatLocation(session),
+            current ? sessionsMessages.usedNow : sessionsMessages.used(formatLocalDay(seen_at), formatTime(seen_at)),
+            sessionsMessages.since(formatLocalDay(created_at)),
           ].join(' · ')}
         </div>
       </div>
@@ -94,7 +97,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         <Button
           small
           disabled={busy}
-          aria-label={sessionsMessages.endNamed(deviceName(session.agent))}
+          aria-label={sessionsMessages.endNamed(describeDevice(session.agent))}
           onClick={({ currentTarget }) => onEnd(currentTarget)}
         >
           {sessionsMessages.end}
@@ -104,7 +107,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   )
 }
 
-function placeOf({ place, address, current }: UserSession): string {
+function formatLocation({ place, address, current }: UserSession): string {
   if (place === 'local') return sessionsMessages.localNetwork
   return place === 'here' && !current ? sessionsMessages.sameNetwork : sessionsMessages.from(address)
 }

@@ -7,12 +7,12 @@ interface Props {
   title: string
   text?: string | undefined
   /** Shown beside the title. */
-  act?: ReactNode
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** A section of the account settings. */
-export function SettingsSection({ id, title, text, act, children }: Props) {
+export function SettingsSection({ id, title, text, action, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
@@ -22,7 +22,7 @@ export function SettingsSection({ id, title, text, act, children }: Props) {
           </h2>
           {text && <p className={styles.text}>{text}</p>}
         </div>
-        {act}
+        {action}
       </div>
       {children}
     </section>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
+import { ACTIVITY_ACTS, ACTIVITY_SUBJECT_KINDS } from '#shared/entities/activity.ts'
 import { choiceParam } from '#web/kit/address/address-params.ts'
 
 /** A day such as 2026-07-31. */
@@ -8,8 +8,8 @@ const dayParam = z.iso.date().optional().catch(undefined)
 /** The filters of a project's activity, kept in the URL. */
 export const activityAddress = z.object({
   user: z.uuid().optional().catch(undefined),
-  act: choiceParam(ACTS),
-  kind: choiceParam(THING_KINDS),
+  act: choiceParam(ACTIVITY_ACTS),
+  kind: choiceParam(ACTIVITY_SUBJECT_KINDS),
   from: dayParam,
   to: dayParam,
 })

@@ -26,16 +26,16 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import type { Act, Activity } from '#shared/entities/activity.ts'
+import type { ActivityAct, Activity } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { formatMoment, formatTime } from '#shared/words/formats.ts'
-import type { Known } from './known.ts'
-import { fieldsOf, pieces, roleIn, sayingOf, tagsBesides, whereOf } from './sentence.ts'
-import { Place, Tag, Thing } from './things.tsx'
+import { formatDateTime, formatTime } from '#shared/words/formats.ts'
+import type { CurrentEntities } from './current-entities.ts'
+import { getChangedFields, splitSentence, getRoleName, getSentenceKey, countOtherTags, getTarget } from './sentence.ts'
+import { Target, TagByTitle, AffectedEntry } from './entity-links.tsx'
 import styles from './activity.module.css'
 
-const SIGNS: Record<Act, Icon> = {
+const ICONS: Record<ActivityAct, Icon> = {
   create: IconPlus,
   edit: IconPencil,
   move: IconFolderSymlink,
@@ -62,93 +62,106 @@ const SIGNS: Record<Act, Icon> = {
   login_as: IconShield,
 }
 
-const NAMED = 5
+const MAX_NAMED_TAGS = 5
 
 interface Props {
   entry: Activity
-  known: Known
+  current: CurrentEntities
   /** Shows the date with the time, and not the other affected entries. For lists without headings of days. */
-  short?: boolean
+  isShort?: boolean
 }
 
 /** One entry of the activity: who did what, to which entries, and when. */
-export function ActivityEntry({ entry, known, short = false }: Props) {
-  const Sign = SIGNS[entry.act]
-  const { at, since = at, kind, count, things } = entry
-  const fields = fieldsOf(entry)
+export function ActivityEntry({ entry, current, isShort = false }: Props) {
+  const ActIcon = ICONS[entry.act]
+  const { at, since = at, kind, count, things: affectedEntries } = entry
+  const changedFields = getChangedFields(entry)
   return (
     <li className={styles.entry}>
       <span className={`${styles.sign} ${entry.act === 'destroy' ? styles.grave : ''}`}>
-        <Sign size={16} stroke={1.75} aria-hidden />
+        <ActIcon size={16} stroke={1.75} aria-hidden />
       </span>
       <div className={styles.words}>
         <p className={styles.sentence}>
-          <Said sentence={activityMessages.said[sayingOf(entry)]} nodes={nodesOf(entry, known)} />
+          <Sentence
+            sentence={activityMessages.sentences[getSentenceKey(entry)]}
+            nodes={createSentenceNodes(entry, current)}
+          />
         </p>
-        {!short && count > 1 && things.length > 0 && (
+        {!isShort && count > 1 && affectedEntries.length > 0 && (
           <p className={styles.things}>
-            {things.map((thing, i) => (
-              <Fragment key={thing.id}>
+            {affectedEntries.map((affectedEntry, i) => (
+              <Fragment key={affectedEntry.id}>
                 {i > 0 && ', '}
-                <Thing project={entry.project} kind={kind} entry={thing} known={known} />
+                <AffectedEntry project={entry.project} kind={kind} entry={affectedEntry} current={current} />
               </Fragment>
             ))}
-            {count > things.length && ` ${activityMessages.more(count - things.length)}`}
+            {count > affectedEntries.length && ` ${activityMessages.more(count - affectedEntries.length)}`}
           </p>
         )}
-        {fields.length > 0 && <p className={styles.quiet}>{activityMessages.fields(fields.join(', '))}</p>}
-        {entry.acting_admin !== null && entry.act !== 'login_as' && <p className={styles.quiet}>{activityMessages.acting}</p>}
+        {changedFields.length > 0 && (
+          <p className={styles.quiet}>{activityMessages.fields(changedFields.join(', '))}</p>
+        )}
+        {entry.acting_admin !== null && entry.act !== 'login_as' && (
+          <p className={styles.quiet}>{activityMessages.actingAdministrator}</p>
+        )}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
-        {short ? formatMoment(at) : spanOf(since, at)}
+        {isShort ? formatDateTime(at) : formatTimeSpan(since, at)}
       </time>
     </li>
   )
 }
 
 /** The time span of an entry, or a single time if it started and ended in the same minute. */
-const spanOf = (from: number, to: number) => [...new Set([formatTime(from), formatTime(to)])].join('–')
+const formatTimeSpan = (from: number, to: number) => [...new Set([formatTime(from), formatTime(to)])].join('–')
 
 /** Renders a sentence whose placeholders are React nodes. */
-function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<string, ReactNode>> }) {
-  return pieces(sentence).map(({ text, index, isNode }) => (
+function Sentence({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<string, ReactNode>> }) {
+  return splitSentence(sentence).map(({ text, index, isNode }) => (
     <Fragment key={index}>{isNode ? nodes[text] : text}</Fragment>
   ))
 }
 
-const quoted = (title: ReactNode) => <Said sentence={activityMessages.quoted} nodes={{ title }} />
+const quote = (title: ReactNode) => <Sentence sentence={activityMessages.quoted} nodes={{ title }} />
 
 // Names of people aren't quoted.
-const nameOf = (kind: Activity['kind'], node: ReactNode) => (kind === 'person' ? node : quoted(node))
+const formatTitle = (kind: Activity['kind'], node: ReactNode) => (kind === 'person' ? node : quote(node))
 
-function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
-  const { project, user, kind, count, things, details } = entry
-  const saying = sayingOf(entry)
-  const [one] = things
-  const named =
-    count === 1 && one ? nameOf(kind, <Thing project={project} kind={kind} entry={one} known={known} />) : undefined
-  const single = saying === 'renamed' ? activityMessages.renamedOne : activityMessages.one
-  const where = whereOf(entry)
+function createSentenceNodes(entry: Activity, current: CurrentEntities): Record<string, ReactNode> {
+  const { project, user, kind, count, things: affectedEntries, details } = entry
+  const sentenceKey = getSentenceKey(entry)
+  const [firstEntry] = affectedEntries
+  const titleNode =
+    count === 1 && firstEntry
+      ? formatTitle(kind, <AffectedEntry project={project} kind={kind} entry={firstEntry} current={current} />)
+      : undefined
+  const singularSentences = sentenceKey === 'renamed' ? activityMessages.renamedSingular : activityMessages.singular
+  const target = getTarget(entry)
   const tags = details.tags ?? []
-  const besides = tagsBesides(details, NAMED)
+  const otherTagCount = countOtherTags(details, MAX_NAMED_TAGS)
   return {
-    who: <strong className={styles.who}>{user ? (user.username ?? activityMessages.nobody) : PRODUCT}</strong>,
-    what: named ? <Said sentence={single[kind]} nodes={{ title: named }} /> : activityMessages.many[kind](count),
-    of: named ?? activityMessages.off(count),
-    role: quoted(roleIn(details.role)),
-    from: quoted(roleIn(details.from_role)),
-    heir: <strong className={styles.who}>{details.heir || activityMessages.nobody}</strong>,
-    where: where && <Place project={project} where={where} known={known} quoted={quoted} />,
+    who: <strong className={styles.who}>{user ? (user.username ?? activityMessages.formerMember) : PRODUCT}</strong>,
+    what: titleNode ? (
+      <Sentence sentence={singularSentences[kind]} nodes={{ title: titleNode }} />
+    ) : (
+      activityMessages.plural[kind](count)
+    ),
+    of: titleNode ?? activityMessages.off(count),
+    role: quote(getRoleName(details.role)),
+    from: quote(getRoleName(details.from_role)),
+    heir: <strong className={styles.who}>{details.heir || activityMessages.formerMember}</strong>,
+    where: target && <Target project={project} target={target} current={current} quote={quote} />,
     tags: (
       <>
-        {tags.slice(0, NAMED).map((title, i) => (
+        {tags.slice(0, MAX_NAMED_TAGS).map((title, i) => (
           <Fragment key={title}>
             {i > 0 && ', '}
-            {quoted(<Tag project={project} title={title} known={known} />)}
+            {quote(<TagByTitle project={project} title={title} current={current} />)}
           </Fragment>
         ))}
-        {besides > 0 && ` ${activityMessages.more(besides)}`}
-        {tags.length === 0 && activityMessages.aTag[saying === 'untagged' ? 'off' : 'on']}
+        {otherTagCount > 0 && ` ${activityMessages.more(otherTagCount)}`}
+        {tags.length === 0 && activityMessages.someTag[sentenceKey === 'untagged' ? 'off' : 'on']}
       </>
     ),
   }

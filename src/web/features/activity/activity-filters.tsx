@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
+import { ACTIVITY_ACTS, ACTIVITY_SUBJECT_KINDS } from '#shared/entities/activity.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
+import { UnfinishedDayInput } from '#web/form/dates/unfinished-day-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ActivityAddress } from './activity-address.ts'
-import { dayIn, dayText } from './days.ts'
-import { usePeople } from './people.ts'
+import { parseDay, formatDayParam } from './days.ts'
+import { usePersonOptions } from './use-person-options.ts'
 import styles from './activity.module.css'
 
 interface Props {
@@ -14,50 +14,55 @@ interface Props {
   onAddress: (change: Partial<ActivityAddress>) => void
 }
 
-export const NO_FILTER = { user: undefined, act: undefined, kind: undefined, from: undefined, to: undefined }
-export const isNarrowed = ({ user, act, kind, from, to }: ActivityAddress) =>
-  [user, act, kind, from, to].some((part) => part !== undefined)
+export const NO_ACTIVITY_FILTERS = { user: undefined, act: undefined, kind: undefined, from: undefined, to: undefined }
+export const hasActivityFilters = ({ user, act, kind, from, to }: ActivityAddress) =>
+  [user, act, kind, from, to].some((filterValue) => filterValue !== undefined)
 
 /** Filters by person, act, kind and date, kept in the URL. */
 export function ActivityFilters({ projectId, address, onAddress }: Props) {
   const { user, act, kind } = address
-  const people = usePeople(projectId, user)
+  const personOptions = usePersonOptions(projectId, user)
   return (
     <div className={styles.filters} role="search" aria-label={activityMessages.filters}>
       <NativeSelect
         label={activityMessages.person}
         value={user ?? ''}
-        data={[{ value: '', label: activityMessages.everyone }, ...people]}
+        data={[{ value: '', label: activityMessages.everyone }, ...personOptions]}
         onChange={({ currentTarget: { value } }) => onAddress({ user: value || undefined })}
       />
       <NativeSelect
-        label={activityMessages.act}
+        label={activityMessages.action}
         value={act ?? ''}
-        data={[{ value: '', label: activityMessages.everyAct }, ...ACTS.map((value) => ({ value, label: activityMessages.acts[value] }))]}
-        onChange={({ currentTarget: { value } }) => onAddress({ act: ACTS.find((candidate) => candidate === value) })}
+        data={[
+          { value: '', label: activityMessages.allActions },
+          ...ACTIVITY_ACTS.map((value) => ({ value, label: activityMessages.actions[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onAddress({ act: ACTIVITY_ACTS.find((candidate) => candidate === value) })
+        }
       />
       <NativeSelect
         label={activityMessages.kind}
         value={kind ?? ''}
         data={[
-          { value: '', label: activityMessages.everyKind },
-          ...THING_KINDS.map((value) => ({ value, label: activityMessages.kinds[value] })),
+          { value: '', label: activityMessages.allKinds },
+          ...ACTIVITY_SUBJECT_KINDS.map((value) => ({ value, label: activityMessages.kinds[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ kind: THING_KINDS.find((candidate) => candidate === value) })
+          onAddress({ kind: ACTIVITY_SUBJECT_KINDS.find((candidate) => candidate === value) })
         }
       />
-      {(['from', 'to'] as const).map((end) => (
-        <DayOrUnread
-          key={end}
-          name={end}
-          label={activityMessages[end]}
-          value={dayIn(address[end])}
-          onDay={(day) => onAddress({ [end]: day === null ? undefined : dayText(day) })}
+      {(['from', 'to'] as const).map((bound) => (
+        <UnfinishedDayInput
+          key={bound}
+          name={bound}
+          label={activityMessages[bound]}
+          value={parseDay(address[bound])}
+          onDay={(day) => onAddress({ [bound]: day === null ? undefined : formatDayParam(day) })}
         />
       ))}
-      {isNarrowed(address) && (
-        <Button look="quiet" className={styles.clear} onClick={() => onAddress(NO_FILTER)}>
+      {hasActivityFilters(address) && (
+        <Button variant="quiet" className={styles.clear} onClick={() => onAddress(NO_ACTIVITY_FILTERS)}>
           {activityMessages.clear}
         </Button>
       )}

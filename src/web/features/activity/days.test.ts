@@ -1,6 +1,6 @@
-import { formatDay, formatDayHere, formatMoment, formatTime } from '#shared/words/formats.ts'
+import { formatDay, formatLocalDay, formatDateTime, formatTime } from '#shared/words/formats.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginOf, dayIn, dayOf, dayText, daysAgo, span } from './days.ts'
+import { getDayStart, parseDay, toLocalDay, formatDayParam, daysAgo, toTimeRange } from './days.ts'
 
 // A time zone west of Greenwich with daylight saving time, where late evenings are the next day in UTC.
 beforeEach(() => void vi.stubEnv('TZ', 'America/Halifax'))
@@ -9,18 +9,18 @@ afterEach(() => void vi.unstubAllEnvs())
 const lateEvening = Date.UTC(2026, 6, 2, 1, 5)
 
 test('assigns a moment to the local day', () => {
-  expect(dayText(dayOf(lateEvening))).toBe('2026-07-01')
+  expect(formatDayParam(toLocalDay(lateEvening))).toBe('2026-07-01')
   expect(formatTime(lateEvening)).toBe('22:05')
-  expect(formatDayHere(lateEvening)).toBe(formatDay(dayOf(lateEvening)))
-  expect(formatMoment(lateEvening)).toBe('01/07/2026 22:05')
-  expect(beginOf(dayOf(lateEvening))).toBe(Date.UTC(2026, 6, 1, 3))
-  expect(daysAgo(dayOf(lateEvening), lateEvening + 7_200_000)).toBe(1)
+  expect(formatLocalDay(lateEvening)).toBe(formatDay(toLocalDay(lateEvening)))
+  expect(formatDateTime(lateEvening)).toBe('01/07/2026 22:05')
+  expect(getDayStart(toLocalDay(lateEvening))).toBe(Date.UTC(2026, 6, 1, 3))
+  expect(daysAgo(toLocalDay(lateEvening), lateEvening + 7_200_000)).toBe(1)
 })
 
 test('includes the whole last day of a range, even one with 23 hours', () => {
-  const { from = 0, to = 0 } = span('2026-03-08', '2026-03-08')
+  const { from = 0, to = 0 } = toTimeRange('2026-03-08', '2026-03-08')
   expect((to - from) / 3_600_000).toBe(23)
-  expect(dayOf(from)).toBe(dayIn('2026-03-08'))
-  expect(dayOf(to - 1)).toBe(dayIn('2026-03-08'))
-  expect(span(undefined, undefined)).toEqual({})
+  expect(toLocalDay(from)).toBe(parseDay('2026-03-08'))
+  expect(toLocalDay(to - 1)).toBe(parseDay('2026-03-08'))
+  expect(toTimeRange(undefined, undefined)).toEqual({})
 })

@@ -3,19 +3,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { formatDay, formatPart } from '#shared/words/formats.ts'
+import { formatDay, formatDatePart } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { ListMore } from '#web/list/list-states.tsx'
+import { LoadMore } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import type { ActivityAddress } from './activity-address.ts'
 import { ActivityEntry } from './activity-entry.tsx'
-import { ActivityFilters, isNarrowed, NO_FILTER } from './activity-filters.tsx'
+import { ActivityFilters, hasActivityFilters, NO_ACTIVITY_FILTERS } from './activity-filters.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { projectActivityQuery } from './activity.queries.ts'
-import { byDay, daysAgo } from './days.ts'
-import { useKnown } from './known.ts'
+import { groupByDay, daysAgo } from './days.ts'
+import { useCurrentEntities } from './current-entities.ts'
 import styles from './activity.module.css'
 
 interface Props {
@@ -26,12 +26,12 @@ interface Props {
 
 /** The activity of a project by days, newest first. */
 export function ProjectActivity({ projectId, address, onAddress }: Props) {
-  const found = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
-  const entries = found.data?.pages.flatMap(({ activity }) => activity) ?? []
-  const known = useKnown(projectId, entries)
-  const [now] = useState(() => Date.now())
-  const paging = usePaging(found)
-  const end = useWhenSeen(paging.hasMore && !found.isFetchingNextPage, paging.more)
+  const activityQuery = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
+  const entries = activityQuery.data?.pages.flatMap(({ activity }) => activity) ?? []
+  const current = useCurrentEntities(projectId, entries)
+  const [nowMs] = useState(() => Date.now())
+  const paging = usePaging(activityQuery)
+  const endMarker = useWhenVisible(paging.hasMore && !activityQuery.isFetchingNextPage, paging.loadMore)
   return (
     <>
       <header className={styles.head}>
@@ -39,45 +39,48 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
         <p className={styles.lead}>{activityMessages.text}</p>
       </header>
       <ActivityFilters projectId={projectId} address={address} onAddress={onAddress} />
-      {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
-      {found.isPending && <ActivitySkeleton />}
-      {found.data && entries.length === 0 && (
-        <NothingHere narrowed={isNarrowed(address)} onClear={() => onAddress(NO_FILTER)} />
+      {activityQuery.isError && !activityQuery.data && (
+        <ErrorState text={activityQuery.error.message} retry={() => void activityQuery.refetch()} />
       )}
-      {found.data && (
+      {activityQuery.isPending && <ActivitySkeleton />}
+      {activityQuery.data && entries.length === 0 && (
+        <EmptyActivity hasFilters={hasActivityFilters(address)} onClear={() => onAddress(NO_ACTIVITY_FILTERS)} />
+      )}
+      {activityQuery.data && (
         <p role="status" className="visually-hidden">
           {activityMessages.shown(entries.length)}
         </p>
       )}
-      <div className={found.isPlaceholderData ? styles.stale : undefined} aria-busy={found.isFetching}>
-        {byDay(entries).map(([day, acts]) => (
+      <div className={activityQuery.isPlaceholderData ? styles.stale : undefined} aria-busy={activityQuery.isFetching}>
+        {groupByDay(entries).map(([day, dayEntries]) => (
           <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`} className={styles.dayTitle}>
-              {nameOf(day, now)} <span className={styles.quiet}>{formatDay(day)}</span>
+              {formatDayName(day, nowMs)} <span className={styles.quiet}>{formatDay(day)}</span>
             </h2>
             <ol className={styles.entries}>
-              {acts.map((entry) => (
-                <ActivityEntry key={entry.id} entry={entry} known={known} />
+              {dayEntries.map((entry) => (
+                <ActivityEntry key={entry.id} entry={entry} current={current} />
               ))}
             </ol>
           </section>
         ))}
       </div>
-      <div ref={end} className={styles.more}>
-        <ListMore paging={paging} />
+      <div ref={endMarker} className={styles.more}>
+        <LoadMore paging={paging} />
       </div>
     </>
   )
 }
 
-function nameOf(day: number, now: number): string {
-  const ago = daysAgo(day, now)
-  if (ago === 0) return activityMessages.today
-  return ago === 1 ? activityMessages.yesterday : formatPart(day, { weekday: 'long' })
+function formatDayName(day: number, nowMs: number): string {
+  const dayCount = daysAgo(day, nowMs)
+  if (dayCount === 0) return activityMessages.today
+  return dayCount === 1 ? activityMessages.yesterday : formatDatePart(day, { weekday: 'long' })
 }
 
-function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <EmptyState icon={IconHistory} title={activityMessages.emptyTitle} text={activityMessages.emptyText} />
+function EmptyActivity({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  if (!hasFilters)
+    return <EmptyState icon={IconHistory} title={activityMessages.emptyTitle} text={activityMessages.emptyText} />
   return (
     <EmptyState icon={IconSearchOff} title={activityMessages.noMatchTitle} text={activityMessages.noMatchText}>
       <Button onClick={onClear}>{activityMessages.clear}</Button>
@@ -86,14 +89,16 @@ function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => 
 }
 
 /** Calls `onVisible` when the element comes near the window, and again when `isReady` turns true after that. */
-function useWhenSeen(ready: boolean, run: () => void) {
+function useWhenVisible(isReady: boolean, onVisible: () => void) {
   const element = useRef<HTMLDivElement>(null)
-  const seen = useEffectEvent(run)
+  const handleVisible = useEffectEvent(onVisible)
   useEffect(() => {
-    if (!ready || !element.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: '400px' })
-    watcher.observe(element.current)
-    return () => watcher.disconnect()
-  }, [ready])
+    if (!isReady || !element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleVisible(), {
+      rootMargin: '400px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isReady])
   return element
 }

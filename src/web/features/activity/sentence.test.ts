@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { ACTS, THING_KINDS, type Activity } from '#shared/entities/activity.ts'
+import { ACTIVITY_ACTS, ACTIVITY_SUBJECT_KINDS, type Activity } from '#shared/entities/activity.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { learn, speakFrom } from '#shared/words/sentences.ts'
-import { namedIn } from './known.ts'
-import { fieldsOf, pieces, sayingOf, tagsBesides, whereOf } from './sentence.ts'
+import { loadLanguage, setLanguageSource } from '#shared/words/messages.ts'
+import { collectIds } from './current-entities.ts'
+import { getChangedFields, splitSentence, getSentenceKey, countOtherTags, getTarget } from './sentence.ts'
 
-beforeAll(() => learn('de'))
-afterEach(() => speakFrom(() => 'en'))
+beforeAll(() => loadLanguage('de'))
+afterEach(() => setLanguageSource(() => 'en'))
 
-const entry = (change: Partial<Activity>): Activity => ({
+const createEntry = (overrides: Partial<Activity>): Activity => ({
   id: 'x',
   project: 'quay',
   at: 0,
@@ -19,29 +19,29 @@ const entry = (change: Partial<Activity>): Activity => ({
   count: 1,
   things: [{ id: 'ferry', title: 'The ferry' }],
   details: {},
-  ...change,
+  ...overrides,
 })
 
 test('has a sentence for every act on every kind, with equal placeholders in both languages', () => {
-  const places = (sentence: string) =>
-    pieces(sentence)
+  const getPlaceholders = (sentence: string) =>
+    splitSentence(sentence)
       .filter(({ isNode }) => isNode)
       .map(({ text }) => text)
       .sort()
-  for (const act of ACTS) {
-    for (const kind of THING_KINDS) {
-      const saying = sayingOf(entry({ act, kind }))
-      const english = places(activityMessages.said[saying])
-      speakFrom(() => 'de')
-      expect(places(activityMessages.said[saying]), saying).toEqual(english)
-      speakFrom(() => 'en')
+  for (const act of ACTIVITY_ACTS) {
+    for (const kind of ACTIVITY_SUBJECT_KINDS) {
+      const sentenceKey = getSentenceKey(createEntry({ act, kind }))
+      const english = getPlaceholders(activityMessages.sentences[sentenceKey])
+      setLanguageSource(() => 'de')
+      expect(getPlaceholders(activityMessages.sentences[sentenceKey]), sentenceKey).toEqual(english)
+      setLanguageSource(() => 'en')
     }
   }
 })
 
 test('names the folder that an item was added to if it is known', () => {
-  const added = (details: Activity['details']) => sayingOf(entry({ act: 'create', details }))
-  expect([added({}), added({ to_folder: 'ships' }), added({ to_folder: 'root' })]).toEqual([
+  const getKeyFor = (details: Activity['details']) => getSentenceKey(createEntry({ act: 'create', details }))
+  expect([getKeyFor({}), getKeyFor({ to_folder: 'ships' }), getKeyFor({ to_folder: 'root' })]).toEqual([
     'added',
     'addedTo',
     'addedTo',
@@ -49,38 +49,38 @@ test('names the folder that an item was added to if it is known', () => {
 })
 
 test('names a target folder, the root, another project or the project of origin', () => {
-  const of = (details: Activity['details']) => {
-    const moved = entry({ details })
-    return [sayingOf(moved), whereOf(moved)]
+  const describeMove = (details: Activity['details']) => {
+    const moved = createEntry({ details })
+    return [getSentenceKey(moved), getTarget(moved)]
   }
-  expect(of({})).toEqual(['moved', null])
-  expect(of({ to_folder: 'root' })).toEqual(['movedTo', { kind: 'top' }])
-  expect(of({ to_folder: 'ships', to_project: 'quay' })).toEqual(['movedTo', { kind: 'folder', id: 'ships' }])
-  expect(of({ to_folder: 'ships', to_project: 'town' })).toEqual(['movedTo', { kind: 'project', id: 'town' }])
-  expect(of({ to_folder: 'ships', from_project: 'town' })).toEqual([
+  expect(describeMove({})).toEqual(['moved', null])
+  expect(describeMove({ to_folder: 'root' })).toEqual(['movedTo', { kind: 'top' }])
+  expect(describeMove({ to_folder: 'ships', to_project: 'quay' })).toEqual(['movedTo', { kind: 'folder', id: 'ships' }])
+  expect(describeMove({ to_folder: 'ships', to_project: 'town' })).toEqual(['movedTo', { kind: 'project', id: 'town' }])
+  expect(describeMove({ to_folder: 'ships', from_project: 'town' })).toEqual([
     'movedHere',
     { kind: 'project', id: 'town', here: true },
   ])
-  expect(whereOf(entry({ act: 'merge', kind: 'tag', details: { into: 'Ferries' } }))).toEqual({
+  expect(getTarget(createEntry({ act: 'merge', kind: 'tag', details: { into: 'Ferries' } }))).toEqual({
     kind: 'tag',
     title: 'Ferries',
   })
 })
 
 test('describes an edit of only the title as a renaming and names other fields as in their form', () => {
-  expect(sayingOf(entry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
-  const edited = entry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
-  expect(sayingOf(edited)).toBe('changed')
-  expect(fieldsOf(edited)).toEqual(['Title', 'Place'])
-  speakFrom(() => 'de')
-  expect(fieldsOf(edited)).toEqual(['Titel', 'Ort'])
-  speakFrom(() => 'en')
-  const filled = entry({ act: 'edit', kind: 'exhibit', details: { fields: ['description', 'artifacts'] } })
-  expect(fieldsOf(filled)).toEqual(['Description', 'Items'])
+  expect(getSentenceKey(createEntry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
+  const edited = createEntry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
+  expect(getSentenceKey(edited)).toBe('changed')
+  expect(getChangedFields(edited)).toEqual(['Title', 'Place'])
+  setLanguageSource(() => 'de')
+  expect(getChangedFields(edited)).toEqual(['Titel', 'Ort'])
+  setLanguageSource(() => 'en')
+  const editedExhibit = createEntry({ act: 'edit', kind: 'exhibit', details: { fields: ['description', 'artifacts'] } })
+  expect(getChangedFields(editedExhibit)).toEqual(['Description', 'Items'])
 })
 
 test('splits a sentence at its placeholders', () => {
-  expect(pieces('{who} moved {what} to {where}').map(({ text }) => text)).toEqual([
+  expect(splitSentence('{who} moved {what} to {where}').map(({ text }) => text)).toEqual([
     'who',
     ' moved ',
     'what',
@@ -90,17 +90,17 @@ test('splits a sentence at its placeholders', () => {
 })
 
 test("doesn't look up deleted entries", () => {
-  const named = namedIn([
-    entry({ details: { to_folder: 'ships', to_project: 'town' } }),
-    entry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
-    entry({ kind: 'folder', things: [{ id: 'ships', title: 'Ships' }], details: { to_folder: 'root' } }),
+  const idsByKind = collectIds([
+    createEntry({ details: { to_folder: 'ships', to_project: 'town' } }),
+    createEntry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
+    createEntry({ kind: 'folder', things: [{ id: 'ships', title: 'Ships' }], details: { to_folder: 'root' } }),
   ])
-  expect(named).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
+  expect(idsByKind).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
 })
 
 test('counts all tags beyond those that are named', () => {
   const tags = Array.from({ length: 10 }, (_, i) => `Tag ${i}`)
-  expect(tagsBesides({ tags, tag_count: 40 }, 5)).toBe(35)
-  expect(tagsBesides({ tags: tags.slice(0, 7) }, 5)).toBe(2)
-  expect([tagsBesides({ tags: tags.slice(0, 5) }, 5), tagsBesides({}, 5)]).toEqual([0, 0])
+  expect(countOtherTags({ tags, tag_count: 40 }, 5)).toBe(35)
+  expect(countOtherTags({ tags: tags.slice(0, 7) }, 5)).toBe(2)
+  expect([countOtherTags({ tags: tags.slice(0, 5) }, 5), countOtherTags({}, 5)]).toEqual([0, 0])
 })

@@ -7,41 +7,42 @@ import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
 import { galleryPrivacyForm, projectForm } from '#shared/forms/project/project.form.ts'
-import { spoken } from '#shared/forms/spoken.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
 
-export type Saying = keyof typeof activityMessages.said
+export type SentenceKey = keyof typeof activityMessages.sentences
 
 /** Where an entry was moved or copied to or from. */
-export type Where =
+export type ActivityTarget =
   | { kind: 'folder' | 'project'; id: string }
   | { kind: 'top' }
   | { kind: 'tag'; title: string }
   | { kind: 'org'; title: string }
 
 /** The target of an act, or its origin if `isOrigin`. */
-export function whereOf({ act, project, details }: Activity): (Where & { here?: true }) | null {
+export function getTarget({ act, project, details }: Activity): (ActivityTarget & { isOrigin?: true }) | null {
   const { from_project, to_project, to_folder, to_org, into } = details
   if (to_org !== undefined) return { kind: 'org', title: to_org }
   if (act === 'merge') return into === undefined ? null : { kind: 'tag', title: into }
-  if (from_project !== undefined && from_project !== project) return { kind: 'project', id: from_project, here: true }
+  if (from_project !== undefined && from_project !== project)
+    return { kind: 'project', id: from_project, isOrigin: true }
   if (to_project !== undefined && to_project !== project) return { kind: 'project', id: to_project }
   if (to_folder === undefined) return null
   return to_folder === 'root' ? { kind: 'top' } : { kind: 'folder', id: to_folder }
 }
 
 /** The message key of the sentence for an entry. */
-export function sayingOf(entry: Activity): Saying {
+export function getSentenceKey(entry: Activity): SentenceKey {
   const { act, kind, details } = entry
-  const where = whereOf(entry)
+  const target = getTarget(entry)
   switch (act) {
     case 'create':
-      return kind === 'artifact' ? (where ? 'addedTo' : 'added') : 'made'
+      return kind === 'artifact' ? (target ? 'addedTo' : 'added') : 'made'
     case 'edit':
-      return isRenaming(details.fields) ? 'renamed' : 'changed'
+      return isTitleEdit(details.fields) ? 'renamed' : 'changed'
     case 'move':
-      return where ? (where.here ? 'movedHere' : 'movedTo') : 'moved'
+      return target ? (target.isOrigin ? 'movedHere' : 'movedTo') : 'moved'
     case 'copy':
-      return where ? (where.here ? 'copiedHere' : 'copiedTo') : 'copied'
+      return target ? (target.isOrigin ? 'copiedHere' : 'copiedTo') : 'copied'
     case 'trash':
       return 'trashed'
     case 'restore':
@@ -53,7 +54,7 @@ export function sayingOf(entry: Activity): Saying {
     case 'untag':
       return 'untagged'
     case 'merge':
-      return where ? 'merged' : 'changed'
+      return target ? 'merged' : 'changed'
     case 'process':
       return 'processed'
     case 'reopen':
@@ -63,12 +64,12 @@ export function sayingOf(entry: Activity): Saying {
     case 'role':
       return details.role === details.from_role ? 'rightsChanged' : 'roleChanged'
     default:
-      return OF_PEOPLE[act]
+      return PEOPLE_SENTENCES[act]
   }
 }
 
 /** Sentences of acts on people. */
-const OF_PEOPLE = {
+const PEOPLE_SENTENCES = {
   invite: 'invited',
   add: 'admitted',
   join: 'joined',
@@ -81,15 +82,15 @@ const OF_PEOPLE = {
   login_as: 'actedFor',
 } as const
 
-export const roleIn = (role: string | undefined): string =>
+export const getRoleName = (role: string | undefined): string =>
   roleMessages.names[(role ?? 'custom') as keyof typeof roleMessages.names] ?? roleMessages.names.custom
 
-const isRenaming = (fields: readonly string[] | undefined) => fields?.length === 1 && fields[0] === 'title'
+const isTitleEdit = (fields: readonly string[] | undefined) => fields?.length === 1 && fields[0] === 'title'
 
 /** The labels of the fields that an edit changed. */
-export function fieldsOf({ act, kind, details }: Activity): string[] {
-  if (act !== 'edit' || kind === 'tag' || kind === 'person' || isRenaming(details.fields)) return []
-  const fields = FORMS[kind].flatMap((form) => spoken(form).fields)
+export function getChangedFields({ act, kind, details }: Activity): string[] {
+  if (act !== 'edit' || kind === 'tag' || kind === 'person' || isTitleEdit(details.fields)) return []
+  const fields = FORMS_BY_KIND[kind].flatMap((form) => translateForm(form).fields)
   return (details.fields ?? []).flatMap((key) => {
     // An exhibit's items and story aren't fields of its form.
     if (kind === 'exhibit' && key === 'artifacts') return activityMessages.exhibitItems
@@ -101,7 +102,7 @@ export function fieldsOf({ act, kind, details }: Activity): string[] {
   })
 }
 
-const FORMS = {
+const FORMS_BY_KIND = {
   artifact: [artifactForm],
   folder: [folderForm],
   exhibit: [exhibitForm],
@@ -109,11 +110,13 @@ const FORMS = {
 }
 
 /** The number of tags that a sentence doesn't name, including those whose titles weren't stored. */
-export const tagsBesides = ({ tags = [], tag_count = tags.length }: Activity['details'], named: number): number =>
-  Math.max(0, tag_count - named)
+export const countOtherTags = (
+  { tags = [], tag_count = tags.length }: Activity['details'],
+  namedCount: number,
+): number => Math.max(0, tag_count - namedCount)
 
 /** Splits a sentence into texts and the names of placeholders in braces, each with its index. */
-export const pieces = (sentence: string): { text: string; index: number; isNode: boolean }[] =>
+export const splitSentence = (sentence: string): { text: string; index: number; isNode: boolean }[] =>
   sentence
     .split(/\{(\w+)\}/)
     .map((text, index) => ({ text, index, isNode: index % 2 === 1 }))

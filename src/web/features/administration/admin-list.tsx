@@ -8,17 +8,17 @@ import type { Columns } from '#web/list/grid/columns.ts'
 import { ListBar, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NextFailed, NoMatch } from '#web/list/list-states.tsx'
+import { ListSkeleton, NextPageError, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
-import { shelfOf, type Entry } from '#web/list/shelf.ts'
+import { createIndexedList, type Entry } from '#web/list/indexed-list.ts'
 import { usePaging } from '#web/list/use-paging.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './administration.module.css'
 
 /** Filtered pages may be short, so more are loaded until the list has this many entries. */
-const ENOUGH = 20
+const MIN_ENTRIES = 20
 /** More choices than this are shown as a menu instead of buttons. */
-const SIDE_BY_SIDE = 4
+const MAX_BUTTONS = 4
 
 interface Address<S extends string> {
   query?: string | undefined
@@ -29,7 +29,7 @@ interface Props<T extends Entry, S extends string> {
   title: string
   text: string
   empty: { icon: Icon; title?: string; text: string }
-  found: UseInfiniteQueryResult<{ pages: readonly unknown[] }>
+  listResult: UseInfiniteQueryResult<{ pages: readonly unknown[] }>
   entries: readonly T[]
   columns: Columns<T>
   address: Address<S>
@@ -38,58 +38,61 @@ interface Props<T extends Entry, S extends string> {
   /** The filters or orders to choose from; the first is the default. */
   choices: readonly { value: S | ''; label: string }[]
   /** Whether the choices are orders, which hide no entries. */
-  ordered?: boolean
+  isOrder?: boolean
   /** Shown above the list. */
   children?: ReactNode
 }
 
 /** A list of the administration, with search, filter and paging. */
 export function AdminList<T extends Entry, S extends string>(props: Props<T, S>) {
-  const { title, text, empty, found, entries, columns, address, onAddress, search, choices, ordered, children } = props
-  const { above, tools } = useListBar()
-  const paging = usePaging(found)
-  const shelf = useMemo(() => shelfOf(entries), [entries])
-  const { hasMore, more } = paging
-  const isShort = entries.length < ENOUGH && hasMore
+  const { title, text, empty, listResult, entries, columns, address, onAddress, search, choices, isOrder, children } =
+    props
+  const { stickyTopPx, toolsRef } = useListBar()
+  const paging = usePaging(listResult)
+  const indexedList = useMemo(() => createIndexedList(entries), [entries])
+  const { hasMore, loadMore } = paging
+  const isShort = entries.length < MIN_ENTRIES && hasMore
   useEffect(() => {
-    if (isShort) more()
-  }, [isShort, more])
+    if (isShort) loadMore()
+  }, [isShort, loadMore])
   const show = address.show ?? ''
   const choose = (value: string) =>
     onAddress({ show: choices.find((choice) => choice.value === value && choice.value !== '')?.value as S | undefined })
-  const narrowed = Boolean(address.query) || (!ordered && show !== '')
+  const hasFilters = Boolean(address.query) || (!isOrder && show !== '')
   const options = choices.map(({ value, label }) => ({ value: value as string, label }))
   return (
     <>
       <ListHead title={title} text={text} />
       {children}
       <ListBody
-        found={{ ...found, isFetching: found.isFetching || hasMore }}
+        result={{ ...listResult, isFetching: listResult.isFetching || hasMore }}
         count={entries.length}
-        narrowed={narrowed}
+        isFiltered={hasFilters}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={empty.icon} title={empty.title ?? administrationMessages.emptyTitle} text={empty.text} />}
+        empty={
+          <EmptyState icon={empty.icon} title={empty.title ?? administrationMessages.emptyTitle} text={empty.text} />
+        }
         noMatch={
           <NoMatch
             title={administrationMessages.noMatchTitle}
             text={administrationMessages.noMatchText}
-            clear={administrationMessages.clear}
+            clearLabel={administrationMessages.clear}
             onClear={() => onAddress({ query: undefined, show: undefined })}
           />
         }
         bar={
           <ListBar
-            tools={tools}
+            toolsRef={toolsRef}
             search={
               <PageSearch
                 query={address.query ?? ''}
                 onChange={(query) => onAddress({ query: query || undefined })}
                 label={search ?? administrationMessages.search}
-                clear={administrationMessages.clear}
+                clearLabel={administrationMessages.clear}
               />
             }
           >
-            {choices.length > SIDE_BY_SIDE ? (
+            {choices.length > MAX_BUTTONS ? (
               <NativeSelect
                 aria-label={administrationMessages.show}
                 value={show}
@@ -110,13 +113,13 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
       >
         <ListGrid
           label={title}
-          shelf={shelf}
+          indexedList={indexedList}
           columns={columns}
-          above={above}
+          stickyTopPx={stickyTopPx}
           paging={paging}
-          total={hasMore ? -1 : entries.length}
+          totalCount={hasMore ? -1 : entries.length}
         />
-        <NextFailed paging={paging} />
+        <NextPageError paging={paging} />
       </ListBody>
     </>
   )

@@ -3,35 +3,38 @@ import { administrationContract } from '#shared/contract/administration/administ
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import type { UserAct } from '#shared/entities/administration/administration.ts'
-import type { GivenSubscription } from '#shared/entities/org.ts'
+import type { SubscriptionChanges } from '#shared/entities/org.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { pagedQuery, type Listing } from '#web/kit/client/paged-query.ts'
+import { pagedQuery, type ListEndpoint } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 const DAY_MS = 86_400_000
 
-export const listQuery = <E extends Listing>(api: Api, endpoint: E, query: Record<string, string | undefined>) =>
-  pagedQuery(api, endpoint, { queryKey: keys.administration.list(endpoint.path, query), query })
+export const adminListQuery = <E extends ListEndpoint>(
+  api: Api,
+  endpoint: E,
+  query: Record<string, string | undefined>,
+) => pagedQuery(api, endpoint, { queryKey: keys.administration.list(endpoint.path, query), query })
 
 export const settingsQuery = (api: Api) =>
   queryOptions({
-    queryKey: keys.administration.one('settings'),
+    queryKey: keys.administration.detail('settings'),
     queryFn: () => api.call(administrationContract.settings, {}),
   })
 
 export const healthQuery = (api: Api) =>
   queryOptions({
-    queryKey: keys.administration.one('health'),
+    queryKey: keys.administration.detail('health'),
     queryFn: () => api.call(administrationContract.health, {}),
     staleTime: 0,
   })
 
 /** The numbers on the tabs. Polled, since new requests arrive at any time. */
-export const waitingQuery = (api: Api) =>
+export const waitingCountsQuery = (api: Api) =>
   queryOptions({
-    queryKey: keys.administration.one('waiting'),
+    queryKey: keys.administration.detail('waiting'),
     queryFn: () => api.call(administrationContract.waiting, {}),
     refetchInterval: 60_000,
     meta: { quiet: true },
@@ -40,7 +43,7 @@ export const waitingQuery = (api: Api) =>
 /** The number of mails of each sender. */
 export const mailVolumeQuery = (api: Api) =>
   queryOptions({
-    queryKey: keys.administration.one('mail-volume'),
+    queryKey: keys.administration.detail('mail-volume'),
     queryFn: () => api.call(administrationContract.mailVolume, {}),
     staleTime: 0,
   })
@@ -48,17 +51,17 @@ export const mailVolumeQuery = (api: Api) =>
 /** The jobs that ended in the last day and the current numbers, refetched every 10 s. */
 export const throughputQuery = (api: Api) =>
   queryOptions({
-    queryKey: keys.administration.one('throughput'),
+    queryKey: keys.administration.detail('throughput'),
     queryFn: () => api.call(jobsContract.throughput, { query: { from: String(Date.now() - DAY_MS) } }),
     staleTime: 0,
     refetchInterval: 10_000,
   })
 
 /** Acts of an administrator. All lists of the administration are refetched afterwards. */
-export function useAdministration() {
+export function useAdministrationMutations() {
   const api = useApi()
-  const queries = useQueryClient()
-  const onSettled = () => outdate(queries, after.administered())
+  const queryClient = useQueryClient()
+  const onSettled = () => invalidateStale(queryClient, after.administrationChanged())
   const actOnUser = useMutation({
     mutationFn: ({ id, act }: { id: string; act: UserAct }) =>
       api.call(administrationContract.actOnUser, { params: { id }, body: { act } }),
@@ -78,7 +81,7 @@ export function useAdministration() {
     onSettled,
   })
   const updateSubscription = useMutation({
-    mutationFn: ({ id, subscription }: { id: string; subscription: GivenSubscription | null }) =>
+    mutationFn: ({ id, subscription }: { id: string; subscription: SubscriptionChanges | null }) =>
       api.call(orgsContract.update, { params: { id }, body: { subscription } }),
     onSettled,
   })

@@ -2,18 +2,18 @@ import { IconPlayerStop, IconRefresh, IconStack2 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
-import { JOB_STATES, type Job } from '#shared/entities/administration/administration.ts'
+import { JOB_STATES, type ProcessingJob } from '#shared/entities/administration/administration.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { formatMoment } from '#shared/words/formats.ts'
-import { spokenNote, type FileNote } from '#shared/words/file-notes/file-notes.ts'
+import { formatDateTime } from '#shared/words/formats.ts'
+import { translateNote, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from './admin-list.tsx'
-import { listQuery, useAdministration } from './administration.queries.ts'
-import { State } from './state.tsx'
-import { Throughput } from './throughput/throughput.tsx'
+import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
+import { StateLabel } from './state-label.tsx'
+import { ThroughputChart } from './throughput/throughput-chart.tsx'
 import styles from './administration.module.css'
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
   onAddress: (change: Props['address']) => void
 }
 
-type Row = Job & { id: string; title: string }
-const KIND = { waiting: 'waiting', running: 'running', failed: 'fail' } as const
+type Row = ProcessingJob & { id: string; title: string }
+const STATE_KINDS = { waiting: 'waiting', running: 'running', failed: 'fail' } as const
 
-const rowOf = (job: Job): Row => ({
+const toRow = (job: ProcessingJob): Row => ({
   ...job,
   id: `${job.file} ${job.step}`,
   title: job.artifact?.title ?? administrationMessages.jobs.gone,
@@ -33,27 +33,34 @@ const rowOf = (job: Job): Row => ({
 /** Jobs that are waiting, running or failed. */
 export function JobsList({ address, onAddress }: Props) {
   const alerts = useAlerts()
-  const { retryJob, cancelJob } = useAdministration()
-  const found = useInfiniteQuery(listQuery(useApi(), jobsContract.list, { query: address.query, state: address.show }))
-  const entries = found.data?.pages.flatMap(({ jobs }) => jobs.map(rowOf)) ?? []
-  const stop = async ({ file, step, title }: Row) => {
-    const sure = await alerts.confirm({
+  const { retryJob, cancelJob } = useAdministrationMutations()
+  const listResult = useInfiniteQuery(
+    adminListQuery(useApi(), jobsContract.list, { query: address.query, state: address.show }),
+  )
+  const entries = listResult.data?.pages.flatMap(({ jobs }) => jobs.map(toRow)) ?? []
+  const confirmCancel = async ({ file, step, title }: Row) => {
+    const isConfirmed = await alerts.confirm({
       title: administrationMessages.jobs.cancelTitle(title),
       description: administrationMessages.jobs.cancelText,
-      act: administrationMessages.jobs.cancel,
+      actionLabel: administrationMessages.jobs.cancel,
     })
-    if (sure) cancelJob.mutate({ file, step }, { onSuccess: () => alerts.prompt(administrationMessages.jobs.cancelled) })
+    if (isConfirmed)
+      cancelJob.mutate({ file, step }, { onSuccess: () => alerts.prompt(administrationMessages.jobs.cancelled) })
   }
-  const again = ({ file }: Row) =>
+  const retry = ({ file }: Row) =>
     retryJob.mutate(file, { onSuccess: () => alerts.prompt(administrationMessages.jobs.retried, { kind: 'success' }) })
   return (
     <AdminList
       title={administrationMessages.sections.jobs}
       text={administrationMessages.jobs.text}
-      empty={{ icon: IconStack2, title: administrationMessages.jobs.emptyTitle, text: administrationMessages.jobs.emptyText }}
-      found={found}
+      empty={{
+        icon: IconStack2,
+        title: administrationMessages.jobs.emptyTitle,
+        text: administrationMessages.jobs.emptyText,
+      }}
+      listResult={listResult}
       entries={entries}
-      columns={jobsColumns({ again, stop })}
+      columns={createColumns({ retry, confirmCancel })}
       address={address}
       onAddress={onAddress}
       choices={[
@@ -61,20 +68,21 @@ export function JobsList({ address, onAddress }: Props) {
         ...JOB_STATES.map((value) => ({ value, label: administrationMessages.jobs.states[value] })),
       ]}
     >
-      <Throughput />
+      <ThroughputChart />
     </AdminList>
   )
 }
 
 /** The reason of a failure as text, or as a code if this version has no text for it. */
-const saidOf = (reason: NonNullable<Job['reason']>): string => spokenNote(reason as FileNote) ?? reason.join(' ')
+const formatReason = (reason: NonNullable<ProcessingJob['reason']>): string =>
+  translateNote(reason as FileNote) ?? reason.join(' ')
 
-const jobsColumns = ({
-  again,
-  stop,
+const createColumns = ({
+  retry,
+  confirmCancel,
 }: {
-  again: (job: Row) => void
-  stop: (job: Row) => Promise<void>
+  retry: (job: Row) => void
+  confirmCancel: (job: Row) => Promise<void>
 }): Columns<Row> => ({
   height: 64,
   narrowHeight: 112,
@@ -96,8 +104,8 @@ const jobsColumns = ({
         ) : (
           <span className={styles.first}>{title}</span>
         )}
-        <span className={`${styles.second} ${styles.reason}`} title={reason ? saidOf(reason) : undefined}>
-          {reason ? saidOf(reason) : org?.title}
+        <span className={`${styles.second} ${styles.reason}`} title={reason ? formatReason(reason) : undefined}>
+          {reason ? formatReason(reason) : org?.title}
         </span>
       </span>
     ),
@@ -107,16 +115,24 @@ const jobsColumns = ({
       name: 'state',
       head: administrationMessages.columns.state,
       width: '8rem',
-      line: 2,
-      cell: ({ state }) => <State kind={KIND[state]}>{administrationMessages.jobs.states[state]}</State>,
+      narrowLine: 2,
+      cell: ({ state }) => (
+        <StateLabel kind={STATE_KINDS[state]}>{administrationMessages.jobs.states[state]}</StateLabel>
+      ),
     },
-    { name: 'step', head: administrationMessages.columns.step, width: '11rem', line: 2, cell: ({ step }) => administrationMessages.jobs.steps[step] },
+    {
+      name: 'step',
+      head: administrationMessages.columns.step,
+      width: '11rem',
+      narrowLine: 2,
+      cell: ({ step }) => administrationMessages.jobs.steps[step],
+    },
     {
       name: 'came',
-      head: administrationMessages.columns.came,
+      head: administrationMessages.columns.added,
       width: '10rem',
-      line: 2,
-      cell: ({ began_at }) => formatMoment(began_at),
+      narrowLine: 2,
+      cell: ({ began_at }) => formatDateTime(began_at),
     },
   ],
   acts: {
@@ -126,12 +142,12 @@ const jobsColumns = ({
     cell: (job, row) => (
       <RowActs
         row={row}
-        name={job.title}
-        menu={administrationMessages.actsFor(job.title)}
+        entryName={job.title}
+        menuLabel={administrationMessages.actionsFor(job.title)}
         acts={[
           job.state === 'failed'
-            ? { label: administrationMessages.jobs.retry, icon: IconRefresh, run: () => again(job) }
-            : { label: administrationMessages.jobs.cancel, icon: IconPlayerStop, run: () => void stop(job) },
+            ? { label: administrationMessages.jobs.retry, icon: IconRefresh, run: () => retry(job) }
+            : { label: administrationMessages.jobs.cancel, icon: IconPlayerStop, run: () => void confirmCancel(job) },
         ]}
       />
     ),

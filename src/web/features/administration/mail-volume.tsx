@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailsOfNewPerDay } from '#shared/rules/mails/mails-of-new.ts'
+import { getNewSenderMailsPerDay } from '#shared/rules/mails/new-sender-limit.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -14,7 +14,9 @@ export function MailVolume() {
   return (
     <details className={styles.volume} open={senders.some(({ held }) => held > 0)}>
       <summary>{administrationMessages.mails.volume}</summary>
-      <p className={styles.second}>{administrationMessages.mails.volumeText(day, most, fresh, mailsOfNewPerDay(most))}</p>
+      <p className={styles.second}>
+        {administrationMessages.mails.volumeText(day, most, fresh, getNewSenderMailsPerDay(most))}
+      </p>
       {senders.length === 0 && <p>{administrationMessages.mails.noVolume}</p>}
       {senders.length > 0 && (
         <table className={styles.table}>
@@ -31,7 +33,7 @@ export function MailVolume() {
               <tr key={`${org?.id} ${user?.id}`}>
                 <th scope="row">
                   {[user && `${user.username} (${user.email})`, org?.title].filter(Boolean).join(' · ') ||
-                    administrationMessages.mails.strangers}
+                    administrationMessages.mails.visitorsWithoutAccount}
                 </th>
                 <td>{formatNumber(today)}</td>
                 <td>{formatNumber(week)}</td>

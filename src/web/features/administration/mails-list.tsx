@@ -1,50 +1,51 @@
 import { IconMail, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
-import { LETTER_STATES, type AdminLetter } from '#shared/entities/administration/administration.ts'
+import { MAIL_STATES, type OutboxMail } from '#shared/entities/administration/administration.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { formatMoment, formatNumber } from '#shared/words/formats.ts'
+import { formatDateTime, formatNumber } from '#shared/words/formats.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from './admin-list.tsx'
-import { listQuery, useAdministration } from './administration.queries.ts'
+import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
 import { MailVolume } from './mail-volume.tsx'
-import { State } from './state.tsx'
+import { StateLabel } from './state-label.tsx'
 import styles from './administration.module.css'
 
 interface Props {
-  address: { query?: string | undefined; show?: (typeof LETTER_STATES)[number] | undefined }
+  address: { query?: string | undefined; show?: (typeof MAIL_STATES)[number] | undefined }
   onAddress: (change: Props['address']) => void
 }
 
-type Row = AdminLetter & { title: string }
-const KIND = { waiting: 'waiting', held: 'warn', sent: 'ok', failed: 'fail' } as const
+type Row = OutboxMail & { title: string }
+const STATE_KINDS = { waiting: 'waiting', held: 'warn', sent: 'ok', failed: 'fail' } as const
 
 /** The mails of the last month. */
 export function MailsList({ address, onAddress }: Props) {
   const alerts = useAlerts()
-  const { resendMail } = useAdministration()
-  const found = useInfiniteQuery(
-    listQuery(useApi(), administrationContract.letters, { query: address.query, state: address.show }),
+  const { resendMail } = useAdministrationMutations()
+  const listResult = useInfiniteQuery(
+    adminListQuery(useApi(), administrationContract.letters, { query: address.query, state: address.show }),
   )
-  const entries = found.data?.pages.flatMap(({ letters }) => letters.map((one) => ({ ...one, title: one.email }))) ?? []
-  const again = (id: string) =>
+  const entries =
+    listResult.data?.pages.flatMap(({ letters }) => letters.map((mail) => ({ ...mail, title: mail.email }))) ?? []
+  const resend = (id: string) =>
     resendMail.mutate(id, { onSuccess: () => alerts.prompt(administrationMessages.mails.retried, { kind: 'success' }) })
   return (
     <AdminList
       title={administrationMessages.sections.mails}
       text={administrationMessages.mails.text}
       empty={{ icon: IconMail, text: administrationMessages.mails.emptyText }}
-      found={found}
+      listResult={listResult}
       entries={entries}
-      columns={mailsColumns(again)}
+      columns={createColumns(resend)}
       address={address}
       onAddress={onAddress}
       choices={[
         { value: '', label: administrationMessages.all },
-        ...LETTER_STATES.map((value) => ({ value, label: administrationMessages.mails.states[value] })),
+        ...MAIL_STATES.map((value) => ({ value, label: administrationMessages.mails.states[value] })),
       ]}
     >
       <MailVolume />
@@ -52,7 +53,7 @@ export function MailsList({ address, onAddress }: Props) {
   )
 }
 
-const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
+const createColumns = (onResend: (id: string) => void): Columns<Row> => ({
   height: 56,
   narrowHeight: 92,
   title: {
@@ -75,26 +76,28 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
       name: 'state',
       head: administrationMessages.columns.state,
       width: '9rem',
-      line: 2,
-      cell: ({ state }) => <State kind={KIND[state]}>{administrationMessages.mails.states[state]}</State>,
+      narrowLine: 2,
+      cell: ({ state }) => (
+        <StateLabel kind={STATE_KINDS[state]}>{administrationMessages.mails.states[state]}</StateLabel>
+      ),
     },
     {
       name: 'when',
       head: administrationMessages.columns.when,
       width: '16rem',
-      line: 2,
+      narrowLine: 2,
       cell: ({ state, next_at, sent_at, created_at }) =>
         state === 'waiting' || (state === 'held' && next_at !== null)
-          ? administrationMessages.mails.next(formatMoment(next_at ?? created_at))
-          : formatMoment(sent_at ?? created_at),
+          ? administrationMessages.mails.next(formatDateTime(next_at ?? created_at))
+          : formatDateTime(sent_at ?? created_at),
     },
     {
       name: 'tries',
       head: administrationMessages.columns.tries,
       width: '5rem',
-      number: true,
-      line: 2,
-      cell: ({ tries }, { narrow }) => (narrow ? administrationMessages.mails.tries(tries) : formatNumber(tries)),
+      isNumeric: true,
+      narrowLine: 2,
+      cell: ({ tries }, { isNarrow }) => (isNarrow ? administrationMessages.mails.tries(tries) : formatNumber(tries)),
     },
   ],
   acts: {
@@ -104,8 +107,8 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
     cell: ({ id, email, state }, row) => (
       <RowActs
         row={row}
-        name={email}
-        menu={administrationMessages.actsFor(email)}
+        entryName={email}
+        menuLabel={administrationMessages.actionsFor(email)}
         acts={
           state === 'sent'
             ? []
@@ -113,7 +116,7 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
                 {
                   label: administrationMessages.mails.retry,
                   icon: IconSend,
-                  run: () => onSend(id),
+                  run: () => onResend(id),
                 },
               ]
         }

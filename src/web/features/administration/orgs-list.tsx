@@ -11,9 +11,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from './admin-list.tsx'
-import { listQuery } from './administration.queries.ts'
-import { State } from './state.tsx'
-import { WindowsDialog } from './windows-dialog.tsx'
+import { adminListQuery } from './administration.queries.ts'
+import { StateLabel } from './state-label.tsx'
+import { SubscriptionDialog } from './subscription-dialog.tsx'
 import styles from './administration.module.css'
 
 interface Props {
@@ -22,41 +22,45 @@ interface Props {
 }
 
 export function OrgsList({ address, onAddress }: Props) {
-  const found = useInfiniteQuery(
-    listQuery(useApi(), administrationContract.orgs, { query: address.query, sort: address.show }),
+  const listResult = useInfiniteQuery(
+    adminListQuery(useApi(), administrationContract.orgs, { query: address.query, sort: address.show }),
   )
-  const [now] = useState(() => Date.now())
-  const [edited, setEdited] = useState<OrgAccount | null>(null)
-  const entries = found.data?.pages.flatMap(({ orgs }) => orgs) ?? []
+  const [nowMs] = useState(() => Date.now())
+  const [editedOrg, setEditedOrg] = useState<OrgAccount | null>(null)
+  const entries = listResult.data?.pages.flatMap(({ orgs }) => orgs) ?? []
   return (
     <>
       <AdminList
         title={administrationMessages.sections.orgs}
         text={administrationMessages.orgs.text}
         empty={{ icon: IconBuilding, text: administrationMessages.orgs.emptyText }}
-        found={found}
+        listResult={listResult}
         entries={entries}
-        columns={orgsColumns(now, setEdited)}
+        columns={createColumns(nowMs, setEditedOrg)}
         address={address}
         onAddress={onAddress}
-        ordered
+        isOrder
         choices={[
           { value: '', label: administrationMessages.orgs.sorts.newest },
           { value: 'storage', label: administrationMessages.orgs.sorts.storage },
         ]}
       />
-      {edited && <WindowsDialog key={edited.id} org={edited} onClose={() => setEdited(null)} />}
+      {editedOrg && <SubscriptionDialog key={editedOrg.id} org={editedOrg} onClose={() => setEditedOrg(null)} />}
     </>
   )
 }
 
-function Booked({ org, now }: { org: OrgAccount; now: number }) {
-  if (org.subscription === null) return <State kind="ok">{administrationMessages.orgs.booked.none}</State>
-  const { active } = subscriptionFlags(org.subscription, now)
-  return <State kind={active ? 'ok' : 'fail'}>{active ? administrationMessages.orgs.booked.active : administrationMessages.orgs.booked.inactive}</State>
+function SubscriptionState({ org, nowMs }: { org: OrgAccount; nowMs: number }) {
+  if (org.subscription === null) return <StateLabel kind="ok">{administrationMessages.orgs.booked.none}</StateLabel>
+  const { active } = subscriptionFlags(org.subscription, nowMs)
+  return (
+    <StateLabel kind={active ? 'ok' : 'fail'}>
+      {active ? administrationMessages.orgs.booked.active : administrationMessages.orgs.booked.inactive}
+    </StateLabel>
+  )
 }
 
-const orgsColumns = (now: number, onEdit: (org: OrgAccount) => void): Columns<OrgAccount> => ({
+const createColumns = (nowMs: number, onEdit: (org: OrgAccount) => void): Columns<OrgAccount> => ({
   height: 56,
   narrowHeight: 92,
   title: {
@@ -75,32 +79,34 @@ const orgsColumns = (now: number, onEdit: (org: OrgAccount) => void): Columns<Or
       name: 'state',
       head: administrationMessages.columns.state,
       width: '9rem',
-      line: 2,
-      cell: (org) => <Booked org={org} now={now} />,
+      narrowLine: 2,
+      cell: (org) => <SubscriptionState org={org} nowMs={nowMs} />,
     },
     {
       name: 'storage',
       head: administrationMessages.columns.storage,
       width: '7rem',
-      line: 2,
-      number: true,
+      narrowLine: 2,
+      isNumeric: true,
       cell: ({ bytes }) => formatBytes(bytes),
     },
     {
       name: 'projects',
       head: administrationMessages.columns.projects,
       width: '6rem',
-      number: true,
-      line: 2,
-      cell: ({ projects }, { narrow }) => (narrow ? administrationMessages.orgs.projects(projects) : formatNumber(projects)),
+      isNumeric: true,
+      narrowLine: 2,
+      cell: ({ projects }, { isNarrow }) =>
+        isNarrow ? administrationMessages.orgs.projects(projects) : formatNumber(projects),
     },
     {
       name: 'people',
       head: administrationMessages.columns.people,
       width: '6rem',
-      number: true,
-      line: 2,
-      cell: ({ people }, { narrow }) => (narrow ? administrationMessages.orgs.people(people) : formatNumber(people)),
+      isNumeric: true,
+      narrowLine: 2,
+      cell: ({ people }, { isNarrow }) =>
+        isNarrow ? administrationMessages.orgs.people(people) : formatNumber(people),
     },
   ],
   acts: {
@@ -110,8 +116,8 @@ const orgsColumns = (now: number, onEdit: (org: OrgAccount) => void): Columns<Or
     cell: (org, row) => (
       <RowActs
         row={row}
-        name={org.title}
-        menu={administrationMessages.actsFor(org.title)}
+        entryName={org.title}
+        menuLabel={administrationMessages.actionsFor(org.title)}
         acts={[{ label: administrationMessages.orgs.edit, icon: IconAdjustments, run: () => onEdit(org) }]}
       />
     ),

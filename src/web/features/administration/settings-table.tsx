@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { matches } from '#shared/rules/text/matches.ts'
+import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { settingsQuery } from './administration.queries.ts'
@@ -13,7 +13,7 @@ import styles from './administration.module.css'
 export function SettingsTable() {
   const { data, error, refetch } = useQuery(settingsQuery(useApi()))
   const [query, setQuery] = useState('')
-  const fits = matches(query)
+  const isMatch = createTextFilter(query)
   return (
     <>
       <ListHead title={administrationMessages.sections.settings} text={administrationMessages.settings.text} />
@@ -22,7 +22,12 @@ export function SettingsTable() {
       {data && (
         <>
           <div role="search" className={styles.find}>
-            <SearchField query={query} onChange={setQuery} label={administrationMessages.search} clear={administrationMessages.clear} />
+            <SearchField
+              query={query}
+              onChange={setQuery}
+              label={administrationMessages.search}
+              clearLabel={administrationMessages.clear}
+            />
           </div>
           <table className={styles.table}>
             <thead>
@@ -34,7 +39,7 @@ export function SettingsTable() {
             </thead>
             <tbody>
               {data
-                .filter(({ name, value }) => fits(`${name} ${value ?? ''}`))
+                .filter(({ name, value }) => isMatch(`${name} ${value ?? ''}`))
                 .map(({ name, value, secret, from }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>

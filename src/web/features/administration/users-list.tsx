@@ -1,17 +1,17 @@
 import { IconKeyOff, IconLock, IconLockOpen, IconLogout, IconMailCheck, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
-import { USER_STATES, type Account, type UserAct } from '#shared/entities/administration/administration.ts'
+import { USER_STATES, type AdminAccount, type UserAct } from '#shared/entities/administration/administration.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { formatMoment } from '#shared/words/formats.ts'
+import { formatDateTime } from '#shared/words/formats.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from './admin-list.tsx'
-import { listQuery, useAdministration } from './administration.queries.ts'
-import { State } from './state.tsx'
+import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
+import { StateLabel } from './state-label.tsx'
 import styles from './administration.module.css'
 
 interface Props {
@@ -19,18 +19,18 @@ interface Props {
   onAddress: (change: Props['address']) => void
 }
 
-type Row = Account & { title: string }
-const SIGNS = {
+type Row = AdminAccount & { title: string }
+const ACT_ICONS = {
   end_sessions: IconLogout,
   confirm: IconMailCheck,
   lock: IconLock,
   unlock: IconLockOpen,
   reset_second_step: IconKeyOff,
 } as const
-const GRAVE: ReadonlySet<UserAct> = new Set(['lock', 'reset_second_step'])
+const DANGEROUS_ACTS: ReadonlySet<UserAct> = new Set(['lock', 'reset_second_step'])
 
 /** The acts that are possible in the current state of an account. */
-const actsFor = (user: Account, isOwn: boolean): UserAct[] => [
+const getAvailableActs = (user: AdminAccount, isOwn: boolean): UserAct[] => [
   ...(user.sessions > 0 && !isOwn ? (['end_sessions'] as const) : []),
   ...(user.confirmed ? [] : (['confirm'] as const)),
   ...(user.two_step && !isOwn ? (['reset_second_step'] as const) : []),
@@ -41,29 +41,34 @@ export function UsersList({ address, onAddress }: Props) {
   const api = useApi()
   const me = useMe()
   const alerts = useAlerts()
-  const { actOnUser } = useAdministration()
-  const found = useInfiniteQuery(
-    listQuery(api, administrationContract.users, { query: address.query, state: address.show }),
+  const { actOnUser } = useAdministrationMutations()
+  const listResult = useInfiniteQuery(
+    adminListQuery(api, administrationContract.users, { query: address.query, state: address.show }),
   )
-  const entries = found.data?.pages.flatMap(({ users }) => users.map((one) => ({ ...one, title: one.username }))) ?? []
-  const ask = async (user: Row, what: UserAct) => {
-    const sure = await alerts.confirm({
-      title: administrationMessages.users.asks[what](user.username),
-      description: administrationMessages.users.askTexts[what],
-      act: administrationMessages.users.acts[what],
-      look: GRAVE.has(what) ? 'danger' : 'primary',
+  const entries =
+    listResult.data?.pages.flatMap(({ users }) => users.map((account) => ({ ...account, title: account.username }))) ??
+    []
+  const confirmAct = async (user: Row, userAct: UserAct) => {
+    const isConfirmed = await alerts.confirm({
+      title: administrationMessages.users.questions[userAct](user.username),
+      description: administrationMessages.users.questionTexts[userAct],
+      actionLabel: administrationMessages.users.acts[userAct],
+      variant: DANGEROUS_ACTS.has(userAct) ? 'danger' : 'primary',
     })
-    if (sure)
-      actOnUser.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(administrationMessages.done, { kind: 'success' }) })
+    if (isConfirmed)
+      actOnUser.mutate(
+        { id: user.id, act: userAct },
+        { onSuccess: () => alerts.prompt(administrationMessages.done, { kind: 'success' }) },
+      )
   }
   return (
     <AdminList
       title={administrationMessages.sections.users}
       text={administrationMessages.users.text}
       empty={{ icon: IconUsers, text: administrationMessages.users.emptyText }}
-      found={found}
+      listResult={listResult}
       entries={entries}
-      columns={usersColumns(me?.id, ask)}
+      columns={createColumns(me?.id, confirmAct)}
       address={address}
       onAddress={onAddress}
       choices={[
@@ -74,15 +79,23 @@ export function UsersList({ address, onAddress }: Props) {
   )
 }
 
-function AccountState({ user }: { user: Account }) {
+function AccountState({ user }: { user: AdminAccount }) {
   const { locked_at, confirmed, role, two_step } = user
-  if (locked_at !== null) return <State kind="fail">{administrationMessages.users.isLocked}</State>
-  if (!confirmed) return <State kind="warn">{administrationMessages.users.isUnconfirmed}</State>
-  const said = [role === 'admin' && administrationMessages.users.isAdmin, two_step && administrationMessages.users.hasTwoStep].filter(Boolean)
-  return <State kind="ok">{said.length > 0 ? said.join(', ') : administrationMessages.users.isPlain}</State>
+  if (locked_at !== null) return <StateLabel kind="fail">{administrationMessages.users.isLocked}</StateLabel>
+  if (!confirmed) return <StateLabel kind="warn">{administrationMessages.users.isUnconfirmed}</StateLabel>
+  const labels = [
+    role === 'admin' && administrationMessages.users.isAdmin,
+    two_step && administrationMessages.users.hasTwoStep,
+  ].filter(Boolean)
+  return (
+    <StateLabel kind="ok">{labels.length > 0 ? labels.join(', ') : administrationMessages.users.isPlain}</StateLabel>
+  )
 }
 
-const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) => Promise<void>): Columns<Row> => ({
+const createColumns = (
+  ownId: string | undefined,
+  confirmAct: (user: Row, act: UserAct) => Promise<void>,
+): Columns<Row> => ({
   height: 56,
   narrowHeight: 92,
   title: {
@@ -95,20 +108,26 @@ const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) =>
     ),
   },
   facts: [
-    { name: 'state', head: administrationMessages.columns.state, width: '12rem', line: 2, cell: (user) => <AccountState user={user} /> },
+    {
+      name: 'state',
+      head: administrationMessages.columns.state,
+      width: '12rem',
+      narrowLine: 2,
+      cell: (user) => <AccountState user={user} />,
+    },
     {
       name: 'seen',
       head: administrationMessages.columns.seen,
       width: '10rem',
-      line: 2,
-      cell: ({ seen_at }) => (seen_at === null ? administrationMessages.never : formatMoment(seen_at)),
+      narrowLine: 2,
+      cell: ({ seen_at }) => (seen_at === null ? administrationMessages.never : formatDateTime(seen_at)),
     },
     {
       name: 'sessions',
       head: administrationMessages.columns.sessions,
       width: '6.5rem',
-      line: 2,
-      cell: ({ sessions }) => administrationMessages.users.places(sessions),
+      narrowLine: 2,
+      cell: ({ sessions }) => administrationMessages.users.browserCount(sessions),
     },
   ],
   acts: {
@@ -118,13 +137,13 @@ const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) =>
     cell: (user, row) => (
       <RowActs
         row={row}
-        many
-        name={user.username}
-        menu={administrationMessages.actsFor(user.username)}
-        acts={actsFor(user, user.id === own).map((what) => ({
-          label: administrationMessages.users.acts[what],
-          icon: SIGNS[what],
-          run: () => void ask(user, what),
+        alwaysInMenu
+        entryName={user.username}
+        menuLabel={administrationMessages.actionsFor(user.username)}
+        acts={getAvailableActs(user, user.id === ownId).map((userAct) => ({
+          label: administrationMessages.users.acts[userAct],
+          icon: ACT_ICONS[userAct],
+          run: () => void confirmAct(user, userAct),
         }))}
       />
     ),

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
 
 /** The first and last of a number of days up to now, as UTC midnights in ms. */
-export function daysUpTo(now: number, days: number): { from: number; to: number } {
-  const to = Math.floor(now / DAY_MS) * DAY_MS
+export function getLastDays(nowMs: number, days: number): { from: number; to: number } {
+  const to = Math.floor(nowMs / DAY_MS) * DAY_MS
   return { from: to - (days - 1) * DAY_MS, to }
 }
 
@@ -13,24 +13,24 @@ export interface Bar {
   views: number
 }
 
-const MOST = 60
+const MAX_BARS = 60
 
 /**
  * Groups daily views into bars, of one day each or of several if there would be too many. Includes days without views.
  */
-export function barsOf(
+export function toBars(
   { from, to }: { from: number; to: number },
-  counted: readonly { day: number; views: number }[],
+  dailyViews: readonly { day: number; views: number }[],
 ): Bar[] {
   const days = (to - from) / DAY_MS + 1
-  const each = Math.ceil(days / MOST)
-  const bars = Array.from({ length: Math.ceil(days / each) }, (_, n) => ({
-    from: from + n * each * DAY_MS,
-    to: Math.min(to, from + ((n + 1) * each - 1) * DAY_MS),
+  const daysPerBar = Math.ceil(days / MAX_BARS)
+  const bars = Array.from({ length: Math.ceil(days / daysPerBar) }, (_, index) => ({
+    from: from + index * daysPerBar * DAY_MS,
+    to: Math.min(to, from + ((index + 1) * daysPerBar - 1) * DAY_MS),
     views: 0,
   }))
-  for (const { day, views } of counted) {
-    const bar = bars[Math.floor((day - from) / DAY_MS / each)]
+  for (const { day, views } of dailyViews) {
+    const bar = bars[Math.floor((day - from) / DAY_MS / daysPerBar)]
     if (bar) bar.views += views
   }
   return bars

@@ -18,7 +18,7 @@ export function ArtifactExhibits({ artifact, onAdd }: { artifact: Artifact; onAd
           {artifactMessages.exhibits}
         </h2>
         {onAdd && (
-          <Button small look="quiet" onClick={onAdd}>
+          <Button small variant="quiet" onClick={onAdd}>
             <IconPlus size={14} stroke={2} aria-hidden />
             {archiveMessages.addToExhibit}
           </Button>

@@ -2,7 +2,7 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { formatBytes, formatDayHere, formatDuration, formatNumber } from '#shared/words/formats.ts'
+import { formatBytes, formatLocalDay, formatDuration, formatNumber } from '#shared/words/formats.ts'
 import styles from './artifact.module.css'
 
 /** Technical facts of an item's file. */
@@ -19,7 +19,7 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
       type !== 'pdf' && file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined,
     ],
     [itemMessages.pages, file?.pages === undefined ? undefined : formatNumber(file.pages)],
-    [artifactMessages.added, formatDayHere(created_at)],
+    [artifactMessages.added, formatLocalDay(created_at)],
     [artifactMessages.fingerprint, file?.sha256 ?? undefined],
   ]
   return (

@@ -13,7 +13,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
-import { filingMessages } from '#shared/words/filing/filing.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,15 +24,15 @@ interface Props {
   /** Breadcrumbs of its folder. */
   path: ReactNode
   /** Its position in the list that the user came from. */
-  place: { n: number; of: number } | null
+  listPosition: { position: number; total: number } | null
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onBack: () => void
   onAudience?: (() => void) | undefined
   /** Its public page, if it is published. */
   publicPath?: string | undefined
-  onShow?: (() => void) | undefined
-  onHide?: (() => void) | undefined
+  onPublish?: (() => void) | undefined
+  onMakePrivate?: (() => void) | undefined
   onTrash?: (() => void) | undefined
 }
 
@@ -40,67 +40,67 @@ interface Props {
 export function ArtifactHead({
   artifact,
   path,
-  place,
+  listPosition,
   onPrevious,
   onNext,
   onBack,
   onAudience,
   onTrash,
-  ...shown
+  ...publishing
 }: Props) {
-  const address = artifact.file?.url
+  const fileUrl = artifact.file?.url
   return (
     <header className={styles.head}>
       <div className={styles.back}>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           {artifactMessages.back}
         </Button>
       </div>
-      {place && (
+      {listPosition && (
         <div className={styles.turn}>
-          <Button look="icon" aria-label={itemMessages.previous} disabled={!onPrevious} onClick={onPrevious}>
+          <Button variant="icon" aria-label={itemMessages.previous} disabled={!onPrevious} onClick={onPrevious}>
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           </Button>
-          {itemMessages.position(place.n, place.of)}
-          <Button look="icon" aria-label={itemMessages.next} disabled={!onNext} onClick={onNext}>
+          {itemMessages.position(listPosition.position, listPosition.total)}
+          <Button variant="icon" aria-label={itemMessages.next} disabled={!onNext} onClick={onNext}>
             <IconChevronRight size={20} stroke={1.75} aria-hidden />
           </Button>
         </div>
       )}
       <div className={styles.acts}>
-        {shown.publicPath && (
-          <ButtonLink href={shown.publicPath} target="_blank" rel="noopener">
+        {publishing.publicPath && (
+          <ButtonLink href={publishing.publicPath} target="_blank" rel="noopener">
             <IconWorld size={18} stroke={1.75} aria-hidden />
-            {filingMessages.view}
+            {fileOperationMessages.view}
           </ButtonLink>
         )}
-        {shown.onHide && (
-          <Button onClick={shown.onHide}>
+        {publishing.onMakePrivate && (
+          <Button onClick={publishing.onMakePrivate}>
             <IconLock size={18} stroke={1.75} aria-hidden />
-            {filingMessages.hide}
+            {fileOperationMessages.makePrivate}
           </Button>
         )}
-        {shown.onShow && (
-          <Button onClick={shown.onShow}>
+        {publishing.onPublish && (
+          <Button onClick={publishing.onPublish}>
             <IconWorld size={18} stroke={1.75} aria-hidden />
-            {filingMessages.show}
+            {fileOperationMessages.publish}
           </Button>
         )}
-        {address && (
-          <ButtonLink href={address} download={artifact.filename ?? ''}>
+        {fileUrl && (
+          <ButtonLink href={fileUrl} download={artifact.filename ?? ''}>
             <IconDownload size={18} stroke={1.75} aria-hidden />
             {artifactMessages.download}
             {artifact.file && ` (${formatBytes(artifact.file.size)})`}
           </ButtonLink>
         )}
         {onAudience && (
-          <Button look="icon" aria-label={audienceMessages.open} title={audienceMessages.open} onClick={onAudience}>
+          <Button variant="icon" aria-label={audienceMessages.open} title={audienceMessages.open} onClick={onAudience}>
             <IconUsers size={18} stroke={1.75} aria-hidden />
           </Button>
         )}
         {onTrash && (
-          <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}>
+          <Button variant="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}>
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </Button>
         )}

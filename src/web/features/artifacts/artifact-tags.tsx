@@ -2,38 +2,43 @@ import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { isAlike } from '#shared/rules/text/matches.ts'
+import { isSameText } from '#shared/rules/text/text-filter.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { RemovablePill } from '#web/form/removable-pill.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
 import { tagsQuery } from '#web/kit/client/project.queries.ts'
-import { artifactTagsQuery, useTagArtifact, type Tagging } from './artifacts.queries.ts'
+import { artifactTagsQuery, useTagArtifact, type TagChange } from './artifacts.queries.ts'
 
 /** The tags of an item. Changes are saved at once. */
 export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }) {
   const api = useApi()
   const alerts = useAlerts()
-  const own = useQuery(artifactTagsQuery(api, artifact.id)).data ?? []
-  const all = useQuery(tagsQuery(api, artifact.project)).data ?? []
+  const savedTags = useQuery(artifactTagsQuery(api, artifact.id)).data ?? []
+  const projectTags = useQuery(tagsQuery(api, artifact.project)).data ?? []
   const { mutateAsync } = useTagArtifact(artifact)
   // Shown as if they were saved already.
-  const [pending, setPending] = useState<readonly Tagging[]>([])
-  const tag = (tagChange: Tagging) => {
-    const over = () => setPending((now) => now.filter((pendingChange) => pendingChange !== tagChange))
-    setPending((now) => [...now, tagChange])
-    mutateAsync(tagChange).then(over, over)
+  const [pendingChanges, setPendingChanges] = useState<readonly TagChange[]>([])
+  const applyChange = (tagChange: TagChange) => {
+    const removePending = () =>
+      setPendingChanges((current) => current.filter((pendingChange) => pendingChange !== tagChange))
+    setPendingChanges((current) => [...current, tagChange])
+    mutateAsync(tagChange).then(removePending, removePending)
   }
-  const kept = own.filter(({ id }) => !pending.some(({ remove }) => remove === id))
-  const shown = [...new Set([...kept, ...pending.flatMap(({ add }) => add ?? [])].map(({ title }) => title))]
+  const remainingTags = savedTags.filter(({ id }) => !pendingChanges.some(({ remove }) => remove === id))
+  const shownTitles = [
+    ...new Set([...remainingTags, ...pendingChanges.flatMap(({ add }) => add ?? [])].map(({ title }) => title)),
+  ]
   const change = (titles: string[]) => {
-    for (const { id, title } of kept) if (!titles.includes(title)) tag({ remove: id })
-    const same = (one: string) => (other: string) => isAlike(one, other)
-    const fresh = titles.filter((added) => !shown.includes(added)).map((added) => added.trim())
-    for (const title of fresh.filter((added, n) => added !== '' && fresh.findIndex(same(added)) === n)) {
-      const known = all.find((projectTag) => same(title)(projectTag.title))
-      if (known || may('tag.create')) tag({ add: { id: known?.id, title } })
+    for (const { id, title } of remainingTags) if (!titles.includes(title)) applyChange({ remove: id })
+    const isSameAs = (title: string) => (otherTitle: string) => isSameText(title, otherTitle)
+    const newTitles = titles.filter((added) => !shownTitles.includes(added)).map((added) => added.trim())
+    for (const title of newTitles.filter(
+      (added, index) => added !== '' && newTitles.findIndex(isSameAs(added)) === index,
+    )) {
+      const existingTag = projectTags.find((projectTag) => isSameAs(title)(projectTag.title))
+      if (existingTag || may('tag.create')) applyChange({ add: { id: existingTag?.id, title } })
       else alerts.prompt(artifactMessages.noTag(title), { kind: 'error' })
     }
   }
@@ -43,8 +48,8 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
       label={artifactMessages.tags}
       placeholder={mayTag ? artifactMessages.tagsPlaceholder : ''}
       disabled={!mayTag}
-      value={shown}
-      data={all.map(({ title }) => title)}
+      value={shownTitles}
+      data={projectTags.map(({ title }) => title)}
       onChange={change}
       renderPill={({ value, disabled, onRemove }) => (
         <RemovablePill entry={value ?? ''} disabled={disabled} onRemove={() => onRemove?.()} />

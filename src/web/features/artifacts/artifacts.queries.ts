@@ -5,31 +5,31 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
-import type { Seen } from '#web/form/form-state.ts'
-import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import type { BaseValues } from '#web/form/form-state.ts'
+import { saveWithConflictCheck } from '#web/form/save-with-conflict-check.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
-const POLL_MS = 2000
-type Changes = z.input<typeof artifactsContract.update.body & object>
+const POLL_INTERVAL_MS = 2000
+type ArtifactChanges = z.input<typeof artifactsContract.update.body & object>
 
 /** One item. Refetched every 2 s while its previews are being generated. */
 export const artifactQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.artifact.of(id),
     queryFn: () => api.call(artifactsContract.read, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_INTERVAL_MS : false),
   })
 
 /** Loads the item that the user is likely to open next. */
-export function usePrefetched(id: string | undefined): void {
-  const [api, queries] = [useApi(), useQueryClient()]
+export function usePrefetchArtifact(id: string | undefined): void {
+  const [api, queryClient] = [useApi(), useQueryClient()]
   useEffect(() => {
-    if (id !== undefined) void queries.prefetchQuery(artifactQuery(api, id))
-  }, [api, queries, id])
+    if (id !== undefined) void queryClient.prefetchQuery(artifactQuery(api, id))
+  }, [api, queryClient, id])
 }
 
 export const artifactTagsQuery = (api: Api, id: string) =>
@@ -48,41 +48,41 @@ export const artifactExhibitsQuery = (api: Api, id: string) =>
 export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
   const alerts = useAlerts()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: Changes; seen: Seen }) =>
-      saveKnowingly<Artifact, Changes>({
+    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: ArtifactChanges; seen: BaseValues }) =>
+      saveWithConflictCheck<Artifact, ArtifactChanges>({
         fields,
         changes,
-        seen,
+        baseValues: seen,
         send: (body) => api.call(artifactsContract.update, { params: { id }, body }),
-        current: () => api.call(artifactsContract.read, { params: { id } }),
+        loadCurrent: () => api.call(artifactsContract.read, { params: { id } }),
         alerts,
       }),
     onSuccess: async (artifact) => {
       const { queryKey } = artifactQuery(api, id)
       // A request that started earlier would overwrite this newer reply.
-      await queries.cancelQueries({ queryKey, exact: true })
-      queries.setQueryData(queryKey, artifact)
-      void outdate(queries, after.itemSaved(project))
+      await queryClient.cancelQueries({ queryKey, exact: true })
+      queryClient.setQueryData(queryKey, artifact)
+      void invalidateStale(queryClient, after.itemSaved(project))
     },
   })
 }
 
 /** Processes the file of an item again from the start. */
-export function useProcessAgain({ id, project }: Pick<Artifact, 'id' | 'project'>) {
+export function useReprocessArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => api.call(artifactsContract.processAgain, { params: { id } }),
     onSuccess: (artifact) => {
-      queries.setQueryData(artifactQuery(api, id).queryKey, artifact)
-      void outdate(queries, after.itemSaved(project))
+      queryClient.setQueryData(artifactQuery(api, id).queryKey, artifact)
+      void invalidateStale(queryClient, after.itemSaved(project))
     },
   })
 }
 
-export interface Tagging {
+export interface TagChange {
   add?: { id?: string | undefined; title: string }
   remove?: string
 }
@@ -90,15 +90,15 @@ export interface Tagging {
 /** Adds or removes a tag, one change at a time per item. Creates a tag that doesn't exist yet. */
 export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `tags ${id}` },
-    mutationFn: async ({ add, remove }: Tagging) => {
+    mutationFn: async ({ add, remove }: TagChange) => {
       if (remove) await api.call(artifactsContract.removeTag, { params: { id }, body: { tag: remove } })
       if (!add) return
       const tag = add.id ?? (await api.call(tagsContract.create, { body: { project, title: add.title } })).id
       await api.call(artifactsContract.addTag, { params: { id }, body: { tag } })
     },
-    onSettled: () => outdate(queries, after.itemTagged(project, id)),
+    onSettled: () => invalidateStale(queryClient, after.itemTagged(project, id)),
   })
 }

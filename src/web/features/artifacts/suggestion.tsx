@@ -1,34 +1,42 @@
-import type { Suggestions } from '#shared/entities/artifact.ts'
+import type { MetadataSuggestions } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './artifact.module.css'
-import { suggestedFor } from './suggestions.ts'
+import { getSuggestedValue } from './suggestions.ts'
 
 /** Suggests the value that the file's metadata has for a field. */
-export function Suggestion({ field, form, said }: { field: Field; form: FormState; said: Suggestions }) {
-  const value = suggestedFor(field, form.values, said)
+export function Suggestion({
+  field,
+  form,
+  suggestions,
+}: {
+  field: Field
+  form: FormState
+  suggestions: MetadataSuggestions
+}) {
+  const value = getSuggestedValue(field, form.values, suggestions)
   if (value === undefined) return null
-  const shown = field.key === 'subject' ? said.keywords : value
+  const displayedValue = field.key === 'subject' ? suggestions.keywords : value
   return (
     <p className={styles.suggestion}>
       <span>
-        {processingMessages.fromFile} {formatValue(field, shown)}
+        {processingMessages.fromFile} {formatValue(field, displayedValue)}
       </span>
       <Button
         small
-        look="quiet"
-        aria-label={processingMessages.takeFor(field.label)}
+        variant="quiet"
+        aria-label={processingMessages.acceptValueFor(field.label)}
         onClick={({ currentTarget }) => {
           form.set(field.key, value)
           // The button disappears, so focus the field.
-          const place = currentTarget.closest('[data-field]')
-          place?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
+          const fieldElement = currentTarget.closest('[data-field]')
+          fieldElement?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
         }}
       >
-        {processingMessages.take}
+        {processingMessages.acceptValue}
       </Button>
     </p>
   )

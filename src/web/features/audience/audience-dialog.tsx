@@ -6,32 +6,33 @@ import { dialogMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMe } from '#web/kit/session.ts'
-import { matches } from '#shared/rules/text/matches.ts'
+import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { SearchField } from '#web/list/search-field.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { isOf, ownLine, sees, type Line } from './audience.ts'
-import { audienceQuery, type Subject } from './audience.queries.ts'
+import { isViewerOfKind, findOwnViewer, canSee, type ViewerOfKind } from './viewers.ts'
+import { audienceQuery, type AudienceSubject } from './audience.queries.ts'
 import { InvitedRow, PersonRow } from './people-rows.tsx'
-import { Visitors } from './visitors.tsx'
+import { VisitorsSummary } from './visitors-summary.tsx'
 import styles from './audience.module.css'
 
 /** With more people than this a search field is shown. */
-const MANY = 8
+const SEARCH_THRESHOLD = 8
 
 interface Props {
   projectId: string
-  subject: Subject
+  subject: AudienceSubject
   onClose: () => void
 }
 
 /** Shows who can see an entry and why: visitors first, then people with their roles. */
 export function AudienceDialog({ projectId, subject, onClose }: Props) {
   const [api, me] = [useApi(), useMe()]
-  const found = useQuery(audienceQuery(api, subject))
-  const alias = useQuery(projectQuery(api, projectId)).data?.url_alias
-  const mayChange = found.data && ownLine(found.data, me)?.may.some((action) => action.endsWith('.set-visibility'))
+  const audience = useQuery(audienceQuery(api, subject))
+  const galleryAlias = useQuery(projectQuery(api, projectId)).data?.url_alias
+  const mayChangeVisibility =
+    audience.data && findOwnViewer(audience.data, me)?.may.some((action) => action.endsWith('.set-visibility'))
   return (
     <Modal
       open
@@ -41,31 +42,33 @@ export function AudienceDialog({ projectId, subject, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Link to="/client/members" search={{ projectId }} className={buttonClass()} onClick={onClose}>
+          <Link to="/client/members" search={{ projectId }} className={getButtonClass()} onClick={onClose}>
             {audienceMessages.members}
           </Link>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {dialogMessages.close}
           </Button>
         </>
       }
     >
-      {found.isError && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
-      {found.isPending && <Coming />}
-      {found.data && (
+      {audience.isError && <ErrorState text={audience.error.message} retry={() => void audience.refetch()} />}
+      {audience.isPending && <AudienceSkeleton />}
+      {audience.data && (
         <div className={styles.all}>
-          {found.data.filter(isOf('visitors')).map((line) => (
-            <Visitors
+          {audience.data.filter(isViewerOfKind('visitors')).map((viewer) => (
+            <VisitorsSummary
               key="visitors"
-              line={line}
-              inGallery={alias && addressIn(alias, subject)}
-              change={mayChange && <ToVisibility projectId={projectId} subject={subject} onClick={onClose} />}
+              viewer={viewer}
+              galleryUrl={galleryAlias && getPublicPath(galleryAlias, subject)}
+              changeLink={
+                mayChangeVisibility && <VisibilityLink projectId={projectId} subject={subject} onClick={onClose} />
+              }
             />
           ))}
           <People
             projectId={projectId}
-            people={found.data.filter(isOf('person'))}
-            invited={found.data.filter(isOf('invited'))}
+            people={audience.data.filter(isViewerOfKind('person'))}
+            invited={audience.data.filter(isViewerOfKind('invited'))}
           />
           <p className={styles.quiet}>{audienceMessages.administrators}</p>
         </div>
@@ -74,17 +77,27 @@ export function AudienceDialog({ projectId, subject, onClose }: Props) {
   )
 }
 
-function addressIn(alias: string, { kind, id, alias: own }: Subject): string | undefined {
+function getPublicPath(galleryAlias: string, { kind, id, alias: exhibitAlias }: AudienceSubject): string | undefined {
   if (kind === 'folder') return undefined
-  return kind === 'artifact' ? `/view/${alias}/item/${id}` : `/view/${alias}/exhibit/${own ?? ''}`
+  return kind === 'artifact'
+    ? `/view/${galleryAlias}/item/${id}`
+    : `/view/${galleryAlias}/exhibit/${exhibitAlias ?? ''}`
 }
 
 /** Links to the form that changes the visibility. */
-function ToVisibility({ projectId, subject, onClick }: { projectId: string; subject: Subject; onClick: () => void }) {
+function VisibilityLink({
+  projectId,
+  subject,
+  onClick,
+}: {
+  projectId: string
+  subject: AudienceSubject
+  onClick: () => void
+}) {
   const to = subject.kind === 'artifact' ? '/client/archive/$id' : '/client/exhibits/$id'
-  const look = buttonClass({ small: true })
+  const className = getButtonClass({ small: true })
   return (
-    <Link to={to} params={{ id: subject.id }} search={{ projectId }} className={look} onClick={onClick}>
+    <Link to={to} params={{ id: subject.id }} search={{ projectId }} className={className} onClick={onClick}>
       {audienceMessages.changeVisibility}
     </Link>
   )
@@ -92,50 +105,55 @@ function ToVisibility({ projectId, subject, onClick }: { projectId: string; subj
 
 interface PeopleProps {
   projectId: string
-  people: Line<'person'>[]
-  invited: Line<'invited'>[]
+  people: ViewerOfKind<'person'>[]
+  invited: ViewerOfKind<'invited'>[]
 }
 
 function People({ projectId, people, invited }: PeopleProps) {
   const [query, setQuery] = useState('')
-  const fits = matches(query)
-  const shown = people.filter(({ who: { user } }) => fits(`${user.username} ${user.email}`))
-  const coming = invited.filter(({ who }) => fits(who.email))
+  const isMatch = createTextFilter(query)
+  const matchingPeople = people.filter(({ who: { user } }) => isMatch(`${user.username} ${user.email}`))
+  const matchingInvited = invited.filter(({ who }) => isMatch(who.email))
   const groups = [
-    { key: 'seeing', title: audienceMessages.people, lines: shown.filter(sees) },
-    { key: 'others', title: audienceMessages.others, lines: shown.filter((line) => !sees(line)) },
+    { key: 'seeing', title: audienceMessages.people, viewers: matchingPeople.filter(canSee) },
+    { key: 'others', title: audienceMessages.others, viewers: matchingPeople.filter((viewer) => !canSee(viewer)) },
   ]
   return (
     <>
-      {people.length + invited.length > MANY && (
-        <SearchField query={query} onChange={setQuery} label={audienceMessages.find} clear={audienceMessages.clearFind} />
+      {people.length + invited.length > SEARCH_THRESHOLD && (
+        <SearchField
+          query={query}
+          onChange={setQuery}
+          label={audienceMessages.find}
+          clearLabel={audienceMessages.clearFind}
+        />
       )}
       {groups.map(
-        ({ key, title, lines }) =>
-          lines.length > 0 && (
-            <section key={key} aria-label={title(lines.length)}>
-              <h3 className={styles.group}>{title(lines.length)}</h3>
+        ({ key, title, viewers }) =>
+          viewers.length > 0 && (
+            <section key={key} aria-label={title(viewers.length)}>
+              <h3 className={styles.group}>{title(viewers.length)}</h3>
               <ul className={styles.people}>
-                {lines.map((line) => (
-                  <PersonRow key={line.who.user.id} projectId={projectId} line={line} />
+                {viewers.map((viewer) => (
+                  <PersonRow key={viewer.who.user.id} projectId={projectId} viewer={viewer} />
                 ))}
               </ul>
             </section>
           ),
       )}
-      {coming.length > 0 && (
+      {matchingInvited.length > 0 && (
         <section aria-label={audienceMessages.invited}>
           <h3 className={styles.group}>{audienceMessages.invited}</h3>
           <ul className={styles.people}>
-            {coming.map((line) => (
-              <InvitedRow key={line.who.id} line={line} />
+            {matchingInvited.map((viewer) => (
+              <InvitedRow key={viewer.who.id} viewer={viewer} />
             ))}
           </ul>
         </section>
       )}
-      {query !== '' && shown.length + coming.length === 0 && (
+      {query !== '' && matchingPeople.length + matchingInvited.length === 0 && (
         <p role="status" className={styles.quiet}>
-          {audienceMessages.nobody}
+          {audienceMessages.noMatches}
         </p>
       )}
     </>
@@ -143,12 +161,12 @@ function People({ projectId, people, invited }: PeopleProps) {
 }
 
 /** Placeholder while the audience is loading. */
-function Coming() {
+function AudienceSkeleton() {
   return (
     <div className={styles.all} role="status" aria-label={audienceMessages.loading}>
       <Skeleton height="4.5rem" />
-      {[0, 1, 2].map((n) => (
-        <Skeleton key={n} height="2.5rem" />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height="2.5rem" />
       ))}
     </div>
   )

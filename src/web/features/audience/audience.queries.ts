@@ -4,7 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
 /** The entry whose audience is shown. */
-export interface Subject {
+export interface AudienceSubject {
   kind: 'artifact' | 'folder' | 'exhibit'
   id: string
   title: string
@@ -12,17 +12,17 @@ export interface Subject {
   alias?: string
 }
 
-const CALLS = {
+const ENDPOINTS = {
   artifact: audienceContract.ofArtifact,
   folder: audienceContract.ofFolder,
   exhibit: audienceContract.ofExhibit,
 } as const
 
 /** Who can see an entry, and why. Always refetched, since permissions change. */
-export const audienceQuery = (api: Api, { kind, id }: Pick<Subject, 'kind' | 'id'>) =>
+export const audienceQuery = (api: Api, { kind, id }: Pick<AudienceSubject, 'kind' | 'id'>) =>
   queryOptions({
     queryKey: keys.audience(id),
-    queryFn: () => api.call(CALLS[kind], { params: { id } }),
+    queryFn: () => api.call(ENDPOINTS[kind], { params: { id } }),
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -1,35 +1,37 @@
 import { IconEye, IconEyeOff, IconMail, IconUserScan } from '@tabler/icons-react'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
-import { lookAs } from '#web/kit/client/looking.ts'
+import { startViewAs } from '#web/kit/client/view-as.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { personBecause, roleName, sees, type Line } from './audience.ts'
+import { explainPerson, roleName, canSee, type ViewerOfKind } from './viewers.ts'
 import styles from './audience.module.css'
 
 /** A person: whether they can see the entry, their role, and why. */
-export function PersonRow({ projectId, line }: { projectId: string; line: Line<'person'> }) {
+export function PersonRow({ projectId, viewer }: { projectId: string; viewer: ViewerOfKind<'person'> }) {
   const me = useMe()
-  const { user, role } = line.who
-  const Sign = sees(line) ? IconEye : IconEyeOff
+  const { user, role } = viewer.who
+  const VisibilityIcon = canSee(viewer) ? IconEye : IconEyeOff
   return (
     <li className={styles.person}>
       <span className={styles.sign}>
-        <Sign size={18} stroke={1.75} aria-hidden />
+        <VisibilityIcon size={18} stroke={1.75} aria-hidden />
       </span>
       <div className={styles.words}>
         <p className={styles.name} title={user.email}>
           {user.username}
         </p>
-        <p className={styles.quiet}>{personBecause(line)}</p>
+        <p className={styles.quiet}>{explainPerson(viewer)}</p>
       </div>
       <span className={styles.role}>{roleName(role)}</span>
       {user.id !== me?.id && role !== 'admin' && (
         <Button
-          look="icon"
+          variant="icon"
           small
           aria-label={audienceMessages.viewAs(user.username)}
           title={audienceMessages.viewAs(user.username)}
-          onClick={() => lookAs({ eyes: { project: projectId, as: 'member', user: user.id }, name: user.username })}
+          onClick={() =>
+            startViewAs({ viewAs: { project: projectId, as: 'member', user: user.id }, name: user.username })
+          }
         >
           <IconUserScan size={18} stroke={1.75} aria-hidden />
         </Button>
@@ -39,7 +41,7 @@ export function PersonRow({ projectId, line }: { projectId: string; line: Line<'
 }
 
 /** A person who hasn't accepted the invitation yet. */
-export function InvitedRow({ line: { who } }: { line: Line<'invited'> }) {
+export function InvitedRow({ viewer: { who } }: { viewer: ViewerOfKind<'invited'> }) {
   return (
     <li className={styles.person}>
       <span className={styles.sign}>

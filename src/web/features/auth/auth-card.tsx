@@ -7,13 +7,13 @@ import styles from './auth.module.css'
 export function AuthCard({
   title,
   text,
-  wide = false,
+  isWide = false,
   children,
   below,
 }: {
   title: string
   text?: string
-  wide?: boolean
+  isWide?: boolean
   children: ReactNode
   below?: ReactNode
 }) {
@@ -26,7 +26,7 @@ export function AuthCard({
         <HelpMenu />
       </header>
       <main id="content" className={styles.middle}>
-        <div className={`${styles.card} ${wide ? styles.wide : ''}`}>
+        <div className={`${styles.card} ${isWide ? styles.wide : ''}`}>
           <h1 className={styles.title}>{title}</h1>
           {text && <p className={styles.text}>{text}</p>}
           {children}

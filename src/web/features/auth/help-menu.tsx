@@ -8,7 +8,7 @@ export function HelpMenu() {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <Button look="quiet">
+        <Button variant="quiet">
           <IconLifebuoy size={18} stroke={1.75} aria-hidden />
           {frameMessages.help}
         </Button>

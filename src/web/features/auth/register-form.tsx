@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import type { Me } from '#shared/entities/user.ts'
-import { invitedForm, registerForm } from '#shared/forms/account/register.form.ts'
+import type { CurrentUser } from '#shared/entities/user.ts'
+import { invitedRegisterForm, registerForm } from '#shared/forms/account/register.form.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
 import { registerMessages } from '#shared/words/account/account.ts'
 import { FormView } from '#web/form/form-view.tsx'
@@ -10,7 +10,7 @@ import styles from './auth.module.css'
 interface Props {
   /** The invitation to accept. Its address can't be changed, and no organisation is created. */
   invite?: { id: string; token: string; email: string } | undefined
-  onSignedIn: (me: Me) => void
+  onSignedIn: (me: CurrentUser) => void
 }
 
 export function RegisterForm({ invite, onSignedIn }: Props) {
@@ -18,17 +18,20 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
   return (
     <div className={styles.form}>
       <FormView
-        once
-        place="wide"
-        form={invite ? invitedForm : registerForm}
+        isOneTime
+        buttonPosition="wide"
+        form={invite ? invitedRegisterForm : registerForm}
         {...(invite && { loaded: { email: invite.email } })}
         label={registerMessages.submit}
         busyLabel={registerMessages.submitting}
-        save={async (filled) => {
+        save={async (changes) => {
           // The repeated password isn't sent.
-          const { password_verify: _, ...body } = filled as FormValues<typeof registerForm>
-          const given = { ...body, ...(invite && { email: invite.email, invite: invite.id, token: invite.token }) }
-          onSignedIn(await register.mutateAsync(given as Parameters<typeof register.mutateAsync>[0]))
+          const { password_verify: _, ...body } = changes as FormValues<typeof registerForm>
+          const registration = {
+            ...body,
+            ...(invite && { email: invite.email, invite: invite.id, token: invite.token }),
+          }
+          onSignedIn(await register.mutateAsync(registration as Parameters<typeof register.mutateAsync>[0]))
         }}
       >
         <Anchor href="/docs/terms" target="_blank" size="sm">

@@ -2,10 +2,10 @@ import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { captionMessages } from '#shared/words/captions/captions.ts'
 import { CAPTION_KINDS, type Caption, type CaptionKind } from '#shared/entities/caption.ts'
-import { languageName } from '#shared/rules/captions/language.ts'
-import { useClosing } from '#web/form/closing.ts'
+import { getLanguageName } from '#shared/rules/captions/language.ts'
+import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { languagesBy, tagOf } from './languages.ts'
+import { getLanguageTagsByName, parseLanguage } from './languages.ts'
 
 interface Props {
   title: string
@@ -24,35 +24,38 @@ interface Props {
 /** Edits the language, kind and label of captions. */
 export function CaptionDialog(props: Props) {
   const { title, text, caption, children, saveLabel = captionMessages.save, disabled = false, onSave, onClose } = props
-  const spoken = document.documentElement.lang
-  const names = useMemo(() => languagesBy(spoken), [spoken])
-  const form = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const before = caption.language && languageName(caption.language, spoken)
-  const [language, setLanguage] = useState(before)
+  const pageLanguage = document.documentElement.lang
+  const tagsByName = useMemo(() => getLanguageTagsByName(pageLanguage), [pageLanguage])
+  const formId = useId()
+  const languageInput = useRef<HTMLInputElement>(null)
+  const initialLanguage = caption.language && getLanguageName(caption.language, pageLanguage)
+  const [language, setLanguage] = useState(initialLanguage)
   const [label, setLabel] = useState(caption.label)
   const [kind, setKind] = useState<CaptionKind>(caption.kind)
-  const [wrong, setWrong] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   // An unchanged name keeps the original tag, which may not be in the list.
-  const tag = language === languageName(caption.language, spoken) ? caption.language : tagOf(language, names)
+  const tag =
+    language === getLanguageName(caption.language, pageLanguage)
+      ? caption.language
+      : parseLanguage(language, tagsByName)
 
-  const changed = language !== before || label !== caption.label || kind !== caption.kind
-  const closing = useClosing(changed && !saving, onClose)
+  const isDirty = language !== initialLanguage || label !== caption.label || kind !== caption.kind
+  const closing = useConfirmedClose(isDirty && !isSaving, onClose)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!tag) {
-      field.current?.focus()
-      return setWrong(true)
+      languageInput.current?.focus()
+      return setIsInvalid(true)
     }
-    setSaving(true)
+    setIsSaving(true)
     try {
-      await onSave({ language: tag, label: label.trim() || languageName(tag), kind })
+      await onSave({ language: tag, label: label.trim() || getLanguageName(tag), kind })
       onClose()
     } catch {
       // The error has already been reported.
-      setSaving(false)
+      setIsSaving(false)
     }
   }
   return (
@@ -66,25 +69,25 @@ export function CaptionDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {captionMessages.cancel}
           </Button>
-          <Button type="submit" form={form} loading={saving} disabled={disabled}>
+          <Button type="submit" form={formId} loading={isSaving} disabled={disabled}>
             {saveLabel}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 'var(--space-4)' }}>
+      <form id={formId} onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 'var(--space-4)' }}>
         {children}
         <Autocomplete
-          ref={field}
+          ref={languageInput}
           label={captionMessages.language}
           placeholder={captionMessages.languagePlaceholder}
           required
           openOnFocus={false}
           data-autofocus
           value={language}
-          data={[...names.keys()]}
+          data={[...tagsByName.keys()]}
           limit={50}
-          error={wrong && !tag ? captionMessages.badLanguage : undefined}
+          error={isInvalid && !tag ? captionMessages.badLanguage : undefined}
           onChange={setLanguage}
           comboboxProps={{ zIndex: 300 }}
         />
@@ -99,7 +102,7 @@ export function CaptionDialog(props: Props) {
         <TextInput
           label={captionMessages.label}
           description={captionMessages.labelHint}
-          placeholder={tag ? languageName(tag) : ''}
+          placeholder={tag ? getLanguageName(tag) : ''}
           maxLength={500}
           value={label}
           onChange={(event) => setLabel(event.target.value)}

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
-import { captionMessages, refusalOf } from '#shared/words/captions/captions.ts'
-import { spokenReason } from '#shared/words/reasons/reasons.ts'
+import { captionMessages, toRefusalReason } from '#shared/words/captions/captions.ts'
+import { translateReason } from '#shared/words/reasons/reasons.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
-import { languageName } from '#shared/rules/captions/language.ts'
+import { getLanguageName } from '#shared/rules/captions/language.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
@@ -14,65 +14,65 @@ import { Button } from '#web/ui/button.tsx'
 import type { CaptionFile, CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
 import type { EncodingLabel } from '#shared/rules/encodings/pick-encoding.ts'
 import { CaptionDialog } from './caption-dialog.tsx'
-import { ChosenFile } from './chosen-file.tsx'
-import { useCaptionActs } from './captions.mutations.ts'
+import { CaptionFileReport } from './caption-file-report.tsx'
+import { useCaptionMutations } from './captions.mutations.ts'
 import {
-  CAPTION_FILES,
-  languageIn,
+  CAPTION_FILE_TYPES,
+  getLanguageFromFileName,
   readCaptionBytes,
   readCaptionFile,
   type LegacyCaptions,
 } from './read-caption-file.ts'
 import styles from './captions.module.css'
 
-interface Chosen {
-  file: string
-  read: CaptionFile | CaptionRefusal
-  legacy?: LegacyCaptions & { chosen: EncodingLabel }
+interface SelectedFile {
+  fileName: string
+  result: CaptionFile | CaptionRefusal
+  legacy?: LegacyCaptions & { selected: EncodingLabel }
 }
 
 /** Assumed if the encoding can't be detected, as the most common one. */
-const USUAL: EncodingLabel = 'windows-1252'
+const DEFAULT_ENCODING: EncodingLabel = 'windows-1252'
 
 /** The captions of a video or recording. Files are added by a button or dropped. Deleting can be undone. */
 export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: May }) {
   const alerts = useAlerts()
   const { data } = useQuery(captionsQuery(useApi(), artifact.id))
-  const { add, change, remove } = useCaptionActs(artifact.id)
-  const input = useRef<HTMLInputElement>(null)
+  const { add, update, remove } = useCaptionMutations(artifact.id)
+  const fileInput = useRef<HTMLInputElement>(null)
   const section = useRef<HTMLElement>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [edited, setEdited] = useState<Caption | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
+  const [selected, setSelected] = useState<SelectedFile | null>(null)
+  const [editedCaption, setEditedCaption] = useState<Caption | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const mayEdit = may('artifact.edit', artifact.user ?? null)
 
-  const take = async (upload: File | undefined) => {
+  const openFile = async (upload: File | undefined) => {
     if (!upload) return
-    const read = await readCaptionFile(upload)
-    if ('problem' in read) return setRefused(`${upload.name}: ${spokenReason(refusalOf(read))}`)
-    setRefused(null)
-    if ('content' in read) return setChosen({ file: upload.name, read })
-    const encoding = read.legacy.encoding ?? USUAL
-    setChosen({
-      file: upload.name,
-      read: readCaptionBytes(read.legacy.bytes, encoding),
-      legacy: { ...read.legacy, chosen: encoding },
+    const result = await readCaptionFile(upload)
+    if ('problem' in result) return setRefusal(`${upload.name}: ${translateReason(toRefusalReason(result))}`)
+    setRefusal(null)
+    if ('content' in result) return setSelected({ fileName: upload.name, result })
+    const encoding = result.legacy.encoding ?? DEFAULT_ENCODING
+    setSelected({
+      fileName: upload.name,
+      result: readCaptionBytes(result.legacy.bytes, encoding),
+      legacy: { ...result.legacy, selected: encoding },
     })
   }
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
+    setIsDraggedOver(false)
+    void openFile(event.dataTransfer.files[0])
   }
-  const drag = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (!mayEdit || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.stopPropagation()
-    setOver(true)
+    setIsDraggedOver(true)
   }
-  const destroy = async ({ id, ...caption }: Caption) => {
+  const deleteCaption = async ({ id, ...caption }: Caption) => {
     await remove.mutateAsync(id)
     // The focused row is gone.
     section.current?.querySelector('button')?.focus()
@@ -86,47 +86,49 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same by keyboard
     <section
       ref={section}
-      className={`${styles.captions} ${over ? styles.over : ''}`}
+      className={`${styles.captions} ${isDraggedOver ? styles.over : ''}`}
       aria-labelledby="captions-title"
-      onDragEnter={drag}
-      onDragOver={drag}
-      onDragLeave={() => setOver(false)}
-      onDrop={mayEdit ? drop : undefined}
+      onDragEnter={handleDragOver}
+      onDragOver={handleDragOver}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={mayEdit ? handleDrop : undefined}
     >
       <div className={styles.head}>
         <h2 id="captions-title" className={styles.title}>
           {captionMessages.title}
         </h2>
         {mayEdit && (
-          <Button small look="quiet" onClick={() => input.current?.click()}>
+          <Button small variant="quiet" onClick={() => fileInput.current?.click()}>
             <IconPlus size={14} stroke={2} aria-hidden />
             {captionMessages.add}
           </Button>
         )}
       </div>
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         hidden
-        accept={CAPTION_FILES}
+        accept={CAPTION_FILE_TYPES}
         aria-label={captionMessages.add}
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          void openFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />
-      {refused && (
+      {refusal && (
         <div className={styles.refused} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
           <p>
             <b>{captionMessages.refused}</b>
             <br />
-            {refused}
+            {refusal}
           </p>
         </div>
       )}
       {data?.length === 0 && (
-        <p className={styles.none}>{over ? captionMessages.drop : mayEdit ? captionMessages.none : captionMessages.noneReadOnly}</p>
+        <p className={styles.none}>
+          {isDraggedOver ? captionMessages.drop : mayEdit ? captionMessages.none : captionMessages.noneReadOnly}
+        </p>
       )}
       <ul className={styles.list}>
         {data?.map((caption) => (
@@ -134,18 +136,31 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
             <span className={styles.words}>
               <span className={styles.label}>{caption.label}</span>
               <span className={styles.facts}>
-                {captionMessages.shortKinds[caption.kind]} · {languageName(caption.language, document.documentElement.lang)}
+                {captionMessages.shortKinds[caption.kind]} ·{' '}
+                {getLanguageName(caption.language, document.documentElement.lang)}
               </span>
             </span>
-            <Button look="icon" aria-label={captionMessages.download(caption.label)} onClick={() => save(caption)}>
+            <Button
+              variant="icon"
+              aria-label={captionMessages.download(caption.label)}
+              onClick={() => downloadCaption(caption)}
+            >
               <IconDownload size={16} stroke={1.75} aria-hidden />
             </Button>
             {mayEdit && (
               <>
-                <Button look="icon" aria-label={captionMessages.edit(caption.label)} onClick={() => setEdited(caption)}>
+                <Button
+                  variant="icon"
+                  aria-label={captionMessages.edit(caption.label)}
+                  onClick={() => setEditedCaption(caption)}
+                >
                   <IconPencil size={16} stroke={1.75} aria-hidden />
                 </Button>
-                <Button look="icon" aria-label={captionMessages.delete(caption.label)} onClick={() => void destroy(caption)}>
+                <Button
+                  variant="icon"
+                  aria-label={captionMessages.delete(caption.label)}
+                  onClick={() => void deleteCaption(caption)}
+                >
                   <IconTrash size={16} stroke={1.75} aria-hidden />
                 </Button>
               </>
@@ -153,54 +168,54 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
           </li>
         ))}
       </ul>
-      {chosen && (
+      {selected && (
         <CaptionDialog
           title={captionMessages.addTitle}
-          text={captionMessages.addText(chosen.file)}
+          text={captionMessages.addText(selected.fileName)}
           caption={{
-            language: languageIn(chosen.file) ?? '',
+            language: getLanguageFromFileName(selected.fileName) ?? '',
             label: '',
             kind: artifact.type === 'video' ? 'captions' : 'subtitles',
           }}
-          {...(chosen.legacy && { saveLabel: captionMessages.convertAndSave })}
-          disabled={!('content' in chosen.read)}
+          {...(selected.legacy && { saveLabel: captionMessages.convertAndSave })}
+          disabled={!('content' in selected.result)}
           onSave={async (fields) => {
-            if (!('content' in chosen.read)) return
-            const { label } = await add.mutateAsync({ ...fields, content: chosen.read.content })
+            if (!('content' in selected.result)) return
+            const { label } = await add.mutateAsync({ ...fields, content: selected.result.content })
             alerts.fade(captionMessages.added(label))
           }}
-          onClose={() => setChosen(null)}
+          onClose={() => setSelected(null)}
         >
-          <ChosenFile
-            read={chosen.read}
-            legacy={chosen.legacy}
+          <CaptionFileReport
+            result={selected.result}
+            legacy={selected.legacy}
             onEncoding={(encoding) =>
-              setChosen(
-                chosen.legacy
+              setSelected(
+                selected.legacy
                   ? {
-                      ...chosen,
-                      read: readCaptionBytes(chosen.legacy.bytes, encoding),
-                      legacy: { ...chosen.legacy, chosen: encoding },
+                      ...selected,
+                      result: readCaptionBytes(selected.legacy.bytes, encoding),
+                      legacy: { ...selected.legacy, selected: encoding },
                     }
-                  : chosen,
+                  : selected,
               )
             }
           />
         </CaptionDialog>
       )}
-      {edited && (
+      {editedCaption && (
         <CaptionDialog
           title={captionMessages.editTitle}
-          caption={edited}
+          caption={editedCaption}
           onSave={async (fields) => {
             // Send only changed fields, to keep what others have changed.
-            const changed = Object.entries(fields).filter(
-              ([key, value]) => value !== edited[key as keyof typeof fields],
+            const changedFields = Object.entries(fields).filter(
+              ([key, value]) => value !== editedCaption[key as keyof typeof fields],
             )
-            const { label } = await change.mutateAsync({ id: edited.id, ...Object.fromEntries(changed) })
+            const { label } = await update.mutateAsync({ id: editedCaption.id, ...Object.fromEntries(changedFields) })
             alerts.fade(captionMessages.saved(label))
           }}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedCaption(null)}
         />
       )}
     </section>
@@ -208,7 +223,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
 }
 
 /** Downloads captions as a WebVTT file. */
-function save({ label, language, content }: Caption): void {
+function downloadCaption({ label, language, content }: Caption): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: 'text/vtt' }))
   link.download = `${label}.${language}.vtt`

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { encodeLegacy } from '../../../../test/legacy-text.ts'
-import { languageIn, readCaptionBytes, readCaptionFile } from './read-caption-file.ts'
+import { getLanguageFromFileName, readCaptionBytes, readCaptionFile } from './read-caption-file.ts'
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nFähre'
-const read = (bytes: BlobPart) => readCaptionFile(new File([bytes], 'a.vtt'))
+const readBytes = (bytes: BlobPart) => readCaptionFile(new File([bytes], 'a.vtt'))
 
-const kept = { content: VTT, leftOut: [] }
+const expected = { content: VTT, leftOut: [] }
 
 test('reads UTF-8 with or without a byte order mark, and UTF-16 with one', async () => {
-  expect(await read(VTT)).toEqual(kept)
-  expect(await read(`\ufeff${VTT}`)).toEqual(kept)
-  expect(await read(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual(kept)
+  expect(await readBytes(VTT)).toEqual(expected)
+  expect(await readBytes(`\ufeff${VTT}`)).toEqual(expected)
+  expect(await readBytes(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual(expected)
 })
 
 test('detects a legacy encoding and converts it without loss', async () => {
@@ -23,27 +23,23 @@ test('detects a legacy encoding and converts it without loss', async () => {
     [russian, 'koi8-r'],
   ] as const) {
     const bytes = new Uint8Array(encodeLegacy(text, encoding))
-    expect(await read(bytes)).toEqual({ legacy: { bytes, encoding } })
+    expect(await readBytes(bytes)).toEqual({ legacy: { bytes, encoding } })
     expect(readCaptionBytes(bytes, encoding)).toMatchObject({ content: expect.stringContaining(text.split('\n')[2]!) })
   }
 })
 
 test("doesn't guess an uncertain encoding", async () => {
   const bytes = new Uint8Array(encodeLegacy('1\n00:00:01,000 --> 00:00:02,000\nJosé', 'macintosh'))
-  expect(await read(bytes)).toEqual({ legacy: { bytes, encoding: null } })
-  expect(await read(Buffer.from(VTT, 'utf16le'))).toEqual({ problem: 'encoding' })
+  expect(await readBytes(bytes)).toEqual({ legacy: { bytes, encoding: null } })
+  expect(await readBytes(Buffer.from(VTT, 'utf16le'))).toEqual({ problem: 'encoding' })
 })
 
 test('refuses a file that is too large without reading it', async () => {
-  expect(await read(new Uint8Array(1024 * 1024 + 1))).toEqual({ problem: 'size' })
+  expect(await readBytes(new Uint8Array(1024 * 1024 + 1))).toEqual({ problem: 'size' })
 })
 
 test('finds the language in a file name', () => {
-  expect(['ferry.de.vtt', 'ferry.pt-BR.srt', 'Ferry_en_GB.vtt', 'ferry.vtt', 'de.vtt'].map(languageIn)).toEqual([
-    'de',
-    'pt-BR',
-    'en-GB',
-    null,
-    null,
-  ])
+  expect(
+    ['ferry.de.vtt', 'ferry.pt-BR.srt', 'Ferry_en_GB.vtt', 'ferry.vtt', 'de.vtt'].map(getLanguageFromFileName),
+  ).toEqual(['de', 'pt-BR', 'en-GB', null, null])
 })

@@ -1,16 +1,16 @@
-import { captionFile, type CaptionFile, type CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
-import { languageTag } from '#shared/rules/captions/language.ts'
+import { parseCaptionFile, type CaptionFile, type CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
+import { normalizeLanguageTag } from '#shared/rules/captions/language.ts'
 import {
   decodeLegacy,
   DETECTOR_NAMES,
   pickEncoding,
-  telling,
+  sampleNonAsciiLines,
   type EncodingLabel,
 } from '#shared/rules/encodings/pick-encoding.ts'
-import { MAX_CAPTION_SIZE } from '#shared/rules/limits.ts'
+import { MAX_CAPTION_BYTES } from '#shared/rules/limits.ts'
 
 /** The `accept` attribute of the file input. */
-export const CAPTION_FILES = '.vtt,.srt,text/vtt,application/x-subrip'
+export const CAPTION_FILE_TYPES = '.vtt,.srt,text/vtt,application/x-subrip'
 
 /** A file that isn't Unicode. Its encoding has to be confirmed by the user. */
 export interface LegacyCaptions {
@@ -22,34 +22,34 @@ export interface LegacyCaptions {
 /** Reads a caption file as WebVTT. Returns the problem if it is refused, or the bytes if it isn't Unicode. */
 export async function readCaptionFile(file: File): Promise<CaptionFile | CaptionRefusal | { legacy: LegacyCaptions }> {
   // A quick check: converting from SubRip adds a little, and `captionFile` checks the exact limit.
-  if (file.size > MAX_CAPTION_SIZE) return { problem: 'size' }
+  if (file.size > MAX_CAPTION_BYTES) return { problem: 'size' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = decoded(bytes, unicodeOf(bytes))
-  if (text !== null) return captionFile(text)
+  const text = tryDecode(bytes, detectUnicode(bytes))
+  if (text !== null) return parseCaptionFile(text)
   return bytes.includes(0) ? { problem: 'encoding' } : { legacy: { bytes, encoding: await detectEncoding(bytes) } }
 }
 
 /** Reads a caption file in the encoding chosen by the user. */
 export function readCaptionBytes(bytes: Uint8Array, encoding: EncodingLabel): CaptionFile | CaptionRefusal {
-  const text = decodedLegacy(bytes, encoding)
-  return text === null ? { problem: 'encoding' } : captionFile(text)
+  const text = tryDecodeLegacy(bytes, encoding)
+  return text === null ? { problem: 'encoding' } : parseCaptionFile(text)
 }
 
-const unicodeOf = ([first, second]: Uint8Array) =>
+const detectUnicode = ([first, second]: Uint8Array) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 
 // The detector is large and rarely needed, so it is loaded on demand.
 async function detectEncoding(bytes: Uint8Array): Promise<EncodingLabel | null> {
   const { detectAll } = await import('jschardet')
-  const sample = telling(bytes)
+  const sample = sampleNonAsciiLines(bytes)
   const guesses = detectAll(sample, { minimumThreshold: 0, detectEncodings: [...DETECTOR_NAMES] })
-  return pickEncoding(guesses, (label) => decodedLegacy(sample, label))
+  return pickEncoding(guesses, (label) => tryDecodeLegacy(sample, label))
 }
 
-const decodedLegacy = (bytes: Uint8Array, label: EncodingLabel) =>
-  decodeLegacy(bytes, label, (known) => decoded(bytes, known))
+const tryDecodeLegacy = (bytes: Uint8Array, label: EncodingLabel) =>
+  decodeLegacy(bytes, label, (encodingName) => tryDecode(bytes, encodingName))
 
-function decoded(bytes: Uint8Array, label: string): string | null {
+function tryDecode(bytes: Uint8Array, label: string): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {
@@ -58,7 +58,7 @@ function decoded(bytes: Uint8Array, label: string): string | null {
 }
 
 /** The language tag in a file name, such as `ferry.pt-BR.vtt`. */
-export function languageIn(name: string): string | null {
-  const [, tag = ''] = /[._-]([a-z]{2,3}(?:[-_][a-z]{2,4})?)\.[a-z]{3,4}$/i.exec(name) ?? []
-  return languageTag(tag.replace('_', '-'))
+export function getLanguageFromFileName(fileName: string): string | null {
+  const [, tag = ''] = /[._-]([a-z]{2,3}(?:[-_][a-z]{2,4})?)\.[a-z]{3,4}$/i.exec(fileName) ?? []
+  return normalizeLanguageTag(tag.replace('_', '-'))
 }

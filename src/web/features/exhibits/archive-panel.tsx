@@ -1,7 +1,7 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Thumb } from '#web/media/thumb.tsx'
-import { Choice } from './choice.tsx'
+import { ItemSearch } from './item-search.tsx'
 import styles from './exhibits.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
         {storyEditorMessages.archive}
       </h2>
       <p className={styles.quiet}>{storyEditorMessages.archiveText}</p>
-      <Choice projectId={projectId}>
+      <ItemSearch projectId={projectId}>
         {(items) => (
           <ul className={styles.panelItems}>
             {items.map((item) => (
@@ -36,14 +36,14 @@ export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
                   }}
                   onDragEnd={() => onDrag(null)}
                 >
-                  <Thumb artifact={item} across={120} />
+                  <Thumb artifact={item} widthPx={120} />
                   <span className={styles.choiceTitle}>{item.title}</span>
                 </button>
               </li>
             ))}
           </ul>
         )}
-      </Choice>
+      </ItemSearch>
     </aside>
   )
 }

@@ -5,12 +5,12 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusWhenGone } from '#web/ui/focus-next.ts'
-import { ChooseItems } from './choose-items.tsx'
-import { moved } from './order.ts'
+import { focusAfterRemoval } from '#web/ui/focus-next.ts'
+import { ChooseItemsDialog } from './choose-items-dialog.tsx'
+import { moveEntry } from './item-order.ts'
 import styles from './exhibits.module.css'
 
-const DRAGGED = 'application/x-exhibit-item'
+const ITEM_MIME_TYPE = 'application/x-exhibit-item'
 
 interface Props {
   projectId: string
@@ -21,19 +21,19 @@ interface Props {
 
 /** The ordered items of an exhibit, moved by dragging or by buttons. */
 export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
-  const [choosing, setChoosing] = useState(false)
-  const [over, setOver] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [dropIndex, setDropIndex] = useState<number | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
-    onChange(moved(items, from, to))
-    setSaid(exhibitEditMessages.moved(item.title, to + 1, items.length))
+    onChange(moveEntry(items, from, to))
+    setAnnouncement(exhibitEditMessages.moved(item.title, to + 1, items.length))
   }
-  const drop = (event: DragEvent, to: number) => {
+  const handleDrop = (event: DragEvent, to: number) => {
     event.preventDefault()
-    setOver(null)
-    move(Number(event.dataTransfer.getData(DRAGGED)), to)
+    setDropIndex(null)
+    move(Number(event.dataTransfer.getData(ITEM_MIME_TYPE)), to)
   }
   return (
     <section className={styles.items} aria-labelledby="items-title">
@@ -42,7 +42,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           {exhibitEditMessages.items} <span className={styles.quiet}>{items.length > 0 && items.length}</span>
         </h2>
         {mayEdit && (
-          <Button onClick={() => setChoosing(true)}>
+          <Button onClick={() => setIsChoosing(true)}>
             <IconPlus size={16} stroke={2} aria-hidden />
             {exhibitEditMessages.choose}
           </Button>
@@ -50,7 +50,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
       </div>
       {items.length === 0 && <p className={styles.none}>{exhibitEditMessages.noItems}</p>}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <ol className={styles.order}>
         {items.map((item, i) => (
@@ -58,24 +58,24 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same by keyboard
           <li
             key={item.id}
-            className={`${styles.member} ${over === i ? styles.over : ''}`}
+            className={`${styles.member} ${dropIndex === i ? styles.over : ''}`}
             draggable={mayEdit}
             onDragStart={(event) => {
-              event.dataTransfer.setData(DRAGGED, String(i))
+              event.dataTransfer.setData(ITEM_MIME_TYPE, String(i))
               event.dataTransfer.effectAllowed = 'move'
             }}
             onDragOver={(event) => {
-              if (!event.dataTransfer.types.includes(DRAGGED)) return
+              if (!event.dataTransfer.types.includes(ITEM_MIME_TYPE)) return
               event.preventDefault()
-              setOver(i)
+              setDropIndex(i)
             }}
-            onDragLeave={() => setOver((now) => (now === i ? null : now))}
-            onDrop={(event) => drop(event, i)}
+            onDragLeave={() => setDropIndex((current) => (current === i ? null : current))}
+            onDrop={(event) => handleDrop(event, i)}
           >
             {mayEdit && <IconGripVertical size={16} stroke={1.75} aria-hidden className={styles.grip} />}
             <span className={styles.number}>{i + 1}</span>
             <span className={styles.mini}>
-              <Thumb artifact={item} across={64} icon={18} />
+              <Thumb artifact={item} widthPx={64} iconSize={18} />
             </span>
             <span className={styles.memberWords}>
               <span className={styles.memberTitle}>{item.title}</span>
@@ -88,27 +88,27 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
               <span className={styles.memberActions}>
                 {/* `disabled` would drop the focus when an item reaches an end. */}
                 <Button
-                  look="icon"
-                  aria-label={exhibitEditMessages.up(item.title)}
+                  variant="icon"
+                  aria-label={exhibitEditMessages.moveUp(item.title)}
                   aria-disabled={i === 0}
                   onClick={() => move(i, i - 1)}
                 >
                   <IconArrowUp size={16} stroke={1.75} aria-hidden />
                 </Button>
                 <Button
-                  look="icon"
-                  aria-label={exhibitEditMessages.down(item.title)}
+                  variant="icon"
+                  aria-label={exhibitEditMessages.moveDown(item.title)}
                   aria-disabled={i === items.length - 1}
                   onClick={() => move(i, i + 1)}
                 >
                   <IconArrowDown size={16} stroke={1.75} aria-hidden />
                 </Button>
                 <Button
-                  look="icon"
-                  aria-label={exhibitEditMessages.take(item.title)}
+                  variant="icon"
+                  aria-label={exhibitEditMessages.removeItem(item.title)}
                   onClick={({ currentTarget }) => {
-                    focusWhenGone(currentTarget)
-                    onChange(items.filter((_, at) => at !== i))
+                    focusAfterRemoval(currentTarget)
+                    onChange(items.filter((_, index) => index !== i))
                   }}
                 >
                   <IconX size={16} stroke={1.75} aria-hidden />
@@ -118,12 +118,12 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           </li>
         ))}
       </ol>
-      {choosing && (
-        <ChooseItems
+      {isChoosing && (
+        <ChooseItemsDialog
           projectId={projectId}
-          already={new Set(items.map(({ id }) => id))}
-          onClose={() => setChoosing(false)}
-          onChosen={(added) => onChange([...items, ...added])}
+          includedIds={new Set(items.map(({ id }) => id))}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(added) => onChange([...items, ...added])}
         />
       )}
     </section>

@@ -5,23 +5,23 @@ import { useRef } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
-import { useFoundAgain } from '#web/kit/address/found-again.ts'
+import { useRestoreListPosition } from '#web/kit/address/list-position.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { exhibitsHereQuery } from './exhibits.queries.ts'
+import { currentExhibitsQuery } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
 export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCreate: boolean }) {
-  const { data, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
+  const { data, error, refetch } = useQuery(currentExhibitsQuery(useApi(), projectId))
   const list = useRef<HTMLUListElement>(null)
-  useFoundAgain({
-    name: `exhibits ${projectId}`,
-    ready: data !== undefined,
-    at: (id) => data?.findIndex((exhibit) => exhibit.id === id) ?? -1,
-    element: () => list.current,
-    onFound: (id) => list.current?.querySelector<HTMLElement>(`[data-exhibit="${id}"] a`)?.focus(),
+  useRestoreListPosition({
+    listName: `exhibits ${projectId}`,
+    isReady: data !== undefined,
+    getIndex: (id) => data?.findIndex((exhibit) => exhibit.id === id) ?? -1,
+    getElement: () => list.current,
+    onRestore: (id) => list.current?.querySelector<HTMLElement>(`[data-exhibit="${id}"] a`)?.focus(),
   })
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (data?.length === 0) {
@@ -36,7 +36,7 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
             to="/client/exhibits/$id"
             params={{ id: 'new' }}
             search={{ projectId }}
-            className={buttonClass({ look: 'primary' })}
+            className={getButtonClass({ variant: 'primary' })}
           >
             {exhibitEditMessages.new}
           </Link>

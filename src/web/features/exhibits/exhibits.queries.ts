@@ -9,39 +9,39 @@ import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
-import { spoken } from '#shared/forms/spoken.ts'
-import { MAX_PAGE, PAGE } from '#shared/rules/limits.ts'
-import type { Seen } from '#web/form/form-state.ts'
-import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
+import type { BaseValues } from '#web/form/form-state.ts'
+import { saveWithConflictCheck } from '#web/form/save-with-conflict-check.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { find } from '#web/kit/client/find.ts'
+import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 import { exhibitsQuery } from '#web/kit/client/project.queries.ts'
-import { withOthers } from './order.ts'
+import { mergeOrder } from './item-order.ts'
 
-type Fields = BodyOf<typeof exhibitsContract.update>
+type ExhibitChanges = BodyOf<typeof exhibitsContract.update>
 
 /** The exhibits of the current project. Leaves the page if the user has lost access. */
-export const exhibitsHereQuery = (api: Api, project: string) =>
-  queryOptions({ ...exhibitsQuery(api, project), meta: { place: true } })
+export const currentExhibitsQuery = (api: Api, project: string) =>
+  queryOptions({ ...exhibitsQuery(api, project), meta: { leavesProject: true } })
 
 /** An exhibit with all of its items, since they are saved as a whole. */
 export const exhibitQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.exhibit.of(id),
     queryFn: async ({ signal }) => {
-      const limit = String(MAX_PAGE)
-      const page = (cursor: string | undefined) =>
+      const limit = String(MAX_PAGE_SIZE)
+      const fetchPage = (cursor: string | undefined) =>
         api.call(exhibitsContract.read, { params: { id }, query: { limit, ...(cursor && { cursor }) } }, { signal })
-      const exhibit = await page(undefined)
+      const exhibit = await fetchPage(undefined)
       const artifacts = [...(exhibit.artifacts ?? [])]
       for (let cursor = exhibit.artifacts_cursor; cursor;) {
-        const next = await page(cursor)
-        artifacts.push(...(next.artifacts ?? []))
-        cursor = next.artifacts_cursor
+        const nextPage = await fetchPage(cursor)
+        artifacts.push(...(nextPage.artifacts ?? []))
+        cursor = nextPage.artifacts_cursor
       }
       return { ...exhibit, artifacts }
     },
@@ -49,17 +49,22 @@ export const exhibitQuery = (api: Api, id: string) =>
   })
 
 /** Items of the project that match a search text, to be added to an exhibit. */
-export const choiceQuery = (api: Api, project: string, words: string) =>
+export const itemSearchQuery = (api: Api, project: string, searchText: string) =>
   infiniteQueryOptions({
-    queryKey: keys.archive.choice(project, words),
+    queryKey: keys.archive.exhibitCandidates(project, searchText),
     queryFn: ({ pageParam, signal }) =>
-      find(
+      searchAsMember(
         api,
-        { project, limit: PAGE, query: words ? { query: words } : {}, ...(pageParam && { cursor: pageParam }) },
+        {
+          project,
+          limit: DEFAULT_PAGE_SIZE,
+          query: searchText ? { query: searchText } : {},
+          ...(pageParam && { cursor: pageParam }),
+        },
         { signal },
       ),
     initialPageParam: '',
-    getNextPageParam: (last) => last.cursor,
+    getNextPageParam: (lastPage) => lastPage.cursor,
     placeholderData: keepPreviousData,
   })
 
@@ -68,55 +73,64 @@ export const choiceQuery = (api: Api, project: string, words: string) =>
  * since `seen` are kept.
  */
 export function useSaveExhibit(project: string, id: string | null) {
-  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
   return useMutation({
-    mutationFn: async ({ changes, seen }: { changes: Fields; seen: Seen }) => {
-      const blank = { title: '', description: '', url_alias: '' }
-      if (!id) return api.call(exhibitsContract.create, { body: { ...blank, ...changes, project } })
-      const { artifacts, ...said } = changes
+    mutationFn: async ({ changes, seen }: { changes: ExhibitChanges; seen: BaseValues }) => {
+      const defaults = { title: '', description: '', url_alias: '' }
+      if (!id) return api.call(exhibitsContract.create, { body: { ...defaults, ...changes, project } })
+      const { artifacts, ...textChanges } = changes
       // The form has null for an empty list.
-      const order = artifacts === null ? [] : artifacts
-      let isSaved = order === undefined
-      const send = async (body: Fields) => {
-        const now = order && (await queries.fetchQuery(exhibitQuery(api, id))).artifacts.map((item) => item.id)
-        const placed = now && withOthers(order, (seen.artifacts?.artifacts ?? []) as string[], now)
-        const sent = { ...body, ...(placed && { artifacts: placed }) }
-        const saved = await api.call(exhibitsContract.update, { params: { id }, body: sent })
+      const newOrder = artifacts === null ? [] : artifacts
+      let isSaved = newOrder === undefined
+      const send = async (body: ExhibitChanges) => {
+        const currentOrder =
+          newOrder && (await queryClient.fetchQuery(exhibitQuery(api, id))).artifacts.map((item) => item.id)
+        const mergedOrder =
+          currentOrder && mergeOrder(newOrder, (seen.artifacts?.artifacts ?? []) as string[], currentOrder)
+        const fullBody = { ...body, ...(mergedOrder && { artifacts: mergedOrder }) }
+        const saved = await api.call(exhibitsContract.update, { params: { id }, body: fullBody })
         isSaved = true
         return saved
       }
       const current = () => api.call(exhibitsContract.read, { params: { id }, query: {} })
-      const { fields } = spoken(exhibitForm)
-      const saved = await saveKnowingly<Exhibit, Fields>({ fields, changes: said, seen, send, current, alerts })
+      const { fields } = translateForm(exhibitForm)
+      const saved = await saveWithConflictCheck<Exhibit, ExhibitChanges>({
+        fields,
+        changes: textChanges,
+        baseValues: seen,
+        send,
+        loadCurrent: current,
+        alerts,
+      })
       // Save the order even if all texts were left to a conflicting edit.
       return isSaved ? saved : send({})
     },
     onSuccess: (saved) => {
       // Show the saved state even if the refetch fails.
-      queries.setQueryData(
+      queryClient.setQueryData(
         exhibitQuery(api, saved.id).queryKey,
-        (known) => known && { ...known, ...saved, artifacts: known.artifacts },
+        (cached) => cached && { ...cached, ...saved, artifacts: cached.artifacts },
       )
-      return outdate(queries, after.exhibitSaved(project, saved.id))
+      return invalidateStale(queryClient, after.exhibitSaved(project, saved.id))
     },
   })
 }
 
 export function useDeleteExhibit(project: string) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.call(exhibitsContract.remove, { params: { id } }),
-    onSuccess: () => outdate(queries, after.exhibitRemoved(project)),
+    onSuccess: () => invalidateStale(queryClient, after.exhibitRemoved(project)),
   })
 }
 
 export function useAddToExhibit(project: string) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, artifactIds }: { id: string; artifactIds: string[] }) =>
       api.call(exhibitsContract.addArtifacts, { params: { id }, body: { artifactIds } }),
-    onSuccess: ({ id }) => void outdate(queries, after.exhibitFilled(project, id)),
+    onSuccess: ({ id }) => void invalidateStale(queryClient, after.exhibitFilled(project, id)),
   })
 }

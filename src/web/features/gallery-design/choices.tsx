@@ -17,10 +17,10 @@ export function Choices({ name, label, text, value, options, onChoose }: Props) 
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
       {text && <p className={styles.quiet}>{text}</p>}
-      {options.map(([key, said]) => (
+      {options.map(([key, optionLabel]) => (
         <label key={key} className={styles.choice}>
           <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChoose(key)} />
-          {said}
+          {optionLabel}
         </label>
       ))}
     </fieldset>

@@ -4,99 +4,103 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Cover } from '#shared/entities/gallery-design.ts'
 import { formatPercent } from '#shared/words/formats.ts'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Slider } from '#web/ui/client/slider.tsx'
 import { Choices } from './choices.tsx'
 import styles from './design.module.css'
 
-type Chosen = Extract<Cover, { item: string }>
+type ItemCover = Extract<Cover, { item: string }>
 
 /** Renders the dialog in which an item of the archive is picked. */
-export type RenderChooser = (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
+export type RenderItemPicker = (props: { onChoose: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
 
 interface Props {
   value: Cover
   /** The saved cover item; null while it is unknown or no longer exists. */
   item: Artifact | null
   onChange: (cover: Cover) => void
-  renderChooser: RenderChooser
+  renderItemPicker: RenderItemPicker
 }
 
-const HIGHEST = 20
-const MIDDLE = { x: 50, y: 50 }
+const MAX_PREVIEW_HEIGHT_REM = 20
+const CENTER = { x: 50, y: 50 }
 
 /** The cover picture of a gallery and its focal point. */
-export function CoverField({ value, item, onChange, renderChooser }: Props) {
-  const [choosing, setChoosing] = useState(false)
-  const [fresh, setFresh] = useState<Artifact | null>(null)
-  const chosen = typeof value === 'object' ? value : null
-  const shown = [fresh, item].find((one) => one && one.id === chosen?.item) ?? null
-  const choose = (kind: 'auto' | 'none' | 'item') => (kind === 'item' ? setChoosing(true) : onChange(kind))
+export function CoverField({ value, item, onChange, renderItemPicker }: Props) {
+  const [isPickerOpen, setPickerOpen] = useState(false)
+  const [pickedItem, setPickedItem] = useState<Artifact | null>(null)
+  const itemCover = typeof value === 'object' ? value : null
+  const coverItem = [pickedItem, item].find((candidate) => candidate && candidate.id === itemCover?.item) ?? null
+  const selectKind = (kind: 'auto' | 'none' | 'item') => (kind === 'item' ? setPickerOpen(true) : onChange(kind))
   return (
     <>
       <Choices
         name="cover"
         label={galleryDesignMessages.coverText}
-        value={chosen ? 'item' : (value as string)}
+        value={itemCover ? 'item' : (value as string)}
         options={[
           ['auto', galleryDesignMessages.coverAuto],
           ['item', galleryDesignMessages.coverItem],
           ['none', galleryDesignMessages.coverNone],
         ]}
-        onChoose={(kind) => choose(kind as 'auto')}
+        onChoose={(kind) => selectKind(kind as 'auto')}
       />
-      {chosen && (
+      {itemCover && (
         <div className={styles.chosen}>
-          <p className={styles.quiet}>{shown ? galleryDesignMessages.chosenCover(shown.title) : galleryDesignMessages.gone}</p>
-          {shown && !isPublicArtifact(shown) && <p className={styles.warning}>{galleryDesignMessages.hidden}</p>}
-          {shown && <Focus item={shown} value={chosen} onChange={onChange} />}
-          <Button small onClick={() => setChoosing(true)}>
+          <p className={styles.quiet}>
+            {coverItem ? galleryDesignMessages.chosenCover(coverItem.title) : galleryDesignMessages.coverDeleted}
+          </p>
+          {coverItem && !isPublicArtifact(coverItem) && (
+            <p className={styles.warning}>{galleryDesignMessages.hidden}</p>
+          )}
+          {coverItem && <FocalPointField item={coverItem} value={itemCover} onChange={onChange} />}
+          <Button small onClick={() => setPickerOpen(true)}>
             {galleryDesignMessages.changeCover}
           </Button>
         </div>
       )}
-      {choosing &&
-        renderChooser({
-          onChosen: ([first]) => {
+      {isPickerOpen &&
+        renderItemPicker({
+          onChoose: ([first]) => {
             if (!first) return
-            setFresh(first)
-            onChange({ item: first.id, ...MIDDLE })
+            setPickedItem(first)
+            onChange({ item: first.id, ...CENTER })
           },
-          onClose: () => setChoosing(false),
+          onClose: () => setPickerOpen(false),
         })}
     </>
   )
 }
 
-interface FocusProps {
+interface FocalPointProps {
   item: Artifact
-  value: Chosen
-  onChange: (cover: Chosen) => void
+  value: ItemCover
+  onChange: (cover: ItemCover) => void
 }
 
 /** Sets the focal point of the cover, which stays visible at every page width, by a click or with sliders. */
-function Focus({ item, value, onChange }: FocusProps) {
-  const { sources, ratio } = pictureOf(item)
+function FocalPointField({ item, value, onChange }: FocalPointProps) {
+  const { sources, ratio } = getPicture(item)
   const picture = sources.at(-1)
   if (!picture) return null
-  const percent = (at: number, from: number, size: number) =>
-    Math.min(100, Math.max(0, Math.round(((at - from) / size) * 100)))
-  const click = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+  const percent = (position: number, start: number, size: number) =>
+    Math.min(100, Math.max(0, Math.round(((position - start) / size) * 100)))
+  const pickPoint = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     onChange({ ...value, x: percent(clientX, left, width), y: percent(clientY, top, height) })
   }
-  const slider = (key: 'x' | 'y', label: string) => (
+  const renderSlider = (key: 'x' | 'y', label: string) => (
     <Slider
       label={label}
       min={0}
       max={100}
       value={value[key]}
-      said={formatPercent(value[key])}
-      onChange={(at) => onChange({ ...value, [key]: at })}
+      valueText={formatPercent(value[key])}
+      onChange={(position) => onChange({ ...value, [key]: position })}
     />
   )
-  const place = { left: `${value.x}%`, top: `${value.y}%` } satisfies CSSProperties
+  const pointStyle = { left: `${value.x}%`, top: `${value.y}%` } satisfies CSSProperties
   return (
     <fieldset className={styles.focus}>
       <legend>{galleryDesignMessages.focus}</legend>
@@ -105,15 +109,15 @@ function Focus({ item, value, onChange }: FocusProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.picture}
-        style={{ aspectRatio: ratio, maxWidth: `${HIGHEST * ratio}rem` }}
-        onClick={click}
+        style={{ aspectRatio: ratio, maxWidth: `${MAX_PREVIEW_HEIGHT_REM * ratio}rem` }}
+        onClick={pickPoint}
         data-focus-picture
       >
         <img src={picture.url} alt="" />
-        <span className={styles.point} style={place} />
+        <span className={styles.point} style={pointStyle} />
       </div>
-      {slider('x', galleryDesignMessages.across)}
-      {slider('y', galleryDesignMessages.down)}
+      {renderSlider('x', galleryDesignMessages.across)}
+      {renderSlider('y', galleryDesignMessages.down)}
     </fieldset>
   )
 }

@@ -8,7 +8,7 @@ export type DesignDraft = ReplyFor<typeof galleryDesignContract.read>
 
 export const designQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: keys.design.of(project),
+    queryKey: keys.galleryDesign.of(project),
     queryFn: ({ signal }) => api.call(galleryDesignContract.read, { params: { id: project } }, { signal }),
     staleTime: 0,
   })
@@ -16,14 +16,14 @@ export const designQuery = (api: Api, project: string) =>
 /** The gallery as visitors will see it once the draft is published. */
 export const designPreviewQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: keys.design.preview(project),
+    queryKey: keys.galleryDesign.preview(project),
     queryFn: ({ signal }) => api.call(galleryDesignContract.preview, { params: { id: project } }, { signal }),
     staleTime: 0,
   })
 
 /** Tells open previews of a gallery in other windows that its draft has changed. */
-export function tellPreviews(project: string): void {
-  const channel = previewChannel(project)
+export function notifyPreviews(project: string): void {
+  const channel = openPreviewChannel(project)
   // A BroadcastChannel only reaches pages of the same origin and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage('changed')
@@ -31,4 +31,4 @@ export function tellPreviews(project: string): void {
 }
 
 /** The channel on which previews hear about draft changes. The caller closes it. */
-export const previewChannel = (project: string) => new BroadcastChannel(`gallery-design ${project}`)
+export const openPreviewChannel = (project: string) => new BroadcastChannel(`gallery-design ${project}`)

@@ -5,10 +5,10 @@ import type { Project } from '#shared/entities/project.ts'
 import { guideMessages } from '#shared/words/guide/guide.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { projectGlanceQuery } from '#web/kit/client/project.queries.ts'
+import { projectOverviewQuery } from '#web/kit/client/project.queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useEndGuide, useShow } from './guide.queries.ts'
-import { placeOf, STEPS, type Step } from './steps.ts'
+import { useEndGuide, useShowInGallery } from './guide.queries.ts'
+import { findPosition, GUIDE_STEPS, type GuideStep } from './guide-steps.ts'
 import styles from './guide.module.css'
 
 interface Props {
@@ -19,101 +19,115 @@ interface Props {
   onFiles: (files: File[], project: string) => void
   onItem: (id: string, project: string) => void
   /** The id of the item that is open now. */
-  at: string | undefined
+  openItemId: string | undefined
 }
 
 /** Guides new users from an empty account to their first item in the gallery, one step at a time, on any screen. */
-export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
+export function Guide({ projects, onProject, onFiles, onItem, openItemId }: Props) {
   const alerts = useAlerts()
-  const first = projects[0]?.id ?? ''
-  const found = useQuery({ ...projectGlanceQuery(useApi(), first), enabled: first !== '' })
-  const end = useEndGuide()
-  const show = useShow(first)
-  const [over, setOver] = useState(false)
-  const isComing = first !== '' && !found.data
-  const place = isComing ? null : placeOf(projects, found.data?.artifacts ?? [])
+  const firstProjectId = projects[0]?.id ?? ''
+  const glance = useQuery({ ...projectOverviewQuery(useApi(), firstProjectId), enabled: firstProjectId !== '' })
+  const endGuide = useEndGuide()
+  const showInGallery = useShowInGallery(firstProjectId)
+  const [isDismissed, setDismissed] = useState(false)
+  const isLoading = firstProjectId !== '' && !glance.data
+  const position = isLoading ? null : findPosition(projects, glance.data?.artifacts ?? [])
   // After the last step the guide does not come back on the next visit.
-  const isDone = place !== null && place.step === null
-  const conclude = useEffectEvent(() => end.mutate())
+  const isFinished = position !== null && position.step === null
+  const finishGuide = useEffectEvent(() => endGuide.mutate())
   useEffect(() => {
-    if (isDone) conclude()
-  }, [isDone])
+    if (isFinished) finishGuide()
+  }, [isFinished])
   // Users who have completed every step already never see the guide.
-  const [begun, setBegun] = useState(false)
-  if (place !== null && !isDone && !begun) setBegun(true)
-  if (over || place === null || (isDone && !begun)) return null
+  const [hasStarted, setHasStarted] = useState(false)
+  if (position !== null && !isFinished && !hasStarted) setHasStarted(true)
+  if (isDismissed || position === null || (isFinished && !hasStarted)) return null
   const dismiss = () =>
-    end.mutate(undefined, {
+    endGuide.mutate(undefined, {
       onSuccess: () => {
-        setOver(true)
-        alerts.prompt(guideMessages.left)
+        setDismissed(true)
+        alerts.prompt(guideMessages.closedNotice)
       },
     })
 
-  if (place.step === null) {
-    const { project, item } = place
+  if (position.step === null) {
+    const { project, item } = position
     return (
-      <Panel step={null} title={guideMessages.finished.title} text={guideMessages.finished.text}>
-        <ButtonLink look="primary" href={`/view/${project.url_alias}/item/${item.id}`} target="_blank" rel="noopener">
-          {guideMessages.finished.act}
+      <GuidePanel step={null} title={guideMessages.finished.title} text={guideMessages.finished.text}>
+        <ButtonLink
+          variant="primary"
+          href={`/view/${project.url_alias}/item/${item.id}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {guideMessages.finished.actionLabel}
         </ButtonLink>
-        <Button onClick={() => setOver(true)}>{guideMessages.finished.close}</Button>
-      </Panel>
+        <Button onClick={() => setDismissed(true)}>{guideMessages.finished.close}</Button>
+      </GuidePanel>
     )
   }
-  const say = { project: guideMessages.project, files: guideMessages.files, describe: guideMessages.describe, show: guideMessages.show }[place.step]
+  const stepMessages = {
+    project: guideMessages.project,
+    files: guideMessages.files,
+    describe: guideMessages.describe,
+    show: guideMessages.show,
+  }[position.step]
   const text =
-    place.step === 'show'
-      ? guideMessages.show.text(place.item.title)
-      : textOf(place.step, 'item' in place && place.item.id === at)
+    position.step === 'show'
+      ? guideMessages.show.text(position.item.title)
+      : getStepText(position.step, 'item' in position && position.item.id === openItemId)
   return (
-    <Panel
-      step={place.step}
-      title={say.title}
+    <GuidePanel
+      step={position.step}
+      title={stepMessages.title}
       text={text}
-      leave={
-        <Button look="quiet" small disabled={end.isPending} onClick={dismiss}>
-          {guideMessages.leave}
+      dismissButton={
+        <Button variant="quiet" small disabled={endGuide.isPending} onClick={dismiss}>
+          {guideMessages.closeGuide}
         </Button>
       }
     >
-      {place.step === 'project' && (
-        <Button look="primary" onClick={onProject}>
-          {guideMessages.project.act}
+      {position.step === 'project' && (
+        <Button variant="primary" onClick={onProject}>
+          {guideMessages.project.actionLabel}
         </Button>
       )}
-      {place.step === 'files' && <ChooseFiles onFiles={(files) => onFiles(files, place.project.id)} />}
-      {place.step === 'describe' && place.item.id !== at && (
-        <Button look="primary" onClick={() => onItem(place.item.id, place.project.id)}>
-          {guideMessages.describe.act(place.item.title)}
+      {position.step === 'files' && <ChooseFiles onFiles={(files) => onFiles(files, position.project.id)} />}
+      {position.step === 'describe' && position.item.id !== openItemId && (
+        <Button variant="primary" onClick={() => onItem(position.item.id, position.project.id)}>
+          {guideMessages.describe.actionLabel(position.item.title)}
         </Button>
       )}
-      {place.step === 'show' && (
-        <Button look="primary" disabled={show.isPending} onClick={() => show.mutate(place.item.id)}>
-          {guideMessages.show.act}
+      {position.step === 'show' && (
+        <Button
+          variant="primary"
+          disabled={showInGallery.isPending}
+          onClick={() => showInGallery.mutate(position.item.id)}
+        >
+          {guideMessages.show.actionLabel}
         </Button>
       )}
-    </Panel>
+    </GuidePanel>
   )
 }
 
-function textOf(step: Exclude<Step, 'show'>, isHere: boolean): string {
-  return step === 'describe' && isHere ? guideMessages.describe.here : guideMessages[step].text
+function getStepText(step: Exclude<GuideStep, 'show'>, isItemOpen: boolean): string {
+  return step === 'describe' && isItemOpen ? guideMessages.describe.writeHere : guideMessages[step].text
 }
 
 function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
   return (
     <>
-      <Button look="primary" onClick={() => field?.click()}>
-        {guideMessages.files.act}
+      <Button variant="primary" onClick={() => input?.click()}>
+        {guideMessages.files.actionLabel}
       </Button>
       <input
-        ref={setField}
+        ref={setInput}
         type="file"
         multiple
         hidden
-        aria-label={guideMessages.files.act}
+        aria-label={guideMessages.files.actionLabel}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           currentTarget.value = ''
@@ -123,39 +137,44 @@ function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-interface PanelProps {
+interface GuidePanelProps {
   /** null if all steps are done. */
-  step: Step | null
+  step: GuideStep | null
   title: string
   text: string
-  leave?: ReactNode
+  dismissButton?: ReactNode
   children: ReactNode
 }
 
-function Panel({ step, title, text, leave, children }: PanelProps) {
-  const n = step === null ? STEPS.length : STEPS.indexOf(step)
+function GuidePanel({ step, title, text, dismissButton, children }: GuidePanelProps) {
+  const doneCount = step === null ? GUIDE_STEPS.length : GUIDE_STEPS.indexOf(step)
   return (
     <section className={styles.guide} aria-label={guideMessages.label}>
       <ol className={styles.steps}>
-        {STEPS.map((one, i) => (
-          <li key={one} className={styles.step} aria-current={one === step ? 'step' : undefined} data-done={i < n}>
+        {GUIDE_STEPS.map((stepName, i) => (
+          <li
+            key={stepName}
+            className={styles.step}
+            aria-current={stepName === step ? 'step' : undefined}
+            data-done={i < doneCount}
+          >
             <span className={styles.mark} aria-hidden="true">
-              {i < n ? <IconCheck size={14} stroke={2.5} /> : i + 1}
+              {i < doneCount ? <IconCheck size={14} stroke={2.5} /> : i + 1}
             </span>
-            {guideMessages.steps[one]}
-            {i < n && <span className="visually-hidden"> ({guideMessages.done})</span>}
+            {guideMessages.steps[stepName]}
+            {i < doneCount && <span className="visually-hidden"> ({guideMessages.done})</span>}
           </li>
         ))}
       </ol>
       <div className={styles.now}>
         <div className={styles.words} role="status">
-          {step !== null && <p className={styles.count}>{guideMessages.step(n + 1, STEPS.length)}</p>}
+          {step !== null && <p className={styles.count}>{guideMessages.step(doneCount + 1, GUIDE_STEPS.length)}</p>}
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.text}>{text}</p>
         </div>
         <div className={styles.acts}>
           {children}
-          {leave}
+          {dismissButton}
         </div>
       </div>
     </section>

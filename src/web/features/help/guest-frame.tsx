@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import styles from './help.module.css'
 
 /** The layout of the help pages for visitors who are not signed in. */
-export function GuestFrame({ children }: { children: ReactNode }) {
+export function HelpGuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.guest}>
       <header className={styles.guestTop}>

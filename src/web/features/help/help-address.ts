@@ -17,5 +17,5 @@ export const helpAddress = z.object({
 })
 export type HelpAddress = z.infer<typeof helpAddress>
 
-export const deskAddress = z.object({ query: textParam, show: choiceParam([...TICKET_STATUSES, 'all']) })
-export type DeskAddress = z.infer<typeof deskAddress>
+export const inboxAddress = z.object({ query: textParam, show: choiceParam([...TICKET_STATUSES, 'all']) })
+export type InboxAddress = z.infer<typeof inboxAddress>

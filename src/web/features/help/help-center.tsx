@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
 import type { HelpAddress } from './help-address.ts'
-import { AskForm } from './tickets/ask-form.tsx'
-import { AskedList } from './tickets/asked-list.tsx'
+import { QuestionForm } from './tickets/question-form.tsx'
+import { OwnQuestions } from './tickets/own-questions.tsx'
 import { Conversation } from './tickets/conversation.tsx'
 import styles from './help.module.css'
 
@@ -17,65 +17,65 @@ interface Props {
   chat: ReactNode
 }
 
-const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon; own?: true }[] = [
+const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon; requiresAccount?: true }[] = [
   { name: undefined, label: () => frameMessages.knowledgeBase, icon: IconBook2 },
   { name: 'contact', label: () => frameMessages.contactUs, icon: IconMail },
   { name: 'chat', label: () => frameMessages.liveChat, icon: IconMessages },
-  { name: 'asked', label: () => helpMessages.asked, icon: IconMail, own: true },
+  { name: 'asked', label: () => helpMessages.asked, icon: IconMail, requiresAccount: true },
 ]
 
 /** The help page, with tabs for articles, contact, chat and own questions. */
 export function HelpCenter({ guest, address, onAddress, articles, chat }: Props) {
   const { section, ticket, from, about } = address
-  const tabs = useRef<HTMLElement>(null)
+  const tabsRef = useRef<HTMLElement>(null)
   // Narrow screens scroll the tabs: keep the current one visible.
   useEffect(() => {
-    const here = tabs.current?.querySelector(`[data-section="${section ?? ''}"]`)
-    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const currentTab = tabsRef.current?.querySelector(`[data-section="${section ?? ''}"]`)
+    currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])
-  const go = (next: Partial<HelpAddress>) =>
+  const goToSection = (change: Partial<HelpAddress>) =>
     onAddress({
       section: undefined,
       article: undefined,
       query: undefined,
       ticket: undefined,
       about: undefined,
-      ...next,
+      ...change,
     })
   return (
     <div className={styles.help}>
-      <nav ref={tabs} aria-label={helpMessages.sections} className={styles.tabs}>
-        {SECTIONS.filter(({ own }) => !own || !guest).map(({ name, label, icon: Sign }) => (
+      <nav ref={tabsRef} aria-label={helpMessages.sections} className={styles.tabs}>
+        {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !guest).map(({ name, label, icon: TabIcon }) => (
           <button
             key={name ?? ''}
             type="button"
             className={styles.tab}
             data-section={name ?? ''}
             aria-current={name === section ? 'page' : undefined}
-            onClick={() => go({ section: name })}
+            onClick={() => goToSection({ section: name })}
           >
-            <Sign size={16} stroke={1.75} aria-hidden />
+            <TabIcon size={16} stroke={1.75} aria-hidden />
             {label()}
           </button>
         ))}
       </nav>
       {section === undefined && articles}
       {section === 'contact' && (
-        <AskForm
+        <QuestionForm
           guest={guest}
-          from={from}
-          about={about}
-          onAsked={({ token }) => go({ section: 'asked', ticket: token })}
+          screen={from}
+          problem={about}
+          onSent={({ token }) => goToSection({ section: 'asked', ticket: token })}
         />
       )}
       {section === 'chat' && chat}
       {section === 'asked' &&
         (ticket ? (
-          <Conversation key={ticket} token={ticket} guest={guest} onBack={() => go({ section: 'asked' })} />
+          <Conversation key={ticket} token={ticket} guest={guest} onBack={() => goToSection({ section: 'asked' })} />
         ) : guest ? null : (
-          <AskedList
-            onOpen={(token) => go({ section: 'asked', ticket: token })}
-            onAsk={() => go({ section: 'contact' })}
+          <OwnQuestions
+            onOpen={(token) => goToSection({ section: 'asked', ticket: token })}
+            onAsk={() => goToSection({ section: 'contact' })}
           />
         ))}
     </div>

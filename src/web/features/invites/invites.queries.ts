@@ -3,7 +3,7 @@ import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, forget, outdate } from '#web/kit/stale.ts'
+import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
 export type Invitation = ReplyFor<typeof invitesContract.read>
 
@@ -24,8 +24,8 @@ export function useAcceptInvitation() {
     mutationFn: ({ id, token }: { id: string; token: string }) =>
       api.call(invitesContract.accept, { params: { id }, body: { token } }),
     onSuccess: () => {
-      forget(queries, after.guardsPassed())
-      return outdate(queries, after.projectJoined())
+      removeStale(queries, after.accessMaybeLost())
+      return invalidateStale(queries, after.membershipChanged())
     },
   })
 }

@@ -4,25 +4,29 @@ import { membersMessages } from '#shared/words/members/members.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useMemberActs } from './members.queries.ts'
+import { useMemberActions } from './members.queries.ts'
 
 /** Leaves a project whose pages, including its member list, can no longer be opened. */
 export function LeaveProject({ project: { id, title } }: { project: Project }) {
   const me = useMe()
   const alerts = useAlerts()
-  const { leave } = useMemberActs(id)
-  const ask = async () => {
-    const sure = await alerts.confirm({ title: membersMessages.leaveTitle, description: membersMessages.leaveText(0), act: membersMessages.leave })
-    if (!sure || !me) return
-    await leave.mutateAsync({ who: me.id })
+  const { leave } = useMemberActions(id)
+  const confirmLeaving = async () => {
+    const isConfirmed = await alerts.confirm({
+      title: membersMessages.leaveTitle,
+      description: membersMessages.leaveText(0),
+      actionLabel: membersMessages.leave,
+    })
+    if (!isConfirmed || !me) return
+    await leave.mutateAsync({ memberId: me.id })
     alerts.prompt(membersMessages.left(title), { kind: 'success' })
   }
   return (
     <Button
       small
-      aria-label={membersMessages.leaveOf(title)}
+      aria-label={membersMessages.leaveProject(title)}
       disabled={leave.isPending}
-      onClick={() => void ask().catch(() => undefined)}
+      onClick={() => void confirmLeaving().catch(() => undefined)}
     >
       <IconDoorExit size={16} stroke={1.75} aria-hidden />
       {membersMessages.leaveShort}

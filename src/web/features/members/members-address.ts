@@ -18,9 +18,9 @@ export const membersAddress = z.object({ query: textParam, sort: choiceParam(SOR
 export type MembersAddress = z.infer<typeof membersAddress>
 
 /** The sort order in an address; by name if it has none. */
-export function orderOf({ sort = 'title-asc' }: MembersAddress) {
+export function getMembersOrder({ sort = 'title-asc' }: MembersAddress) {
   const [by, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
   return { by, direction }
 }
 
-export const sortOf = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)
+export const toMembersSort = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDayHere, formatNumber } from '#shared/words/formats.ts'
+import { formatLocalDay, formatNumber } from '#shared/words/formats.ts'
 import { membersMessages, roleMessages } from '#shared/words/members/members.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
-import type { Person } from './people.ts'
+import type { MemberRow } from './member-rows.ts'
 import styles from './members.module.css'
 
 interface Props {
@@ -12,16 +12,16 @@ interface Props {
   /** The id of the current user. */
   me: string
   /** Returns the actions that the current user may take on a member. */
-  actsFor: (person: Person) => readonly RowAct[]
+  getRowActions: (person: MemberRow) => readonly RowAct[]
 }
 
 /** The columns of the member list. Names link to the activity of the member. */
-export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Person> => ({
+export const membersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
   height: 60,
   narrowHeight: 92,
   title: {
     head: membersMessages.columns.title,
-    sorts: 'asc',
+    firstDirection: 'asc',
     cell: ({ user, title, email }, { tabIndex }) => (
       <>
         {user === null ? (
@@ -29,7 +29,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
             {title}
           </span>
         ) : (
-          <Link to="/client/activity" search={doneBy(projectId, user)} tabIndex={tabIndex} title={title}>
+          <Link to="/client/activity" search={toActivitySearch(projectId, user)} tabIndex={tabIndex} title={title}>
             {user === me ? `${title} (${membersMessages.you})` : title}
           </Link>
         )}
@@ -42,23 +42,32 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
     ),
   },
   facts: [
-    { name: 'role', head: membersMessages.columns.role, width: 'minmax(8rem, 0.7fr)', line: 1, sorts: 'asc', cell: roleTold },
+    {
+      name: 'role',
+      head: membersMessages.columns.role,
+      width: 'minmax(8rem, 0.7fr)',
+      narrowLine: 1,
+      firstDirection: 'asc',
+      cell: renderRole,
+    },
     {
       name: 'seen',
       head: membersMessages.columns.seen,
       width: '7rem',
-      line: 1,
-      sorts: 'desc',
-      cell: ({ user, seenAt }) => (user === null ? '' : seenAt === null ? membersMessages.neverSeen : formatDayHere(seenAt)),
+      narrowLine: 1,
+      firstDirection: 'desc',
+      cell: ({ user, seenAt }) =>
+        user === null ? '' : seenAt === null ? membersMessages.neverSeen : formatLocalDay(seenAt),
     },
     {
       name: 'items',
       head: membersMessages.columns.items,
       width: '7rem',
-      line: 1,
-      number: true,
-      sorts: 'desc',
-      cell: ({ user, items }, { narrow }) => (user === null ? '' : narrow ? membersMessages.items(items) : formatNumber(items)),
+      narrowLine: 1,
+      isNumeric: true,
+      firstDirection: 'desc',
+      cell: ({ user, items }, { isNarrow }) =>
+        user === null ? '' : isNarrow ? membersMessages.items(items) : formatNumber(items),
     },
   ],
   acts: {
@@ -66,18 +75,30 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
     width: '9rem',
     narrowWidth: '2.25rem',
     cell: (person, row) => (
-      <RowActs acts={actsFor(person)} name={person.title} menu={membersMessages.actsFor(person.title)} row={row} />
+      <RowActs
+        acts={getRowActions(person)}
+        entryName={person.title}
+        menuLabel={membersMessages.actsFor(person.title)}
+        row={row}
+      />
     ),
   },
 })
 
 /** The role, and for an invitation also its expiry and mail status. */
-function roleTold({ role, user, expiresAt, mailWaits }: Person): ReactNode {
+function renderRole({ role, user, expiresAt, mailWaits }: MemberRow): ReactNode {
   const name = roleMessages.names[role]
   if (user !== null || expiresAt === null) return name
-  const invited = expiresAt <= Date.now() ? membersMessages.lapsed(name) : membersMessages.invited(name, formatDayHere(expiresAt))
-  return <span className={styles.role}>{mailWaits ? `${invited}, ${membersMessages.mailWaits[mailWaits]}` : invited}</span>
+  const invitation =
+    expiresAt <= Date.now()
+      ? membersMessages.invitationExpired(name)
+      : membersMessages.invited(name, formatLocalDay(expiresAt))
+  return (
+    <span className={styles.role}>
+      {mailWaits ? `${invitation}, ${membersMessages.mailWaits[mailWaits]}` : invitation}
+    </span>
+  )
 }
 
 /** The query parameters of the activity page, filtered by one member. */
-const doneBy = (projectId: string, user: string) => ({ projectId, user })
+const toActivitySearch = (projectId: string, user: string) => ({ projectId, user })

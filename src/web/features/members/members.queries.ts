@@ -6,9 +6,9 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, forget, outdate } from '#web/kit/stale.ts'
+import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
-export type Member = ReplyFor<typeof permissionsContract.members>[number]
+export type ProjectMember = ReplyFor<typeof permissionsContract.members>[number]
 
 /** The members and pending invitations of a project. Always refetched, because others join and leave. */
 export const membersQuery = (api: Api, project: string) =>
@@ -23,7 +23,7 @@ export const membersQuery = (api: Api, project: string) =>
       return { members, pending }
     },
     staleTime: 0,
-    meta: { place: true },
+    meta: { leavesProject: true },
   })
 
 /** The owners of an organisation. Disabled while its id is empty. */
@@ -37,7 +37,7 @@ export const ownersQuery = (api: Api, org: string) =>
 
 interface Removal {
   /** The id of the user, or of the pending invitation. */
-  who: string
+  memberId: string
   /** The id of the user who takes over their items. */
   handTo?: string | undefined
 }
@@ -49,10 +49,10 @@ interface Invitations {
 }
 
 /** The actions on members and invitations of a project. */
-export function useMemberActs(project: string) {
+export function useMemberActions(project: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const onSettled = () => outdate(queries, after.membersChanged(project))
+  const onSettled = () => invalidateStale(queries, after.membersChanged(project))
   const invite = useMutation({
     mutationFn: ({ email, permissions, note }: Omit<Invitations, 'emails'> & { email: string }) =>
       api.call(invitesContract.invite, { params: { id: project }, body: { email, permissions, note } }),
@@ -75,18 +75,18 @@ export function useMemberActs(project: string) {
       api.call(permissionsContract.update, { params: { id }, body: changes }),
     onSettled,
   })
-  const take = ({ who, handTo }: Removal) =>
-    api.call(permissionsContract.remove, { body: { project, user: who, ...(handTo && { hand_to: handTo }) } })
+  const removeMember = ({ memberId, handTo }: Removal) =>
+    api.call(permissionsContract.remove, { body: { project, user: memberId, ...(handTo && { hand_to: handTo }) } })
   const remove = useMutation({
-    mutationFn: take,
-    onSettled: () => outdate(queries, after.memberRemoved(project)),
+    mutationFn: removeMember,
+    onSettled: () => invalidateStale(queries, after.memberRemoved(project)),
   })
   // After leaving, nothing of the project can be fetched any more.
   const leave = useMutation({
-    mutationFn: take,
+    mutationFn: removeMember,
     onSuccess: () => {
-      forget(queries, after.guardsPassed())
-      return outdate(queries, after.projectJoined())
+      removeStale(queries, after.accessMaybeLost())
+      return invalidateStale(queries, after.membershipChanged())
     },
   })
   return { invite, inviteMany, resend, changeGrants, remove, leave }

@@ -13,9 +13,9 @@ export const orgAddress = z.object({
 export type OrgAddress = z.infer<typeof orgAddress>
 
 /** The sort order of people in an address; by name if it has none. */
-export function orderOf({ sort = 'title-asc' }: OrgAddress) {
+export function getOrgPeopleOrder({ sort = 'title-asc' }: OrgAddress) {
   const [by, direction] = sort.split('-') as ['title' | 'projects', Direction]
   return { by, direction }
 }
 
-export const sortOf = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)
+export const toOrgPeopleSort = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)

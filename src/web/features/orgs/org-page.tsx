@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { OrgHead } from './org-head.tsx'
+import { OrgHeader } from './org-header.tsx'
 import type { OrgAddress } from './org-address.ts'
 import { OrgOverview } from './org-overview.tsx'
 import { orgQuery } from './orgs.queries.ts'
@@ -23,7 +23,7 @@ export function OrgPage({ orgId, address, onAddress, onNewProject }: Props) {
   const isPeople = address.view === 'people'
   return (
     <>
-      <OrgHead org={org} now={dataUpdatedAt} />
+      <OrgHeader org={org} now={dataUpdatedAt} />
       {isPeople ? (
         <OrgPeople orgId={orgId} address={address} onAddress={onAddress} />
       ) : (

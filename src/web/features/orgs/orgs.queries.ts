@@ -3,16 +3,16 @@ import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, forget, outdate } from '#web/kit/stale.ts'
+import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
-export type Overview = ReplyFor<typeof orgsContract.overview>
+export type OrgOverviewReply = ReplyFor<typeof orgsContract.overview>
 export type OrgPerson = ReplyFor<typeof orgsContract.people>[number]
 
 export const orgQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: keys.org.of(id), queryFn: () => api.call(orgsContract.read, { params: { id } }) })
 
 /** The projects of an organisation with their key figures. Always refetched, because others work in them. */
-export const overviewQuery = (api: Api, id: string) =>
+export const orgOverviewQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.overview(id),
     queryFn: () => api.call(orgsContract.overview, { params: { id } }),
@@ -34,16 +34,16 @@ export const unfinishedUploadsQuery = (api: Api, id: string) =>
     queryKey: keys.org.uploads(id),
     queryFn: () => api.call(orgsContract.unfinishedUploads, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.count ? UPLOADS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.count ? UPLOADS_POLL_MS : false),
     meta: { quiet: true },
   })
-const UPLOADS_EVERY_MS = 10_000
+const UPLOADS_POLL_MS = 10_000
 
-export const ownersQuery = (api: Api, id: string) =>
+export const orgOwnersQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: keys.owners.of(id), queryFn: () => api.call(orgsContract.owners, { params: { id } }) })
 
 /** The people in all projects of an organisation, by name. */
-export const peopleQuery = (api: Api, id: string) =>
+export const orgPeopleQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.people(id),
     queryFn: () => api.call(orgsContract.people, { params: { id } }),
@@ -51,18 +51,18 @@ export const peopleQuery = (api: Api, id: string) =>
   })
 
 /** The actions of owners on an organisation. */
-export function useOrgActs(id: string) {
+export function useOrgActions(id: string) {
   const api = useApi()
   const queries = useQueryClient()
   const setOwners = (owners: ReplyFor<typeof orgsContract.owners>) => {
     queries.setQueryData(keys.owners.of(id), owners)
-    return outdate(queries, after.ownersChanged(id))
+    return invalidateStale(queries, after.ownersChanged(id))
   }
   const rename = useMutation({
     mutationFn: (title: string) => api.call(orgsContract.update, { params: { id }, body: { title } }),
     onSuccess: (org) => {
       queries.setQueryData(keys.org.of(id), org)
-      return outdate(queries, after.orgSaved(id))
+      return invalidateStale(queries, after.orgSaved(id))
     },
   })
   const addOwner = useMutation({
@@ -77,18 +77,18 @@ export function useOrgActs(id: string) {
   const giveUp = useMutation({
     mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
     onSuccess: () => {
-      forget(queries, after.guardsPassed())
-      return outdate(queries, after.projectJoined())
+      removeStale(queries, after.accessMaybeLost())
+      return invalidateStale(queries, after.membershipChanged())
     },
   })
   const removePerson = useMutation({
     mutationFn: ({ user, handTo }: { user: string; handTo?: string | undefined }) =>
       api.call(orgsContract.removePerson, { params: { id, user }, body: handTo ? { hand_to: handTo } : {} }),
-    onSettled: () => outdate(queries, after.personRemoved(id)),
+    onSettled: () => invalidateStale(queries, after.personRemoved(id)),
   })
   const endUploads = useMutation({
     mutationFn: (uploads: string[]) => api.call(orgsContract.endUploads, { params: { id }, body: { uploads } }),
-    onSettled: () => outdate(queries, after.uploadsEnded(id)),
+    onSettled: () => invalidateStale(queries, after.uploadsEnded(id)),
   })
   return { rename, addOwner, removeOwner, giveUp, removePerson, endUploads }
 }

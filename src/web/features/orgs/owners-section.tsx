@@ -11,15 +11,15 @@ import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { ownersQuery, useOrgActs } from './orgs.queries.ts'
+import { orgOwnersQuery, useOrgActions } from './orgs.queries.ts'
 import styles from './orgs.module.css'
 
 /** The owners of an organisation. Others are added by mail address, and the last one can't be removed. */
 export function OwnersSection({ orgId }: { orgId: string }) {
-  const { data: owners, error, refetch } = useQuery(ownersQuery(useApi(), orgId))
-  const { addOwner } = useOrgActs(orgId)
+  const { data: owners, error, refetch } = useQuery(orgOwnersQuery(useApi(), orgId))
+  const { addOwner } = useOrgActions(orgId)
   const alerts = useAlerts()
-  const add = async ({ email }: { email?: unknown }) => {
+  const handleAdd = async ({ email }: { email?: unknown }) => {
     const address = String(email).trim()
     await addOwner.mutateAsync(address)
     alerts.prompt(orgMessages.ownerAdded(address), { kind: 'success' })
@@ -31,44 +31,44 @@ export function OwnersSection({ orgId }: { orgId: string }) {
       {owners && (
         <ul className={styles.owners}>
           {owners.map((owner) => (
-            <Owner key={owner.id} orgId={orgId} owner={owner} last={owners.length === 1} />
+            <Owner key={owner.id} orgId={orgId} owner={owner} isLast={owners.length === 1} />
           ))}
         </ul>
       )}
-      <FormView form={ownerForm} label={orgMessages.add} busyLabel={orgMessages.adding} save={add} />
+      <FormView form={ownerForm} label={orgMessages.add} busyLabel={orgMessages.adding} save={handleAdd} />
     </Section>
   )
 }
 
-function Owner({ orgId, owner: { id, username, email }, last }: { orgId: string; owner: User; last: boolean }) {
-  const own = useMe()?.id === id
+function Owner({ orgId, owner: { id, username, email }, isLast }: { orgId: string; owner: User; isLast: boolean }) {
+  const isSelf = useMe()?.id === id
   const [alerts, navigate] = [useAlerts(), useNavigate()]
-  const { removeOwner, giveUp } = useOrgActs(orgId)
-  const ask = async () => {
-    const sure = await alerts.confirm({
-      title: own ? orgMessages.removeSelfTitle : orgMessages.removeOwnerTitle(username),
-      description: own ? orgMessages.removeSelfText : orgMessages.removeOwnerText,
-      act: orgMessages.removeOwnerDo,
+  const { removeOwner, giveUp } = useOrgActions(orgId)
+  const confirmRemoval = async () => {
+    const isConfirmed = await alerts.confirm({
+      title: isSelf ? orgMessages.removeSelfTitle : orgMessages.removeOwnerTitle(username),
+      description: isSelf ? orgMessages.removeSelfText : orgMessages.removeOwnerText,
+      actionLabel: orgMessages.confirmRemoveOwner,
     })
-    if (!sure) return
-    await (own ? giveUp : removeOwner).mutateAsync(id)
+    if (!isConfirmed) return
+    await (isSelf ? giveUp : removeOwner).mutateAsync(id)
     alerts.prompt(orgMessages.ownerRemoved(username), { kind: 'success' })
-    if (own) await navigate({ to: '/client', search: {}, replace: true })
+    if (isSelf) await navigate({ to: '/client', search: {}, replace: true })
   }
   return (
     <li className={styles.owner}>
       <span className={styles.ownerWords}>
-        <span className={styles.ownerName}>{own ? `${username} (${orgMessages.you})` : username}</span>
+        <span className={styles.ownerName}>{isSelf ? `${username} (${orgMessages.you})` : username}</span>
         <span className={styles.quiet}>{email}</span>
       </span>
-      {last ? (
+      {isLast ? (
         <span className={styles.quiet}>{orgMessages.lastOwner}</span>
       ) : (
         <Button
-          look="icon"
+          variant="icon"
           aria-label={orgMessages.removeOwner(username)}
           title={orgMessages.removeOwner(username)}
-          onClick={() => void ask().catch(() => undefined)}
+          onClick={() => void confirmRemoval().catch(() => undefined)}
         >
           <IconUserMinus size={18} stroke={1.75} aria-hidden />
         </Button>

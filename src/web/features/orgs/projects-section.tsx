@@ -1,42 +1,47 @@
 import { IconFolders, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatBytes, formatDayHere, formatNumber } from '#shared/words/formats.ts'
+import { formatBytes, formatLocalDay, formatNumber } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
-import type { Overview } from './orgs.queries.ts'
+import type { OrgOverviewReply } from './orgs.queries.ts'
 import styles from './orgs.module.css'
 
 /** The projects of an organisation, linked to their archives and members. */
-export function ProjectsSection({
+export function OrgProjectsSection({
   projects,
   onNew,
 }: {
-  projects: Overview['projects'] | undefined
+  projects: OrgOverviewReply['projects'] | undefined
   onNew: (() => void) | null
 }) {
-  const button = onNew && (
-    <Button look="primary" onClick={onNew}>
+  const newProjectButton = onNew && (
+    <Button variant="primary" onClick={onNew}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {projectMessages.new}
     </Button>
   )
   return (
-    <Section wide title={orgMessages.projects} text={orgMessages.projectsText} act={projects && projects.length > 0 && button}>
+    <Section
+      wide
+      title={orgMessages.projects}
+      text={orgMessages.projectsText}
+      action={projects && projects.length > 0 && newProjectButton}
+    >
       {!projects && <Skeleton height="9rem" />}
       {projects?.length === 0 && (
         <EmptyState icon={IconFolders} title={orgMessages.noProjects} text={orgMessages.noProjectsText}>
-          {button}
+          {newProjectButton}
         </EmptyState>
       )}
-      {projects && projects.length > 0 && <Table projects={projects} />}
+      {projects && projects.length > 0 && <ProjectsTable projects={projects} />}
     </Section>
   )
 }
 
-function Table({ projects }: { projects: Overview['projects'] }) {
+function ProjectsTable({ projects }: { projects: OrgOverviewReply['projects'] }) {
   const { title, size, people, active } = orgMessages.columns
   return (
     <table className={styles.table}>
@@ -50,14 +55,14 @@ function Table({ projects }: { projects: Overview['projects'] }) {
       </thead>
       <tbody>
         {projects.map((row) => (
-          <Row key={row.project.id} {...row} />
+          <ProjectRow key={row.project.id} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ project, bytes, people, active_at }: Overview['projects'][number]) {
+function ProjectRow({ project, bytes, people, active_at }: OrgOverviewReply['projects'][number]) {
   const search = { projectId: project.id }
   return (
     <tr>
@@ -82,7 +87,9 @@ function Row({ project, bytes, people, active_at }: Overview['projects'][number]
           {formatNumber(people)}
         </Link>
       </td>
-      <td data-label={orgMessages.columns.active}>{active_at === null ? orgMessages.never : formatDayHere(active_at)}</td>
+      <td data-label={orgMessages.columns.active}>
+        {active_at === null ? orgMessages.never : formatLocalDay(active_at)}
+      </td>
     </tr>
   )
 }

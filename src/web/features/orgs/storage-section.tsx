@@ -8,31 +8,37 @@ import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { largestFoldersQuery, type Overview } from './orgs.queries.ts'
+import { largestFoldersQuery, type OrgOverviewReply } from './orgs.queries.ts'
 import styles from './orgs.module.css'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 interface Props {
   org: Org
-  projects: Overview['projects'] | undefined
+  projects: OrgOverviewReply['projects'] | undefined
 }
 
 /** The storage in use, the largest folders, and unfinished uploads. */
 export function StorageSection({ org, projects }: Props) {
   const [now] = useState(() => Date.now())
-  const { storage: limit } = subscriptionFlags(org.subscription, now)
-  const used = projects?.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { storage: limitBytes } = subscriptionFlags(org.subscription, now)
+  const usedBytes = projects?.reduce((sum, { bytes }) => sum + bytes, 0)
   const { data: folders, error, refetch } = useQuery(largestFoldersQuery(useApi(), org.id))
   const titles = new Map(projects?.map(({ project }) => [project.id, project.title]))
   return (
     <Section title={orgMessages.storage} text={orgMessages.storageText}>
-      {used === undefined ? (
+      {usedBytes === undefined ? (
         <Skeleton height="2.5rem" />
       ) : (
         <>
-          <p className={styles.used}>{orgMessages.used(formatBytes(used), formatBytes(limit))}</p>
-          <meter className={styles.meter} min={0} max={Math.max(limit, 1)} value={used} aria-label={orgMessages.storage}>
-            {orgMessages.used(formatBytes(used), formatBytes(limit))}
+          <p className={styles.used}>{orgMessages.used(formatBytes(usedBytes), formatBytes(limitBytes))}</p>
+          <meter
+            className={styles.meter}
+            min={0}
+            max={Math.max(limitBytes, 1)}
+            value={usedBytes}
+            aria-label={orgMessages.storage}
+          >
+            {orgMessages.used(formatBytes(usedBytes), formatBytes(limitBytes))}
           </meter>
         </>
       )}
@@ -44,7 +50,11 @@ export function StorageSection({ org, projects }: Props) {
         <ol className={styles.bars}>
           {folders.map((folder) => (
             <li key={`${folder.project} ${folder.kind} ${folder.folder}`}>
-              <Bar folder={folder} of={folders[0]?.bytes ?? 1} project={titles.get(folder.project) ?? ''} />
+              <FolderBar
+                folder={folder}
+                largestBytes={folders[0]?.bytes ?? 1}
+                project={titles.get(folder.project) ?? ''}
+              />
             </li>
           ))}
         </ol>
@@ -56,8 +66,8 @@ export function StorageSection({ org, projects }: Props) {
 }
 
 /** A folder as a linked bar, scaled to the largest one. */
-function Bar({ folder: { kind, project, folder, title, bytes }, of, project: name }: BarProps) {
-  const inside = (
+function FolderBar({ folder: { kind, project, folder, title, bytes }, largestBytes, project: name }: FolderBarProps) {
+  const content = (
     <>
       <span className={styles.barName}>
         {kind === 'folder' ? title : orgMessages[kind]}
@@ -65,7 +75,7 @@ function Bar({ folder: { kind, project, folder, title, bytes }, of, project: nam
       </span>
       <span className={styles.barSize}>{formatBytes(bytes)}</span>
       <span className={styles.track} aria-hidden="true">
-        <span style={{ width: `${Math.max(1, (bytes / of) * 100)}%` }} />
+        <span style={{ width: `${Math.max(1, (bytes / largestBytes) * 100)}%` }} />
       </span>
     </>
   )
@@ -77,7 +87,7 @@ function Bar({ folder: { kind, project, folder, title, bytes }, of, project: nam
         state={{ fromAdministration: true }}
         className={styles.bar}
       >
-        {inside}
+        {content}
       </Link>
     )
   return (
@@ -87,13 +97,13 @@ function Bar({ folder: { kind, project, folder, title, bytes }, of, project: nam
       state={{ fromAdministration: true }}
       className={styles.bar}
     >
-      {inside}
+      {content}
     </Link>
   )
 }
 
-interface BarProps {
+interface FolderBarProps {
   folder: LargeFolder
-  of: number
+  largestBytes: number
   project: string
 }

@@ -6,10 +6,10 @@ import { formatNumber } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Section } from '#web/ui/client/section.tsx'
-import { windowSaid } from './window-said.ts'
+import { describeFeature } from './describe-feature.ts'
 import styles from './orgs.module.css'
 
-const PARTS = ['active', 'cms', 'host_page', 'submissions'] as const
+const FEATURES = ['active', 'cms', 'host_page', 'submissions'] as const
 
 /** A summary of the features of the subscription and how long each lasts. */
 export function SubscriptionSection({ org, people, now }: { org: Org; people: number | undefined; now: number }) {
@@ -18,19 +18,19 @@ export function SubscriptionSection({ org, people, now }: { org: Org; people: nu
     <Section
       title={orgMessages.subscription}
       text={orgMessages.subscriptionText}
-      act={
+      action={
         <Link to="/client/subscription" search={{ org: org.id }}>
           {subscriptionMessages.open}
         </Link>
       }
     >
       <dl className={styles.facts}>
-        {PARTS.map((part) => {
-          const { on, said } = windowSaid(org.subscription, part, now)
+        {FEATURES.map((feature) => {
+          const { isOn, text } = describeFeature(org.subscription, feature, now)
           return (
-            <div key={part}>
-              <dt>{orgMessages.parts[part]}</dt>
-              <dd className={on ? styles.on : styles.offState}>{said}</dd>
+            <div key={feature}>
+              <dt>{orgMessages.windows[feature]}</dt>
+              <dd className={isOn ? styles.on : styles.offState}>{text}</dd>
             </div>
           )
         })}
@@ -38,7 +38,9 @@ export function SubscriptionSection({ org, people, now }: { org: Org; people: nu
           <div>
             <dt>{orgMessages.peopleLimit}</dt>
             <dd>
-              {users >= DEFAULT_LIMIT ? orgMessages.peopleUnlimited(people) : orgMessages.peopleUsed(people, formatNumber(users))}
+              {users >= DEFAULT_LIMIT
+                ? orgMessages.peopleUnlimited(people)
+                : orgMessages.peopleUsed(people, formatNumber(users))}
             </dd>
           </div>
         )}

@@ -8,10 +8,10 @@ import type { Field } from '#shared/forms/field.ts'
 import { projectForm } from '#shared/forms/project/project.form.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { useClosing } from '#web/form/closing.ts'
+import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { openOrgs } from './open-orgs.ts'
+import { findOpenOrgs } from './open-orgs.ts'
 import { useCreateProject } from './projects.queries.ts'
 
 interface Props {
@@ -21,34 +21,41 @@ interface Props {
   onCreated: (project: Project) => void
 }
 
-const TITLE = projectForm.fields.filter(({ key }) => key === 'title')
+const TITLE_FIELDS = projectForm.fields.filter(({ key }) => key === 'title')
 
 /** The form fields to choose an organisation for the project, or to name a new one if none takes projects at `now` (ms). */
-export function orgField(orgs: readonly Org[], now: number): Field[] {
-  const open = openOrgs(orgs, now)
-  const [named] = orgForm.fields
-  if (open.length === 0)
-    return [{ ...named, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: projectMessages.noneOpen }) }]
-  if (open.length === 1) return []
-  const options = open.map(({ id, title }) => ({ value: id, label: title }))
+export function toOrgFields(orgs: readonly Org[], now: number): Field[] {
+  const available = findOpenOrgs(orgs, now)
+  const [titleField] = orgForm.fields
+  if (available.length === 0)
+    return [
+      { ...titleField, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: projectMessages.noneOpen }) },
+    ]
+  if (available.length === 1) return []
+  const options = available.map(({ id, title }) => ({ value: id, label: title }))
   return [{ key: 'org', type: 'dropdown', label: projectMessages.organisation, required: true, options }]
 }
 
-export function CreateProject({ orgs, onClose, onCreated }: Props) {
+export function CreateProjectDialog({ orgs, onClose, onCreated }: Props) {
   const create = useCreateProject()
   const [now] = useState(() => Date.now())
-  const [dirty, setDirty] = useState(false)
-  const only = openOrgs(orgs, now)[0]?.id ?? ''
+  const [isDirty, setIsDirty] = useState(false)
+  const defaultOrg = findOpenOrgs(orgs, now)[0]?.id ?? ''
   return (
-    <Modal open title={projectMessages.new} description={projectMessages.newText} {...useClosing(dirty, onClose)}>
+    <Modal
+      open
+      title={projectMessages.new}
+      description={projectMessages.newText}
+      {...useConfirmedClose(isDirty, onClose)}
+    >
       <FormView
-        once
-        form={defineForm('new_project', [...TITLE, ...orgField(orgs, now)])}
-        loaded={{ org: only }}
-        onDirty={setDirty}
+        isOneTime
+        form={defineForm('new_project', [...TITLE_FIELDS, ...toOrgFields(orgs, now)])}
+        loaded={{ org: defaultOrg }}
+        onDirtyChange={setIsDirty}
         label={projectMessages.create}
         busyLabel={projectMessages.creating}
-        beside={
+        nextToButton={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}
           </Button>

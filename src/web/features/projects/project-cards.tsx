@@ -15,11 +15,11 @@ import { isInactive } from '#web/kit/api-error.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { projectGlanceQuery } from '#web/kit/client/project.queries.ts'
-import { useExport } from './use-export.ts'
+import { projectOverviewQuery } from '#web/kit/client/project.queries.ts'
+import { useProjectExport } from './use-project-export.ts'
 import styles from './projects.module.css'
 
-interface CardsProps {
+interface ProjectCardsProps {
   projects: readonly Project[]
   orgs: readonly Org[]
   /** The time of the response, in ms. */
@@ -31,36 +31,36 @@ interface CardsProps {
 }
 
 /** Project cards grouped by organisation. Projects in organisations of other owners come last, without a heading. */
-export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }: CardsProps) {
+export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }: ProjectCardsProps) {
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
-  const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
-  for (const [org, own] of found) byOrg.set(org, own)
+  const projectsByOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
+  for (const [org, orgProjects] of projectsByOrg) byOrg.set(org, orgProjects)
   const groups = [...byOrg].toSorted(
     ([a], [b]) => Number(!a) - Number(!b) || compareNames(a?.title ?? '', b?.title ?? ''),
   )
-  return groups.map(([org, own]) => {
-    const closed = org !== undefined && !subscriptionFlags(org.subscription, now).active
+  return groups.map(([org, orgProjects]) => {
+    const isClosed = org !== undefined && !subscriptionFlags(org.subscription, now).active
     return (
       <section key={org?.id ?? ''} className={styles.group}>
         {org && (
           <h2 className={styles.org}>
-            {closed ? (
+            {isClosed ? (
               org.title
             ) : (
               <Link
                 to="/client"
                 search={{ orgId: org.id }}
                 className={styles.orgLink}
-                aria-label={orgMessages.of(org.title)}
+                aria-label={orgMessages.heading(org.title)}
               >
                 {org.title}
                 <IconChevronRight size={14} stroke={2} aria-hidden />
               </Link>
             )}
-            {closed && <span className={styles.closed}>{projectMessages.inactive}</span>}
+            {isClosed && <span className={styles.closed}>{projectMessages.inactive}</span>}
           </h2>
         )}
-        {closed && (
+        {isClosed && (
           <p className={styles.closedText}>
             {projectMessages.inactiveText}{' '}
             <Link to="/client/subscription" search={{ org: org.id }}>
@@ -68,13 +68,15 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }:
             </Link>
           </p>
         )}
-        {org && !closed && renderNotice(org)}
-        {own.length === 0 && projects.length > 0 && <p className={styles.closedText}>{orgMessages.noProjects}</p>}
+        {org && !isClosed && renderNotice(org)}
+        {orgProjects.length === 0 && projects.length > 0 && (
+          <p className={styles.closedText}>{orgMessages.noProjects}</p>
+        )}
         <ul className={styles.cards}>
-          {own
+          {orgProjects
             .toSorted((a, b) => compareNames(a.title, b.title))
             .map((project) => (
-              <ProjectCard key={project.id} project={project} closed={closed} renderLeave={renderLeave} />
+              <ProjectCard key={project.id} project={project} isClosed={isClosed} renderLeave={renderLeave} />
             ))}
         </ul>
       </section>
@@ -83,23 +85,24 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }:
 }
 
 /** The four covers of a project: the newest images first, then other items with a thumbnail. */
-const covers = (artifacts: readonly Artifact[]) => artifacts.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 4)
-const likeness = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
+const pickCovers = (artifacts: readonly Artifact[]) =>
+  artifacts.toSorted((a, b) => rankCover(b) - rankCover(a)).slice(0, 4)
+const rankCover = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
 
-interface CardProps extends Pick<CardsProps, 'renderLeave'> {
+interface ProjectCardProps extends Pick<ProjectCardsProps, 'renderLeave'> {
   project: Project
   /** The organisation is inactive, which leaves only the export to its owner. */
-  closed: boolean
+  isClosed: boolean
 }
 
-function ProjectCard({ project, closed, renderLeave }: CardProps) {
-  const { data: glance, error } = useQuery(projectGlanceQuery(useApi(), project.id))
-  const said = glance && (glance.total > 0 ? projectMessages.items(glance.total) : projectMessages.empty)
+function ProjectCard({ project, isClosed, renderLeave }: ProjectCardProps) {
+  const { data: glance, error } = useQuery(projectOverviewQuery(useApi(), project.id))
+  const itemCount = glance && (glance.total > 0 ? projectMessages.items(glance.total) : projectMessages.empty)
   return (
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
-        {covers(glance?.artifacts ?? []).map((artifact) => (
-          <Thumb key={artifact.id} artifact={artifact} ratio={1} across={112} icon={22} />
+        {pickCovers(glance?.artifacts ?? []).map((artifact) => (
+          <Thumb key={artifact.id} artifact={artifact} ratio={1} widthPx={112} iconSize={22} />
         ))}
       </div>
       <div className={styles.words}>
@@ -107,7 +110,7 @@ function ProjectCard({ project, closed, renderLeave }: CardProps) {
           {project.title}
         </Link>
         <p className={styles.facts}>
-          {said ?? error?.message ?? <Skeleton width="4rem" />}
+          {itemCount ?? error?.message ?? <Skeleton width="4rem" />}
           {project.has_password && (
             <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
               <IconLock size={14} stroke={1.75} aria-hidden />
@@ -115,8 +118,8 @@ function ProjectCard({ project, closed, renderLeave }: CardProps) {
           )}
         </p>
       </div>
-      {closed ? (
-        <Export project={project} />
+      {isClosed ? (
+        <ExportButton project={project} />
       ) : isInactive(error) ? (
         <div className={styles.export}>{renderLeave(project)}</div>
       ) : (
@@ -135,8 +138,8 @@ function ProjectCard({ project, closed, renderLeave }: CardProps) {
   )
 }
 
-function Export({ project: { id, title } }: { project: Project }) {
-  const { mutate, isPending } = useExport(id)
+function ExportButton({ project: { id, title } }: { project: Project }) {
+  const { mutate, isPending } = useProjectExport(id)
   return (
     <Button
       small

@@ -20,7 +20,11 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <button type="button" className={styles.switch} aria-label={`${projectMessages.switch}: ${project?.title ?? ''}`}>
+        <button
+          type="button"
+          className={styles.switch}
+          aria-label={`${projectMessages.switch}: ${project?.title ?? ''}`}
+        >
           <span className={styles.current}>{project?.title ?? ' '}</span>
           <IconSelector size={16} stroke={1.75} aria-hidden />
         </button>
@@ -38,10 +42,12 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
         <Menu.Divider />
         {org && (
           <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{ orgId: org.id }} />}>
-            {orgMessages.of(org.title)}
+            {orgMessages.heading(org.title)}
           </Menu.Item>
         )}
-        <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{}} />}>{projectMessages.all}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{}} />}>
+          {projectMessages.all}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -6,7 +6,7 @@ import { usersContract } from '#shared/contract/people/users.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 /** The organisations that a user owns and the projects that they can open. */
 export const projectsAndOrgsQuery = (api: Api, user: string) =>
@@ -27,18 +27,18 @@ export function useCreateProject() {
   const api = useApi()
   const queries = useQueryClient()
   // If creating the project fails, the next attempt reuses the organisation.
-  const made = useRef<{ title: string; id: string }>(undefined)
-  const orgOf = async (org: NewProject['org']) => {
+  const createdOrg = useRef<{ title: string; id: string }>(undefined)
+  const ensureOrg = async (org: NewProject['org']) => {
     if (typeof org === 'string') return org
-    if (made.current?.title !== org.title) {
+    if (createdOrg.current?.title !== org.title) {
       const { id } = await api.call(orgsContract.create, { body: org })
-      made.current = { title: org.title, id }
+      createdOrg.current = { title: org.title, id }
     }
-    return made.current.id
+    return createdOrg.current.id
   }
   return useMutation({
     mutationFn: async ({ title, org }: NewProject) =>
-      api.call(projectsContract.create, { body: { org: await orgOf(org), title } }),
-    onSuccess: ({ org }) => outdate(queries, after.projectMade(org)),
+      api.call(projectsContract.create, { body: { org: await ensureOrg(org), title } }),
+    onSuccess: ({ org }) => invalidateStale(queries, after.projectCreated(org)),
   })
 }

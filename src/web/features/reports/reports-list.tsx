@@ -10,14 +10,14 @@ import { isApiError } from '#web/kit/api-error.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { ShownChoice } from '#web/list/shown-choice.tsx'
+import { LoadMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { StatusFilter } from '#web/list/status-filter.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { EmptyState } from '#web/ui/state.tsx'
-import { Case } from './case.tsx'
-import { CloseCase } from './close-case.tsx'
-import { SHOWN, type ReportsAddress } from './reports-address.ts'
-import { reportsQuery, useResolve } from './reports.queries.ts'
+import { ReportCard } from './report-card.tsx'
+import { CloseReportDialog } from './close-report-dialog.tsx'
+import { REPORT_FILTERS, type ReportsAddress } from './reports-address.ts'
+import { reportsQuery, useResolveReport } from './reports.queries.ts'
 import styles from './reports.module.css'
 
 interface Props {
@@ -26,35 +26,40 @@ interface Props {
   onAddress: (change: Partial<ReportsAddress>) => void
 }
 
-type Outcome = Parameters<ReturnType<typeof useResolve>['mutate']>[0]['outcome']
+type Outcome = Parameters<ReturnType<typeof useResolveReport>['mutate']>[0]['outcome']
 
 /** The reports of visitors about items of a project. */
 export function ReportsList({ projectId, address, onAddress }: Props) {
   const show = address.show ?? 'open'
-  const found = useInfiniteQuery(reportsQuery(useApi(), projectId, show))
-  const paging = usePaging(found)
+  const reportsData = useInfiniteQuery(reportsQuery(useApi(), projectId, show))
+  const paging = usePaging(reportsData)
   const may = useMay(projectId)
   const alerts = useAlerts()
-  const resolve = useResolve(projectId)
-  const [closing, setClosing] = useState<ItemReport | null>(null)
-  const reports = found.data?.pages.flatMap((page) => page.reports) ?? []
-  const open = found.data?.pages[0]?.open ?? 0
+  const resolve = useResolveReport(projectId)
+  const [reportToClose, setReportToClose] = useState<ItemReport | null>(null)
+  const reports = reportsData.data?.pages.flatMap((page) => page.reports) ?? []
+  const openCount = reportsData.data?.pages[0]?.open ?? 0
 
-  const end = (report: ItemReport, outcome: Outcome, done: string, action?: { label: string; run: () => void }) =>
+  const resolveReport = (
+    report: ItemReport,
+    outcome: Outcome,
+    successMessage: string,
+    action?: { label: string; run: () => void },
+  ) =>
     resolve.mutate(
       { id: report.id, artifact: report.artifact?.id, outcome },
       {
         onSuccess: () => {
-          alerts.prompt(done, { kind: 'success', ...(action && { action }) })
+          alerts.prompt(successMessage, { kind: 'success', ...(action && { action }) })
           // Keep the dialog open if it has moved on to another report.
-          setClosing((now) => (now?.id === report.id ? null : now))
+          setReportToClose((current) => (current?.id === report.id ? null : current))
         },
-        onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(reportsMessages.elsewhere),
+        onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(reportsMessages.handledByOther),
       },
     )
-  const reopen = (report: ItemReport) => end(report, { status: 'open' }, reportsMessages.reopened)
-  const close = (report: ItemReport, { note, takeDown }: { note: string; takeDown: boolean }) =>
-    end(
+  const reopen = (report: ItemReport) => resolveReport(report, { status: 'open' }, reportsMessages.reopened)
+  const closeReport = (report: ItemReport, { note, takeDown }: { note: string; takeDown: boolean }) =>
+    resolveReport(
       report,
       { status: 'resolved', note, ...(takeDown && { take_down: true }) },
       takeDown ? reportsMessages.resolvedAndPrivate : reportsMessages.resolved,
@@ -65,50 +70,50 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
     <>
       <ListHead title={frameMessages.reports} text={reportsMessages.text} />
       <ListBody
-        found={found}
+        result={reportsData}
         count={reports.length}
-        narrowed={show !== 'all'}
+        isFiltered={show !== 'all'}
         skeleton={<ListSkeleton />}
         empty={<EmptyState icon={IconFlag} title={reportsMessages.emptyTitle} text={reportsMessages.emptyText} />}
         noMatch={
           <NoMatch
             title={show === 'open' ? reportsMessages.noneOpen : reportsMessages.noneClosed}
             text={show === 'open' ? reportsMessages.noneOpenText : reportsMessages.noneClosedText}
-            clear={reportsMessages.showAll}
+            clearLabel={reportsMessages.showAll}
             onClear={() => onAddress({ show: 'all' })}
           />
         }
         bar={
           <div className={styles.bar}>
-            <ShownChoice
+            <StatusFilter
               show={show}
-              all={SHOWN}
-              onShow={(next) => onAddress({ show: next })}
+              statuses={REPORT_FILTERS}
+              onStatusChange={(next) => onAddress({ show: next })}
               words={reportsMessages}
-              open={open}
+              openCount={openCount}
             />
           </div>
         }
       >
         <ul className={styles.cases}>
           {reports.map((report) => (
-            <Case
+            <ReportCard
               key={report.id}
               report={report}
-              onClose={report.status === 'open' && may('report.resolve') ? () => setClosing(report) : undefined}
+              onClose={report.status === 'open' && may('report.resolve') ? () => setReportToClose(report) : undefined}
               onReopen={report.status === 'resolved' && may('report.resolve') ? () => reopen(report) : undefined}
             />
           ))}
         </ul>
-        <ListMore paging={paging} />
+        <LoadMore paging={paging} />
       </ListBody>
-      {closing && (
-        <CloseCase
-          report={closing}
+      {reportToClose && (
+        <CloseReportDialog
+          report={reportToClose}
           mayTakeDown={may('report.take-down')}
           busy={resolve.isPending}
-          onConfirm={(outcome) => close(closing, outcome)}
-          onClose={() => setClosing(null)}
+          onConfirm={(outcome) => closeReport(reportToClose, outcome)}
+          onClose={() => setReportToClose(null)}
         />
       )}
     </>

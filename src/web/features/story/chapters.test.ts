@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { chaptersOf, minutesOf } from './chapters.ts'
+import { findChapters, estimateReadingMinutes } from './chapters.ts'
 
 const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', level, text })
 
 test('makes a chapter of every second-level heading, each with its own anchor', () => {
   const blocks = [heading(2, 'One'), heading(3, 'Part'), heading(2, 'One'), { type: 'text', words: 'x' } as const]
-  expect(chaptersOf(blocks)).toEqual([
-    { at: 0, anchor: 'chapter-1', title: 'One' },
-    { at: 2, anchor: 'chapter-2', title: 'One' },
+  expect(findChapters(blocks)).toEqual([
+    { blockIndex: 0, anchor: 'chapter-1', title: 'One' },
+    { blockIndex: 2, anchor: 'chapter-2', title: 'One' },
   ])
 })
 
@@ -16,6 +16,6 @@ test.each([
   [0, 1],
   [220, 1],
   [700, 3],
-])('estimates that %i words take %i minutes to read', (words, minutes) => {
-  expect(minutesOf([{ type: 'text', words: `<p>${'word '.repeat(words)}</p>` }])).toBe(minutes)
+])('estimates that %i words take %i minutes to read', (wordCount, expectedMinutes) => {
+  expect(estimateReadingMinutes([{ type: 'text', words: `<p>${'word '.repeat(wordCount)}</p>` }])).toBe(expectedMinutes)
 })

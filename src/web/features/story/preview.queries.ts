@@ -4,7 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
 /** An exhibit with its draft story, as visitors will see it once published. */
-export const previewQuery = (api: Api, id: string) =>
+export const exhibitPreviewQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.exhibit.preview(id),
     queryFn: ({ signal }) => api.call(storiesContract.preview, { params: { id } }, { signal }),

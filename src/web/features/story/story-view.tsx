@@ -1,59 +1,62 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { SeenStory } from '#shared/entities/story/seen-story.ts'
-import { isSlide, slideOf } from '#web/media/lightbox/slides.ts'
-import { lazily } from '#web/ui/preferences/with-words.ts'
-import { chaptersOf } from './chapters.ts'
-import { Progress } from './progress.tsx'
+import type { RenderedStory } from '#shared/entities/story/rendered-story.ts'
+import { isSlide, createSlide } from '#web/media/lightbox/slides.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
+import { findChapters } from './chapters.ts'
+import { ReadingProgress } from './reading-progress.tsx'
 import { StoryBlock } from './blocks/story-block.tsx'
-import { findersOf, ToldProvider, type Told } from './told.ts'
+import { createStoryLookups, StoryProvider, type StoryContextValue } from './story-context.ts'
 import styles from './story.module.css'
 
-const Lightbox = lazily(async () => (await import('#web/media/lightbox/lightbox.tsx')).Lightbox)
+const Lightbox = lazyWithMessages(async () => (await import('#web/media/lightbox/lightbox.tsx')).Lightbox)
 
 interface Props {
-  story: SeenStory
+  story: RenderedStory
   /** URL alias of the gallery; empty if items should not link to their pages. */
-  alias: string
+  galleryAlias: string
   /** URL alias of the exhibit that item links lead back to; empty outside of one. */
-  by: string
+  exhibitAlias: string
   /** Renders the story as part of a client page: regular text sizes, no reading progress. */
-  calm?: boolean
+  isEmbedded?: boolean
 }
 
 /** A whole story with reading progress. Its images open in one lightbox series. */
-export function StoryView({ story, alias, by, calm = false }: Props) {
-  const [open, setOpen] = useState<string | null>(null)
-  const told = useMemo<Told>(() => ({ ...findersOf(story), alias, by, enlarge: setOpen }), [story, alias, by])
-  const chapters = chaptersOf(story.blocks)
+export function StoryView({ story, galleryAlias, exhibitAlias, isEmbedded = false }: Props) {
+  const [openItemId, setOpenItemId] = useState<string | null>(null)
+  const contextValue = useMemo<StoryContextValue>(
+    () => ({ ...createStoryLookups(story), galleryAlias, exhibitAlias, openLightbox: setOpenItemId }),
+    [story, galleryAlias, exhibitAlias],
+  )
+  const chapters = findChapters(story.blocks)
   const slides = story.items.filter(isSlide)
   return (
-    <ToldProvider value={told}>
-      {!calm && <Progress chapters={chapters} />}
-      <div className={calm ? styles.calm : styles.story}>
-        {story.blocks.map((block, at) => (
+    <StoryProvider value={contextValue}>
+      {!isEmbedded && <ReadingProgress chapters={chapters} />}
+      <div className={isEmbedded ? styles.calm : styles.story}>
+        {story.blocks.map((block, index) => (
           <StoryBlock
             // Blocks have no ids, and a rendered story never changes.
             // oxlint-disable-next-line react/no-array-index-key
-            key={at}
+            key={index}
             block={block}
-            anchor={chapters.find((one) => one.at === at)?.anchor}
-            eager={at === 0}
+            anchor={chapters.find((chapter) => chapter.blockIndex === index)?.anchor}
+            eager={index === 0}
           />
         ))}
       </div>
-      {open && (
+      {openItemId && (
         <Suspense>
           <Lightbox
-            slides={slides.map(slideOf)}
-            start={Math.max(
+            slides={slides.map(createSlide)}
+            startIndex={Math.max(
               0,
-              slides.findIndex(({ id }) => id === open),
+              slides.findIndex(({ id }) => id === openItemId),
             )}
-            addressOf={(id) => `/view/${encodeURIComponent(alias)}/item/${id}`}
-            onClose={() => setOpen(null)}
+            getPageUrl={(id) => `/view/${encodeURIComponent(galleryAlias)}/item/${id}`}
+            onClose={() => setOpenItemId(null)}
           />
         </Suspense>
       )}
-    </ToldProvider>
+    </StoryProvider>
   )
 }

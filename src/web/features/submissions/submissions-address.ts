@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { SUBMISSIONS_SHOWN } from '#shared/entities/submissions/submission.ts'
+import { SUBMISSION_FILTERS } from '#shared/entities/submissions/submission.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
 /** URL parameters of the review: the status shown (pending by default), the search text and the open submission. */
 export const submissionsAddress = z.object({
-  show: choiceParam(SUBMISSIONS_SHOWN),
+  show: choiceParam(SUBMISSION_FILTERS),
   find: textParam,
   submission: textParam,
 })

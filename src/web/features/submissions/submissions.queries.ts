@@ -9,21 +9,21 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { reviewContract, type Approval } from '#shared/contract/submissions/review.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Submission, SubmissionsShown } from '#shared/entities/submissions/submission.ts'
+import type { Submission, SubmissionFilter } from '#shared/entities/submissions/submission.ts'
 import type { Field } from '#shared/forms/field.ts'
-import type { Seen } from '#web/form/form-state.ts'
-import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import type { BaseValues } from '#web/form/form-state.ts'
+import { saveWithConflictCheck } from '#web/form/save-with-conflict-check.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { find } from '#web/kit/client/find.ts'
+import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 const PAGE_SIZE = '60'
 
 /** Submissions to a project, oldest first, with the count of each status. */
-export const submissionsQuery = (api: Api, project: string, status: SubmissionsShown, query: string) =>
+export const submissionsQuery = (api: Api, project: string, status: SubmissionFilter, query: string) =>
   infiniteQueryOptions({
     queryKey: keys.submissions.list(project, status, query),
     queryFn: ({ pageParam, signal }) =>
@@ -39,7 +39,7 @@ export const submissionsQuery = (api: Api, project: string, status: SubmissionsS
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { place: true },
+    meta: { leavesProject: true },
   })
 
 /** The number of pending submissions. */
@@ -56,7 +56,7 @@ export const pendingCountQuery = (api: Api, project: string) =>
 /** One submission with its history and duplicates. */
 export const submissionQuery = (api: Api, project: string, id: string) =>
   queryOptions({
-    queryKey: keys.submissions.one(project, id),
+    queryKey: keys.submissions.detail(project, id),
     queryFn: () => api.call(reviewContract.read, { params: { id } }),
     staleTime: 0,
     meta: { quiet: true },
@@ -67,7 +67,7 @@ const MAX_FOLDERS = 50
 /** Searches folders by title, limited to the first matches. */
 export const folderSearchQuery = (api: Api, project: string, query: string) =>
   queryOptions({
-    queryKey: keys.archive.foldersNamed(project, query),
+    queryKey: keys.archive.foldersByTitle(project, query),
     queryFn: async ({ signal }) => {
       const body = {
         project,
@@ -76,7 +76,7 @@ export const folderSearchQuery = (api: Api, project: string, query: string) =>
         limit: MAX_FOLDERS,
         ...(query && { query: { query } }),
       }
-      return (await find(api, body, { signal })).folders
+      return (await searchAsMember(api, body, { signal })).folders
     },
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -95,16 +95,16 @@ export function useEditDescription({ id, project }: Pick<Submission, 'id' | 'pro
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   const current = () => api.call(artifactsContract.read, { params: { id: artifact.id } })
   return useMutation({
-    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: Changes; seen: Seen }) =>
-      saveKnowingly<Artifact, Changes>({
-        ...{ fields, changes, seen, current, alerts },
+    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: Changes; seen: BaseValues }) =>
+      saveWithConflictCheck<Artifact, Changes>({
+        ...{ fields, changes, baseValues: seen, loadCurrent: current, alerts },
         send: async (body) => {
           await api.call(reviewContract.edit, { params: { id }, body })
           return current()
         },
       }),
     onSuccess: (item) => queries.setQueryData(keys.artifact.of(artifact.id), item),
-    onSettled: () => outdate(queries, after.submissionsChanged(project)),
+    onSettled: () => invalidateStale(queries, after.submissionsChanged(project)),
   })
 }
 
@@ -123,6 +123,6 @@ export function useDecisionMutation(project: string) {
         return api.call(reviewContract.reopenMany, { body: { submissions, decided_at: decision.decided_at } })
       return api.call(reviewContract.rejectMany, { body: { submissions, message: decision.message } })
     },
-    onSettled: () => outdate(queries, after.reviewed(project)),
+    onSettled: () => invalidateStale(queries, after.submissionsReviewed(project)),
   })
 }

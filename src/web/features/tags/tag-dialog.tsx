@@ -4,7 +4,7 @@ import { tagForm } from '#shared/forms/archive/tag.form.ts'
 import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { useClosing } from '#web/form/closing.ts'
+import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -22,14 +22,14 @@ export function TagDialog({ projectId, tag, onClose }: Props) {
   const alerts = useAlerts()
   const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={tag ? tagsMessages.renameTitle : tagsMessages.new} {...useClosing(dirty, onClose)}>
+    <Modal open title={tag ? tagsMessages.renameTitle : tagsMessages.new} {...useConfirmedClose(dirty, onClose)}>
       <FormView
-        once
+        isOneTime
         form={tagForm}
         loaded={tag}
-        onDirty={setDirty}
+        onDirtyChange={setDirty}
         label={tag ? formMessages.save : tagsMessages.create}
-        beside={
+        nextToButton={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}
           </Button>

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import type { Direction } from '#web/list/sort-button.tsx'
 
-const SORTS = ['title-asc', 'title-desc', 'count-desc', 'count-asc'] as const
+const TAG_SORTS = ['title-asc', 'title-desc', 'count-desc', 'count-asc'] as const
 
 /** URL parameters of the tags page, in addition to the project. */
-export const tagsAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
+export const tagsAddress = z.object({ query: textParam, sort: choiceParam(TAG_SORTS) })
 export type TagsAddress = z.infer<typeof tagsAddress>
 
 /** The sort column and direction of an address. */
-export function orderOf({ sort = 'title-asc' }: TagsAddress) {
-  const [by, direction] = sort.split('-') as [string, Direction]
-  return { by, direction }
+export function parseSort({ sort = 'title-asc' }: TagsAddress) {
+  const [column, direction] = sort.split('-') as [string, Direction]
+  return { by: column, direction }
 }
 
-export const sortOf = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)
+export const toSortParam = (column: string, direction: Direction) =>
+  TAG_SORTS.find((sort) => sort === `${column}-${direction}`)

@@ -5,19 +5,19 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
-import { useChoice } from '#web/list/choice/use-choice.ts'
+import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
+import { useSelection } from '#web/list/selection/use-selection.ts'
 import { FilteredList } from '#web/list/filtered-list.tsx'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { shelfOf } from '#web/list/shelf.ts'
+import { createIndexedList } from '#web/list/indexed-list.ts'
 import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { MergeTags } from './merge-tags.tsx'
+import { MergeTagsDialog } from './merge-tags-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
-import { listed } from './tag-list.ts'
-import { orderOf, sortOf, type TagsAddress } from './tags-address.ts'
+import { filterAndSortTags } from './filter-tags.ts'
+import { parseSort, toSortParam, type TagsAddress } from './tags-address.ts'
 import { tagsColumns } from './tags-columns.tsx'
 import { countedTagsQuery, type CountedTag } from './tags.queries.ts'
 import { useDeleteTags } from './use-delete-tags.ts'
@@ -40,10 +40,10 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const { query, sort } = address
-  const allTags = useMemo(() => shelfOf(tags), [tags])
-  const shelf = useMemo(() => shelfOf(listed(tags, { query, sort })), [tags, query, sort])
+  const allTags = useMemo(() => createIndexedList(tags), [tags])
+  const indexedList = useMemo(() => createIndexedList(filterAndSortTags(tags, { query, sort })), [tags, query, sort])
   // The selection survives another search.
-  const choice = useChoice({ shelf, among: allTags, can: () => may('tag.edit') })
+  const choice = useSelection({ list: indexedList, retained: allTags, canSelect: () => may('tag.edit') })
   const selectedTags = choice.entries
   const close = () => setDialog(null)
   // The focused row is gone, so move the focus to the search field.
@@ -54,14 +54,14 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   }
   const remove = useDeleteTags(projectId, finish)
   usePageKeys({
-    all: () => choice.all(),
-    clear: selectedTags.length > 0 ? choice.clear : undefined,
-    remove: selectedTags.length > 0 ? () => remove(selectedTags) : undefined,
-    search: () => searchFieldRef.current?.focus(),
+    onSelectAll: () => choice.selectAll(),
+    onClear: selectedTags.length > 0 ? choice.clear : undefined,
+    onRemove: selectedTags.length > 0 ? () => remove(selectedTags) : undefined,
+    onSearch: () => searchFieldRef.current?.focus(),
   })
 
   const newTagButton = may('tag.create') && (
-    <Button look="primary" onClick={() => setDialog({ kind: 'new' })}>
+    <Button variant="primary" onClick={() => setDialog({ kind: 'new' })}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {tagsMessages.new}
     </Button>
@@ -76,13 +76,13 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
         {tags.length > 0 && newTagButton}
       </ListHead>
       <FilteredList
-        found={tagsQuery}
+        result={tagsQuery}
         words={tagsMessages}
-        all={tags.length}
-        shown={shelf.entries.length}
+        totalCount={tags.length}
+        matchCount={indexedList.entries.length}
         query={query}
-        onQuery={(next) => onAddress({ query: next })}
-        field={searchFieldRef}
+        onQueryChange={(next) => onAddress({ query: next })}
+        searchRef={searchFieldRef}
         empty={
           <EmptyState
             icon={IconTags}
@@ -92,9 +92,9 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
             {newTagButton}
           </EmptyState>
         }
-        chosen={
+        selectionBar={
           selectedTags.length > 0 && (
-            <ChosenBar
+            <ListSelectionBar
               count={selectedTags.length}
               onClear={choice.clear}
               acts={[
@@ -110,15 +110,18 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
           )
         }
       >
-        {(above) => (
+        {(toolbar) => (
           <ListGrid
             label={frameMessages.tags}
-            shelf={shelf}
+            indexedList={indexedList}
             columns={tagsColumns(may('tag.edit') ? rowActions : undefined)}
-            choice={choice}
-            choiceWords={{ one: tagsMessages.select, all: tagsMessages.selectAll }}
-            order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
-            above={above}
+            selection={choice}
+            selectionLabels={{ selectEntry: tagsMessages.select, selectAll: tagsMessages.selectAll }}
+            order={{
+              ...parseSort(address),
+              onChange: (column, direction) => onAddress({ sort: toSortParam(column, direction) }),
+            }}
+            stickyTopPx={toolbar}
           />
         )}
       </FilteredList>
@@ -126,7 +129,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
         <TagDialog projectId={projectId} tag={dialog.kind === 'rename' ? dialog.tag : undefined} onClose={close} />
       )}
       {dialog?.kind === 'merge' && (
-        <MergeTags projectId={projectId} tags={selectedTags} onMerged={finish} onClose={close} />
+        <MergeTagsDialog projectId={projectId} tags={selectedTags} onMerged={finish} onClose={close} />
       )}
     </>
   )

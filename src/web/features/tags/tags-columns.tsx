@@ -16,7 +16,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
   height: 44,
   title: {
     head: tagsMessages.columns.title,
-    sorts: 'asc',
+    firstDirection: 'asc',
     cell: ({ id, project, title }, { tabIndex }) => (
       <Link to="/client/archive" search={archiveSearch(project, id)} tabIndex={tabIndex} title={title}>
         {title}
@@ -28,8 +28,8 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
       name: 'count',
       head: tagsMessages.columns.count,
       width: '4.5rem',
-      number: true,
-      sorts: 'desc',
+      isNumeric: true,
+      firstDirection: 'desc',
       cell: ({ artifact_count }) => formatNumber(artifact_count),
     },
   ],
@@ -40,7 +40,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
     cell: (tag, { tabIndex }) => (
       <>
         <Button
-          look="icon"
+          variant="icon"
           tabIndex={tabIndex}
           aria-label={tagsMessages.rename(tag.title)}
           onClick={() => actions.onRename(tag)}
@@ -48,7 +48,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
           <IconPencil size={18} stroke={1.75} aria-hidden />
         </Button>
         <Button
-          look="icon"
+          variant="icon"
           tabIndex={tabIndex}
           aria-label={tagsMessages.delete(tag.title)}
           onClick={() => actions.onDelete(tag)}

@@ -4,44 +4,44 @@ import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError, isMissing } from '#web/kit/api-error.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
-import { find } from '#web/kit/client/find.ts'
+import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 import { tagsQuery } from '#web/kit/client/project.queries.ts'
 
 export type CountedTag = ReplyFor<typeof projectsContract.tags>[number]
 
 /** The tags of a project by title. Never fresh, because the item counts change on other screens. */
 export const countedTagsQuery = (api: Api, project: string) =>
-  queryOptions({ ...tagsQuery(api, project), staleTime: 0, meta: { place: true } })
+  queryOptions({ ...tagsQuery(api, project), staleTime: 0, meta: { leavesProject: true } })
 
 /** A search accepts at most this many tags. */
 const MAX_TAGS = 100
 
 interface AffectedItems {
-  n: number
+  count: number
   /** `n` is approximate. */
-  about: boolean
+  isEstimate: boolean
 }
 
 /** An upper limit of the items with one of these tags: an item with several counts more than once. */
-export const atMost = (tags: readonly CountedTag[]): AffectedItems => ({
-  n: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),
-  about: true,
+export const upperLimitOfAffected = (tags: readonly CountedTag[]): AffectedItems => ({
+  count: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),
+  isEstimate: true,
 })
 
 /** Counts the items that have at least one of these tags. An approximate number if there are too many tags or items. */
-export const concernedQuery = (api: Api, project: string, tags: readonly CountedTag[]) =>
+export const affectedItemsQuery = (api: Api, project: string, tags: readonly CountedTag[]) =>
   queryOptions({
-    queryKey: keys.archive.tagged(
+    queryKey: keys.archive.taggedCount(
       project,
       tags.map(({ id }) => id),
     ),
     queryFn: async (): Promise<AffectedItems> => {
-      if (tags.length > MAX_TAGS) return atMost(tags)
+      if (tags.length > MAX_TAGS) return upperLimitOfAffected(tags)
       const tagIds = tags.map(({ id }) => id)
-      const result = await find(api, { project, tagIds, limit: 1, facets: false })
-      return { n: result.total, about: result.total_estimated === true }
+      const result = await searchAsMember(api, { project, tagIds, limit: 1, facets: false })
+      return { count: result.total, isEstimate: result.total_estimated === true }
     },
     staleTime: 0,
     meta: { quiet: true },
@@ -51,7 +51,7 @@ export const concernedQuery = (api: Api, project: string, tags: readonly Counted
 export function useTagMutations(project: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const onSettled = () => outdate(queries, after.tagsChanged(project))
+  const onSettled = () => invalidateStale(queries, after.tagsChanged(project))
   const save = useMutation({
     mutationFn: ({ id, title }: { id?: string | undefined; title: string }) =>
       id
@@ -64,7 +64,7 @@ export function useTagMutations(project: string) {
       api.call(tagsContract.merge, { params: { id: into }, body: { tagIds: others } }),
     onSettled,
   })
-  const removeOne = async (id: string): Promise<void> => {
+  const removeTag = async (id: string): Promise<void> => {
     try {
       await api.call(tagsContract.remove, { params: { id } })
     } catch (error) {
@@ -73,12 +73,12 @@ export function useTagMutations(project: string) {
       if (!isApiError(error) || error.status !== 429) throw error
       // Deleting hundreds of tags hits the rate limit.
       await new Promise((resolve) => setTimeout(resolve, (error.retry_after_seconds ?? 10) * 1000))
-      await removeOne(id)
+      await removeTag(id)
     }
   }
   const remove = useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await removeOne(id)
+      for (const id of ids) await removeTag(id)
     },
     onSettled,
   })

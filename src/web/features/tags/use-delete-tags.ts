@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { atMost, concernedQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
+import { upperLimitOfAffected, affectedItemsQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
 
 /** Deletes tags after a confirmation that shows how many items have them. */
 export function useDeleteTags(project: string, onDone: () => void): (tags: readonly CountedTag[]) => void {
@@ -10,12 +10,15 @@ export function useDeleteTags(project: string, onDone: () => void): (tags: reado
   const { remove } = useTagMutations(project)
   const confirmAndDelete = async (tags: readonly CountedTag[]) => {
     const ids = tags.map(({ id }) => id)
-    const { n, about } = await queries.fetchQuery(concernedQuery(api, project, tags)).catch(() => atMost(tags))
+    const { count, isEstimate } = await queries
+      .fetchQuery(affectedItemsQuery(api, project, tags))
+      .catch(() => upperLimitOfAffected(tags))
     const [first] = tags
     const isConfirmed = await alerts.confirm({
-      title: tags.length === 1 && first ? tagsMessages.deleteTitle(first.title) : tagsMessages.deleteManyTitle(tags.length),
-      description: tagsMessages.deleteText(tags.length, n, about),
-      act: tagsMessages.deleteSelected,
+      title:
+        tags.length === 1 && first ? tagsMessages.deleteTitle(first.title) : tagsMessages.deleteManyTitle(tags.length),
+      description: tagsMessages.deleteText(tags.length, count, isEstimate),
+      actionLabel: tagsMessages.deleteSelected,
     })
     if (!isConfirmed) return
     await remove.mutateAsync(ids)

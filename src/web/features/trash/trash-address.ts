@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
 /** The sort orders on offer. By default, a search is sorted by relevance and the whole trash by title. */
-export const SORTS = [
+export const TRASH_SORTS = [
   'TITLE-asc',
   'TITLE-desc',
   'CREATED_AT-desc',
@@ -13,7 +13,7 @@ export const SORTS = [
 ] as const
 
 /** URL parameters of the trash, in addition to the project. */
-export const trashAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
+export const trashAddress = z.object({ query: textParam, sort: choiceParam(TRASH_SORTS) })
 export type TrashAddress = z.infer<typeof trashAddress>
 
 export const searchText = ({ query }: TrashAddress) => query?.trim() ?? ''

@@ -6,32 +6,32 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
-import { useChoice } from '#web/list/choice/use-choice.ts'
+import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
+import { useSelection } from '#web/list/selection/use-selection.ts'
 import { ListGrid, type ListHandle } from '#web/list/grid/list-grid.tsx'
 import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NextFailed, NoMatch } from '#web/list/list-states.tsx'
+import { ListSkeleton, NextPageError, NoMatch } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
-import { shelfOf } from '#web/list/shelf.ts'
+import { createIndexedList } from '#web/list/indexed-list.ts'
 import { useNextFocus } from '#web/list/use-next-focus.ts'
 import { usePageKeys } from '#web/list/use-page-keys.ts'
-import { useAllOf, usePaging } from '#web/list/use-paging.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useLoadAll, usePaging } from '#web/list/use-paging.ts'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { searchText, type TrashAddress } from './trash-address.ts'
 import { trashColumns } from './trash-columns.tsx'
 import { TrashSort } from './trash-sort.tsx'
 import { folderSizesQuery, trashQuery } from './trash.queries.ts'
-import { idsOfKind, itemBytes, toTrashEntries, type TrashEntry } from './trashed.ts'
-import { useTrashActions } from './use-trash-acts.ts'
+import { idsOfKind, itemBytes, toTrashEntries, type TrashEntry } from './trash-entries.ts'
+import { useTrashActions } from './use-trash-actions.ts'
 import styles from './trash.module.css'
 
 /** The previewed entry, and functions to show its neighbours. */
-export interface Opened {
+export interface TrashPreviewProps {
   entry: TrashEntry
-  place: number
+  position: number
   total: number
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -43,17 +43,17 @@ interface Props {
   address: TrashAddress
   onAddress: (change: Partial<TrashAddress>) => void
   /** Moves restored entries back to the trash. */
-  onTrash: (entries: readonly TrashEntry[]) => Promise<unknown>
-  Preview: ComponentType<Opened>
+  onMoveToTrash: (entries: readonly TrashEntry[]) => Promise<unknown>
+  Preview: ComponentType<TrashPreviewProps>
 }
 
 /** Lists the trash of a project, to search it, restore entries or delete them permanently. */
-export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }: Props) {
+export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Preview }: Props) {
   const api = useApi()
   const may = useMay(projectId)
   const listQuery = useInfiniteQuery(trashQuery(api, projectId, address))
   const pages = listQuery.data?.pages
-  const shelf = useMemo(() => shelfOf(toTrashEntries(pages ?? [])), [pages])
+  const indexedList = useMemo(() => createIndexedList(toTrashEntries(pages ?? [])), [pages])
   const paging = usePaging(listQuery)
 
   const mayRestore = (entry: TrashEntry) =>
@@ -61,12 +61,12 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
       ? may('folder.restore', entry.folder.user)
       : may('artifact.restore', entry.artifact.user ?? null)
   const mayDestroy = (entry: TrashEntry) => may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy')
-  const choice = useChoice({
-    shelf,
-    search: searchText(address),
-    can: (entry: TrashEntry) => mayRestore(entry) || mayDestroy(entry),
+  const choice = useSelection({
+    list: indexedList,
+    searchKey: searchText(address),
+    canSelect: (entry: TrashEntry) => mayRestore(entry) || mayDestroy(entry),
   })
-  useAllOf(paging, choice.whole)
+  useLoadAll(paging, choice.includesUnloaded)
   const selected = choice.entries
   const folderSizes = useQuery(folderSizesQuery(api, projectId, idsOfKind(selected, 'folder')))
   const bytes = itemBytes(selected) + (folderSizes.data?.size ?? 0)
@@ -74,9 +74,9 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<ListHandle>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
-  const { above, tools } = useListBar()
-  const actions = useTrashActions(projectId, onTrash)
-  const moveFocusFrom = useNextFocus(shelf, listRef, searchFieldRef, titleRef)
+  const { stickyTopPx: toolbar, toolsRef } = useListBar()
+  const actions = useTrashActions(projectId, onMoveToTrash)
+  const moveFocusFrom = useNextFocus(indexedList, listRef, searchFieldRef, titleRef)
   const run = async (entries: readonly TrashEntry[], action: () => Promise<boolean>) => {
     const [firstEntry] = entries
     if (!firstEntry || actions.busy) return
@@ -89,17 +89,17 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
     void run(entries, () => actions.destroy(entries, size))
   const destroySelected = selected.every(mayDestroy) ? () => destroy(selected, bytes) : undefined
   usePageKeys({
-    all: () => choice.all(),
-    clear: selected.length > 0 ? choice.clear : undefined,
-    remove: selected.length > 0 ? destroySelected : undefined,
-    search: () => searchFieldRef.current?.focus(),
+    onSelectAll: () => choice.selectAll(),
+    onClear: selected.length > 0 ? choice.clear : undefined,
+    onRemove: selected.length > 0 ? destroySelected : undefined,
+    onSearch: () => searchFieldRef.current?.focus(),
   })
 
   const [previewedId, setPreviewedId] = useState<string | null>(null)
-  const place = previewedId === null ? -1 : shelf.at(previewedId)
-  const previewed = shelf.entries[place]
+  const position = previewedId === null ? -1 : indexedList.indexOf(previewedId)
+  const previewed = indexedList.entries[position]
   const showEntryAt = (index: number) => {
-    const entry = shelf.entries[index]
+    const entry = indexedList.entries[index]
     return entry && (() => setPreviewedId(entry.id))
   }
 
@@ -116,7 +116,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
           <Button
             disabled={actions.busy}
             onClick={() => {
-              moveFocusFrom(shelf.entries[0]?.id ?? '')
+              moveFocusFrom(indexedList.entries[0]?.id ?? '')
               void actions.empty()
             }}
           >
@@ -126,13 +126,13 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
         )}
       </ListHead>
       <ListBody
-        found={listQuery}
-        count={shelf.entries.length}
-        narrowed={isFiltered}
-        skeleton={<ListSkeleton signs />}
+        result={listQuery}
+        count={indexedList.entries.length}
+        isFiltered={isFiltered}
+        skeleton={<ListSkeleton hasIcons />}
         empty={
           <EmptyState icon={IconTrash} title={trashMessages.emptyTitle} text={trashMessages.emptyText}>
-            <Link to="/client/archive" search={{ projectId }} className={buttonClass()}>
+            <Link to="/client/archive" search={{ projectId }} className={getButtonClass()}>
               {frameMessages.archive}
             </Link>
           </EmptyState>
@@ -141,28 +141,28 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
           <NoMatch
             title={trashMessages.noMatchTitle}
             text={trashMessages.noMatchText}
-            clear={trashMessages.clearSearch}
+            clearLabel={trashMessages.clearSearch}
             onClear={() => search('')}
           />
         }
         bar={
           <ListBar
-            tools={tools}
+            toolsRef={toolsRef}
             search={
               <SearchField
                 ref={searchFieldRef}
                 query={address.query ?? ''}
                 onChange={search}
                 label={trashMessages.search}
-                clear={trashMessages.clearSearch}
+                clearLabel={trashMessages.clearSearch}
               />
             }
           >
             {selected.length > 0 ? (
-              <ChosenBar
+              <ListSelectionBar
                 count={selected.length}
-                bytes={bytes}
-                busy={actions.busy || (choice.whole && paging.hasMore)}
+                totalBytes={bytes}
+                isBusy={actions.busy || (choice.includesUnloaded && paging.hasMore)}
                 onClear={choice.clear}
                 acts={[
                   {
@@ -173,25 +173,27 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
                   { label: trashMessages.destroy, icon: IconTrashX, run: destroySelected, danger: true },
                 ]}
               >
-                {paging.hasMore && selected.length === choice.able && !choice.whole && (
-                  <Button small look="quiet" className={styles.selectAll} onClick={() => choice.all(true)}>
+                {paging.hasMore && selected.length === choice.selectableCount && !choice.includesUnloaded && (
+                  <Button small variant="quiet" className={styles.selectAll} onClick={() => choice.selectAll(true)}>
                     {trashMessages.selectRest(total, isEstimated)}
                   </Button>
                 )}
-              </ChosenBar>
+              </ListSelectionBar>
             ) : (
               <>
                 <TrashSort address={address} onChange={(sort) => onAddress({ sort })} />
-                <ListCount>{(isFiltered ? trashMessages.found : trashMessages.count)(folderCount, itemCount, isEstimated)}</ListCount>
+                <ListCount>
+                  {(isFiltered ? trashMessages.found : trashMessages.count)(folderCount, itemCount, isEstimated)}
+                </ListCount>
               </>
             )}
           </ListBar>
         }
       >
         <ListGrid
-          handle={listRef}
+          handleRef={listRef}
           label={trashMessages.list}
-          shelf={shelf}
+          indexedList={indexedList}
           columns={trashColumns({
             projectId,
             mayRestore,
@@ -201,22 +203,22 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
             onRestore: (entry) => restore([entry]),
             onDestroy: (entry) => destroy([entry], 0),
           })}
-          choice={choice}
-          choiceWords={{ one: trashMessages.select, all: trashMessages.selectAll }}
-          total={isEstimated ? -1 : total}
-          above={above}
+          selection={choice}
+          selectionLabels={{ selectEntry: trashMessages.select, selectAll: trashMessages.selectAll }}
+          totalCount={isEstimated ? -1 : total}
+          stickyTopPx={toolbar}
           paging={paging}
           onOpen={({ id }) => setPreviewedId(id)}
         />
-        <NextFailed paging={paging} />
+        <NextPageError paging={paging} />
       </ListBody>
       {previewed && (
         <Preview
           entry={previewed}
-          place={place}
+          position={position}
           total={total}
-          onPrevious={showEntryAt(place - 1)}
-          onNext={showEntryAt(place + 1)}
+          onPrevious={showEntryAt(position - 1)}
+          onNext={showEntryAt(position + 1)}
           onClose={() => setPreviewedId(null)}
         />
       )}

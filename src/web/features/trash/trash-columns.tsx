@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@tabler/icons-react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
-import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
+import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { OriginalFolder } from './trash-home.tsx'
-import type { TrashEntry } from './trashed.ts'
+import { OriginalFolder } from './original-folder.tsx'
+import type { TrashEntry } from './trash-entries.ts'
 import styles from './trash.module.css'
 
 /** The actions of a row. Those that the user may not do are not shown. */
@@ -27,11 +27,11 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
   narrowHeight: 92,
   title: {
     head: trashMessages.columns.title,
-    sign: (entry) =>
+    icon: (entry) =>
       entry.kind === 'folder' ? (
         <IconFolderFilled size={24} aria-hidden />
       ) : (
-        <Thumb artifact={entry.artifact} across={64} icon={20} />
+        <Thumb artifact={entry.artifact} widthPx={64} iconSize={20} />
       ),
     cell: (entry, { tabIndex }) => (
       <>
@@ -39,7 +39,12 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
           {entry.title}
         </button>
         {wasPublic(entry) && (
-          <span role="img" aria-label={trashMessages.wasShown} title={trashMessages.wasShown} className={styles.wasPublic}>
+          <span
+            role="img"
+            aria-label={trashMessages.wasPublished}
+            title={trashMessages.wasPublished}
+            className={styles.wasPublic}
+          >
             <IconWorld size={14} stroke={1.75} aria-hidden />
           </span>
         )}
@@ -51,17 +56,17 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
       name: 'home',
       head: trashMessages.columns.home,
       width: 'minmax(8rem, 0.6fr)',
-      line: 2,
+      narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
-    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', line: 1, cell: kindLabel },
-    { name: 'size', head: trashMessages.columns.size, width: '5rem', line: 1, number: true, cell: sizeLabel },
+    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', narrowLine: 1, cell: kindLabel },
+    { name: 'size', head: trashMessages.columns.size, width: '5rem', narrowLine: 1, isNumeric: true, cell: sizeLabel },
     {
       name: 'when',
       head: trashMessages.columns.when,
       width: '6rem',
-      line: 1,
-      cell: ({ deletedAt }) => formatDayHere(deletedAt),
+      narrowLine: 1,
+      cell: ({ deletedAt }) => formatLocalDay(deletedAt),
     },
   ],
   acts: {
@@ -87,7 +92,7 @@ interface EntryActionsProps extends Omit<RowActions, 'projectId' | 'onOpen'> {
 
 function EntryActions({
   entry,
-  row: { tabIndex, narrow },
+  row: { tabIndex, isNarrow },
   mayRestore,
   mayDestroy,
   busy,
@@ -99,20 +104,20 @@ function EntryActions({
       {mayRestore(entry) && (
         <Button
           small
-          look={narrow ? 'icon' : 'quiet'}
+          variant={isNarrow ? 'icon' : 'quiet'}
           tabIndex={tabIndex}
           disabled={busy}
           aria-label={`${trashMessages.restore}: ${entry.title}`}
-          title={narrow ? trashMessages.restore : undefined}
+          title={isNarrow ? trashMessages.restore : undefined}
           onClick={() => onRestore(entry)}
         >
-          <IconArrowBackUp size={narrow ? 20 : 16} stroke={1.75} aria-hidden />
-          {!narrow && trashMessages.restore}
+          <IconArrowBackUp size={isNarrow ? 20 : 16} stroke={1.75} aria-hidden />
+          {!isNarrow && trashMessages.restore}
         </Button>
       )}
-      {mayDestroy(entry) && !narrow && (
+      {mayDestroy(entry) && !isNarrow && (
         <Button
-          look="icon"
+          variant="icon"
           tabIndex={tabIndex}
           disabled={busy}
           aria-label={`${trashMessages.destroy}: ${entry.title}`}

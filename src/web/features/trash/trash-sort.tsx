@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
-import { SORTS, searchText, type TrashAddress } from './trash-address.ts'
+import { TRASH_SORTS, searchText, type TrashAddress } from './trash-address.ts'
 import styles from './trash.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** The sort menu. A search is sorted by relevance unless another order is chosen. */
 export function TrashSort({ address, onChange }: Props) {
   const defaultSort = searchText(address) ? '' : 'TITLE-asc'
-  const data = SORTS.map((value) => ({ value, label: archiveMessages.sorts[value] }))
+  const data = TRASH_SORTS.map((value) => ({ value, label: archiveMessages.sorts[value] }))
   return (
     <NativeSelect
       className={styles.sort}
@@ -21,7 +21,7 @@ export function TrashSort({ address, onChange }: Props) {
       data={defaultSort ? data : [{ value: '', label: trashMessages.bestMatch }, ...data]}
       onChange={(event) => {
         const sort = event.currentTarget.value
-        onChange(sort === defaultSort ? undefined : SORTS.find((known) => known === sort))
+        onChange(sort === defaultSort ? undefined : TRASH_SORTS.find((known) => known === sort))
       }}
     />
   )

@@ -9,7 +9,7 @@ import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import type { searchContract, SORT_KEYS } from '#shared/contract/search.contract.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
-import { find } from '#web/kit/client/find.ts'
+import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { searchText, type TrashAddress } from './trash-address.ts'
 
@@ -35,13 +35,13 @@ export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
     queryKey: keys.archive.trashed(project, searchParams(address)),
     queryFn: ({ pageParam, signal }) => {
       const body = { project, getDeleted: true, facets: false, limit: PAGE_SIZE, ...searchParams(address) }
-      return find(api, { ...body, ...(pageParam && { cursor: pageParam }) }, { signal })
+      return searchAsMember(api, { ...body, ...(pageParam && { cursor: pageParam }) }, { signal })
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { place: true },
+    meta: { leavesProject: true },
   })
 
 type SearchPage = ReplyFor<typeof searchContract.search>
@@ -68,14 +68,14 @@ export function removeFromCache(queries: QueryClient, project: string, isRemoved
 export const trashCountQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.archive.trashCount(project),
-    queryFn: () => find(api, { project, getDeleted: true, facets: false, limit: 1 }),
+    queryFn: () => searchAsMember(api, { project, getDeleted: true, facets: false, limit: 1 }),
     staleTime: 0,
   })
 
 /** The path to the folder that an entry was deleted from. If that folder is in the trash too, the path is the folder alone. */
 export const originalFolderQuery = (api: Api, project: string, folderId: string | null) =>
   queryOptions({
-    queryKey: keys.archive.home(project, folderId),
+    queryKey: keys.archive.originPath(project, folderId),
     queryFn: async ({ signal }) => {
       if (folderId === null) return []
       await debounce(signal)
@@ -89,7 +89,7 @@ export const originalFolderQuery = (api: Api, project: string, folderId: string 
 /** The size of everything in these folders, in bytes. */
 export const folderSizesQuery = (api: Api, project: string, folderIds: readonly string[]) =>
   queryOptions({
-    queryKey: keys.archive.weight(project, folderIds),
+    queryKey: keys.archive.totalSize(project, folderIds),
     queryFn: async ({ signal }) => {
       if (folderIds.length === 0) return { size: 0 }
       await debounce(signal)

@@ -2,9 +2,9 @@ import { v4 } from 'uuid'
 import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
-import { isNested, type Incoming } from '#web/kit/client/incoming.ts'
-import { endParts } from '#web/kit/connection/send-parts.ts'
-import { pollCompressions } from './ask-compressing.ts'
+import { isNested, type FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { cancelUpload } from '#web/kit/connection/send-parts.ts'
+import { pollCompressions } from './poll-compressions.ts'
 import { createCompressionProgress } from './compression-progress.ts'
 import { createFinishedItems } from './finished-items.ts'
 import { createPersister } from './persist/persister.ts'
@@ -12,20 +12,20 @@ import { isPending, isPreparing, isStored, isStuck, type UploadItem } from './qu
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './queue/upload-queue.ts'
 import { runQueue } from './run-queue.ts'
 import { createSessionGuard } from './session-guard.ts'
-import { reportSkippedFiles } from './structure/left-out.ts'
-import { uploadStructures } from './structure/take-structures.ts'
-import type { Surroundings } from './surroundings.ts'
-import { announceOutcomes } from './tell-outcomes.ts'
+import { reportSkippedFiles } from './structure/skipped-files.ts'
+import { createStructureQueue } from './structure/structure-queue.ts'
+import type { UploadEnvironment } from './upload-environment.ts'
+import { announceOutcomes } from './announce-outcomes.ts'
 
 interface Destination {
   project: string
   folder: string
   /** Whether the user may create folders there. */
-  folders: boolean
+  canCreateFolders: boolean
 }
 
 export interface Uploads {
-  add: (incoming: readonly Incoming[], destination: Destination) => void
+  add: (incoming: readonly FileOrFolder[], destination: Destination) => void
   /** Cancels an upload, or dismisses a failed one. */
   cancel: (id: string) => void
   retry: (id: string) => void
@@ -33,24 +33,24 @@ export interface Uploads {
   cancelAll: () => void
   dismissAll: () => void
   /** Supplies the file of an item again after the browser has lost it. */
-  choose: (id: string, file: File) => void
+  chooseFileAgain: (id: string, file: File) => void
   /** Forgets the remembered choice, so that existing files are asked about again. */
-  askAgain: () => void
+  forgetChoice: () => void
   /**
    * Called before signing out. Resolves to false if the user stays for the pending uploads, or else to `forget`, which deletes
    * everything that this browser stores for them.
    */
-  leave: () => Promise<false | { forget: () => Promise<void> }>
+  prepareSignOut: () => Promise<false | { forget: () => Promise<void> }>
   dispose: () => void
   subscribe: (listener: () => void) => () => void
   state: () => UploadState
   /** Progress of an artifact's compression in percent; undefined if unknown. */
-  compressionOf: (artifactId: string) => number | undefined
+  getCompressionPercent: (artifactId: string) => number | undefined
 }
 
 /** The upload queue of a page. Survives navigation and, as far as the browser can store the files, a reload. */
-export function createUploads(surroundings: Surroundings): Uploads {
-  const { alerts, socket, person, onChanged } = surroundings
+export function createUploads(environment: UploadEnvironment): Uploads {
+  const { alerts, socket, person, onChanged } = environment
   let state = NO_UPLOADS
   const getState = () => state
   const findItem = (id: string) => state.items.find((item) => item.id === id)
@@ -60,7 +60,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
   }
   const announce = announceOutcomes(alerts)
   const compression = createCompressionProgress(notifyListeners)
-  const compressionPoll = pollCompressions(surroundings, getState, { onCompressed: endCompression })
+  const compressionPoll = pollCompressions(environment, getState, { onCompressed: endCompression })
   const finishedItems = createFinishedItems({
     getState,
     dispatch,
@@ -74,16 +74,16 @@ export function createUploads(surroundings: Surroundings): Uploads {
     for (const item of items) if (isStored(item)) finishedItems.markReported(item)
     dispatch({ type: 'restored', items, remembered })
   })
-  const runner = runQueue({ ...surroundings, persister, getState, dispatch })
-  const structures = uploadStructures(surroundings, {
+  const runner = runQueue({ ...environment, persister, getState, dispatch })
+  const structures = createStructureQueue(environment, {
     onProgress: (progress) => dispatch({ type: 'structure', progress }),
     onFiles: enqueue,
   })
-  const guard = createSessionGuard(surroundings, () => {
+  const guard = createSessionGuard(environment, () => {
     if (state.pauseReason === 'signedOut') return false
     return state.structure !== null || state.items.some((item) => isPending(item) && !persister.hasCopy(item.id))
   })
-  const unsubscribe = socket.subscribe({ hear: handleMessage, opened: compressionPoll.pollNow })
+  const unsubscribe = socket.subscribe({ onMessage: handleMessage, onOpen: compressionPoll.pollNow })
 
   function dispatch(event: UploadEvent) {
     const before = state
@@ -137,14 +137,14 @@ export function createUploads(surroundings: Surroundings): Uploads {
   /** Ends the tus uploads of these items. Returns a function that aborts the running request, to be called after they are removed. */
   function endUploads(isEnded: (item: UploadItem) => boolean) {
     const endedItems = state.items.filter(isEnded)
-    for (const { url } of endedItems) if (url) endParts(url)
+    for (const { url } of endedItems) if (url) cancelUpload(url)
     return () => runner.abort(new Set(endedItems.map(({ id }) => id)))
   }
   function cancelPending() {
     structures.stop()
     const abortRequest = endUploads(isPending)
     dispatch({ type: 'structure', progress: null })
-    dispatch({ type: 'cleared', what: 'pending' })
+    dispatch({ type: 'cleared', group: 'pending' })
     abortRequest()
   }
   async function confirmLeaving(): Promise<boolean> {
@@ -152,17 +152,21 @@ export function createUploads(surroundings: Surroundings): Uploads {
     const pending = state.items.filter(isPending).length + pendingElsewhere
     if (pending === 0) return true
     const choices = [
-      { key: 'stay', label: uploadMessages.stay, look: 'secondary' as const },
-      { key: 'leave', label: uploadMessages.leave, look: 'danger' as const },
+      { key: 'stay', label: uploadMessages.stay, variant: 'secondary' as const },
+      { key: 'leave', label: uploadMessages.leave, variant: 'danger' as const },
     ]
-    const answer = await alerts.ask({ title: uploadMessages.leaveTitle, description: uploadMessages.leaveText(pending), choices })
+    const answer = await alerts.ask({
+      title: uploadMessages.leaveTitle,
+      description: uploadMessages.leaveText(pending),
+      choices,
+    })
     return answer?.key === 'leave'
   }
 
   return {
     add: (incoming, destination) => {
       if (!incoming.some(isNested)) return addFiles(incoming as readonly File[], destination)
-      if (destination.folders) return structures.add(incoming, destination)
+      if (destination.canCreateFolders) return structures.add(incoming, destination)
       alerts.prompt(structureMessages.refused, { kind: 'error', text: structureMessages.refusedText })
     },
     cancel: (id) => {
@@ -173,23 +177,24 @@ export function createUploads(surroundings: Surroundings): Uploads {
     cancelAll: cancelPending,
     dismissAll: () => {
       endUploads(isStuck)
-      dispatch({ type: 'cleared', what: 'stuck' })
+      dispatch({ type: 'cleared', group: 'stuck' })
     },
     retry: (id) => dispatch({ type: 'retried', ids: [id] }),
     retryAll: () => {
       const failedIds = state.items.filter(({ phase }) => phase === 'failed').map(({ id }) => id)
       dispatch({ type: 'retried', ids: failedIds })
     },
-    choose: (id, file) => {
+    chooseFileAgain: (id, file) => {
       const item = findItem(id)
       if (!item) return
       const isSame = file.name === item.name && file.size === item.size && file.lastModified === item.modified
-      if (!isSame) return alerts.prompt(uploadMessages.otherFile, { kind: 'error', text: uploadMessages.otherFileText(item.name) })
+      if (!isSame)
+        return alerts.prompt(uploadMessages.otherFile, { kind: 'error', text: uploadMessages.otherFileText(item.name) })
       persister.storeFile(id, file)
       dispatch({ type: 'chosen', id })
     },
-    askAgain: () => dispatch({ type: 'choice forgotten' }),
-    leave: async () => {
+    forgetChoice: () => dispatch({ type: 'choice forgotten' }),
+    prepareSignOut: async () => {
       if (!(await confirmLeaving())) return false
       guard.stopWarning()
       cancelPending()
@@ -209,11 +214,11 @@ export function createUploads(surroundings: Surroundings): Uploads {
       return () => listeners.delete(listener)
     },
     state: getState,
-    compressionOf: compression.percentOf,
+    getCompressionPercent: compression.percentOf,
   }
 }
 
 const pendingNames = (state: UploadState, ids: readonly string[]) => {
-  const wanted = new Set(ids)
-  return state.items.filter((item) => wanted.has(item.id) && isPending(item)).map(({ name }) => name)
+  const idSet = new Set(ids)
+  return state.items.filter((item) => idSet.has(item.id) && isPending(item)).map(({ name }) => name)
 }

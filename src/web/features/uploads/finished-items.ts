@@ -1,4 +1,4 @@
-import { UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
+import { FINISHED_UPLOAD_MS } from '#shared/rules/limits.ts'
 import type { UploadItem } from './queue/upload-item.ts'
 import type { UploadEvent, UploadState } from './queue/upload-queue.ts'
 
@@ -42,7 +42,7 @@ export function createFinishedItems({ getState, dispatch, mayCompress, onStored 
       clearTimeout(removal?.timer)
       removals.delete(id)
       if (phase === 'done')
-        removals.set(id, { timer: setTimeout(() => void remove(id), UPLOAD_DONE_MS), isCompressionOver })
+        removals.set(id, { timer: setTimeout(() => void remove(id), FINISHED_UPLOAD_MS), isCompressionOver })
     },
     dispose: () => {
       for (const { timer } of removals.values()) clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
-import { isApiError, isPassing, isUnauthorized } from '#web/kit/api-error.ts'
-import { connectionLost } from '#web/kit/connection/connection.ts'
+import { isApiError, isTransient, isUnauthorized } from '#web/kit/api-error.ts'
+import { reportConnectionLost } from '#web/kit/connection/connection.ts'
 import type { Persister } from './persist/persister.ts'
 import { runExclusively } from './persist/page-locks.ts'
 import { nextStep } from './queue/next-step.ts'
@@ -10,14 +10,14 @@ import { isBusy, type UploadItem } from './queue/upload-item.ts'
 import type { PauseReason, UploadEvent, UploadState } from './queue/upload-queue.ts'
 import { sendFile } from './send/send-file.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import { sendParts } from '#web/kit/connection/send-parts.ts'
-import type { Surroundings } from './surroundings.ts'
+import { uploadInParts } from '#web/kit/connection/send-parts.ts'
+import type { UploadEnvironment } from './upload-environment.ts'
 
 /** Larger files are sent in parts, so that an interrupted upload can continue. */
 const MAX_SINGLE_REQUEST_BYTES = 32 * 1024 * 1024
 const PART_BYTES = 16 * 1024 * 1024
 
-interface Options extends Pick<Surroundings, 'api' | 'alerts' | 'socket' | 'person' | 'keepAlive'> {
+interface Options extends Pick<UploadEnvironment, 'api' | 'alerts' | 'socket' | 'person' | 'keepAlive'> {
   persister: Persister
   getState: () => UploadState
   dispatch: (event: UploadEvent) => void
@@ -90,7 +90,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
       description: uploadMessages.existsText(name),
       checkbox: uploadMessages.remember,
       choices: [
-        { key: 'upload', label: uploadMessages.anyway },
+        { key: 'upload', label: uploadMessages.uploadAnyway },
         { key: 'skip', label: uploadMessages.skip },
       ],
     })
@@ -117,10 +117,15 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     const onLocated = (partsUrl: string | null) => dispatch({ type: 'located', id, url: partsUrl })
     const sending =
       file.size > MAX_SINGLE_REQUEST_BYTES
-        ? sendParts({ endpoint: `${API_BASE}/uploads`, part: PART_BYTES, became: 'x-artifact', fields }, file, url, {
-            onProgress,
-            onLocated,
-          })
+        ? uploadInParts(
+            { endpoint: `${API_BASE}/uploads`, partBytes: PART_BYTES, resultHeader: 'x-artifact', fields },
+            file,
+            url,
+            {
+              onProgress,
+              onUrlChange: onLocated,
+            },
+          )
         : sendFile(fields, file, onProgress)
     current = { id, abort: sending.abort }
     try {
@@ -150,7 +155,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
       pause(id, 'busy', ((isApiError(error) && error.retry_after_seconds) || 60) * 1000)
       return
     }
-    if (!isPassing(error)) {
+    if (!isTransient(error)) {
       const text = error instanceof Error ? error.message : String(error)
       return dispatch({ type: 'failed', ids, error: text })
     }
@@ -160,13 +165,13 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     }
     dispatch({ type: 'paused', pauseReason: 'offline' })
     dispatch({ type: 'interrupted', id })
-    const wasOffline = await connectionLost()
+    const wasOffline = await reportConnectionLost()
     const breakCount = wasOffline ? 0 : (breaks.get(id) ?? 0) + 1
     breaks.set(id, breakCount)
     if (!wasOffline && breakCount < MAX_BREAKS) return pause(id, 'offline', BREAK_DELAY_MS * breakCount)
     if (!wasOffline) {
       breaks.delete(id)
-      const text = isApiError(error) && status > 0 ? error.message : uploadMessages.brokeOff
+      const text = isApiError(error) && status > 0 ? error.message : uploadMessages.connectionDropped
       dispatch({ type: 'failed', ids: [id], error: text })
     }
     dispatch({ type: 'resumed', pauseReason: 'offline' })

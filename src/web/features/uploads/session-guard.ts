@@ -1,12 +1,12 @@
-import { KEEP_ALIVE_MS } from '#shared/rules/limits.ts'
-import type { Surroundings } from './surroundings.ts'
+import { KEEP_ALIVE_INTERVAL_MS } from '#shared/rules/limits.ts'
+import type { UploadEnvironment } from './upload-environment.ts'
 
 /**
  * Keeps the socket and the session alive while uploads need them, and makes the browser ask before it closes the page if
  * `wouldLoseFiles` says so.
  */
 export function createSessionGuard(
-  { socket, keepAlive }: Pick<Surroundings, 'socket' | 'keepAlive'>,
+  { socket, keepAlive }: Pick<UploadEnvironment, 'socket' | 'keepAlive'>,
   wouldLoseFiles: () => boolean,
 ) {
   let releaseSocket: (() => void) | undefined
@@ -18,10 +18,10 @@ export function createSessionGuard(
   return {
     /** `isUploading`: files are to be sent; `isPreparing`: stored files are still being compressed. */
     update: (isUploading: boolean, isPreparing: boolean) => {
-      if (isUploading || isPreparing) releaseSocket ??= socket.hold()
+      if (isUploading || isPreparing) releaseSocket ??= socket.keepOpen()
       else releaseSocket = void releaseSocket?.()
       if (isUploading && !timer) {
-        timer = setInterval(() => void keepAlive().catch(() => undefined), KEEP_ALIVE_MS)
+        timer = setInterval(() => void keepAlive().catch(() => undefined), KEEP_ALIVE_INTERVAL_MS)
         window.addEventListener('beforeunload', warn)
       } else if (!isUploading && timer) {
         clearInterval(timer)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { keys } from '#web/kit/keys.ts'
 
-/** The cache in which the service worker puts files shared from other applications (src/server/app/installed). */
+/** The cache in which the service worker puts files shared from other applications (src/server/app/web-app). */
 const CACHE_NAME = 'vitrine-shared'
 
 interface SharedFile {
@@ -45,6 +45,6 @@ export const sharedFilesQuery = (personId: string) =>
   })
 
 /** Deletes the shared files after they were added or declined. */
-export const forgetShared = async (): Promise<void> => {
+export const deleteSharedFiles = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(CACHE_NAME)
 }

@@ -4,11 +4,11 @@ import { authContract } from '#shared/contract/people/auth.contract.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
-import { lookingHere } from '#web/kit/client/looking.ts'
+import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { beforeSignOut } from '#web/kit/client/sign-out.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 
 const UploadsContext = createContext<Uploads | null>(null)
@@ -24,7 +24,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       if (refreshTimers.has(project)) return
       const refresh = () => {
         refreshTimers.delete(project)
-        void outdate(queries, after.uploaded(project))
+        void invalidateStale(queries, after.itemsUploaded(project))
       }
       refreshTimers.set(project, setTimeout(refresh, REFRESH_DELAY_MS))
     }
@@ -38,11 +38,11 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         retry: false,
       })
     // Acting as someone else, or view-as, gets a queue of its own.
-    const person = [me?.id, me?.login_as?.admin, lookingHere()?.name].filter(Boolean).join(' by ')
+    const person = [me?.id, me?.login_as?.admin, getActiveViewAs()?.name].filter(Boolean).join(' by ')
     return createUploads({ api, alerts, socket, person, onChanged, keepAlive })
   })
   useEffect(() => uploads.dispose, [uploads])
-  useEffect(() => beforeSignOut(uploads.leave), [uploads])
+  useEffect(() => beforeSignOut(uploads.prepareSignOut), [uploads])
   return <UploadsContext value={uploads}>{children}</UploadsContext>
 }
 
@@ -53,9 +53,9 @@ export function useUploads(): Uploads {
 }
 
 /** Progress in percent of the compression of an item that this page has uploaded; undefined if unknown. */
-export function useCompression(artifactId: string): number | undefined {
+export function useCompressionPercent(artifactId: string): number | undefined {
   const uploads = useUploads()
-  const getPercent = () => uploads.compressionOf(artifactId)
+  const getPercent = () => uploads.getCompressionPercent(artifactId)
   return useSyncExternalStore(uploads.subscribe, getPercent, getPercent)
 }
 

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { EntryHead as Head } from '#shared/entities/website/entry.ts'
+import type { EntryHead as Head } from '#shared/entities/website/site-entry.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import type { Language } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function EntryHead({ language, head, onHead }: Props) {
   return (
     <div className={styles.head}>
       <TextInput
-        {...inLanguage(language)}
+        {...getLanguageAttributes(language)}
         label={websiteEditingMessages.title}
         size="lg"
         required
@@ -26,7 +26,7 @@ export function EntryHead({ language, head, onHead }: Props) {
         onChange={(event) => onHead({ title: event.currentTarget.value })}
       />
       <Textarea
-        {...inLanguage(language)}
+        {...getLanguageAttributes(language)}
         label={websiteEditingMessages.summary}
         description={websiteEditingMessages.summaryText}
         autosize

@@ -1,22 +1,22 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconMail, IconMailbox, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CONTACT_STATES, type ContactState } from '#shared/entities/website/entry.ts'
+import { CONTACT_STATES, type ContactState } from '#shared/entities/website/site-entry.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { formatMoment } from '#shared/words/formats.ts'
+import { formatDateTime } from '#shared/words/formats.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { LoadMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import type { WebsiteAddress } from './website-address.ts'
-import { messagesQuery, useWebsiteMutations } from './website-editing.queries.ts'
+import { contactMessagesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
@@ -24,25 +24,32 @@ interface Props {
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
-const stateOptions = () => CONTACT_STATES.map((value) => ({ value, label: websiteEditingMessages.messageStates[value] }))
+const stateOptions = () =>
+  CONTACT_STATES.map((value) => ({ value, label: websiteEditingMessages.messageStates[value] }))
 
 /** Messages from the contact form, newest first, with their processing state. */
 export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
-  const listQuery = useInfiniteQuery(messagesQuery(useApi(), state, query))
+  const listQuery = useInfiniteQuery(contactMessagesQuery(useApi(), state, query))
   const paging = usePaging(listQuery)
   const forms = listQuery.data?.pages.flatMap((page) => page.forms) ?? []
   return (
     <ListBody
-      found={listQuery}
+      result={listQuery}
       count={forms.length}
-      narrowed={query !== '' || state !== undefined}
+      isFiltered={query !== '' || state !== undefined}
       skeleton={<ListSkeleton />}
-      empty={<EmptyState icon={IconMailbox} title={websiteEditingMessages.noMessages} text={websiteEditingMessages.noMessagesText} />}
+      empty={
+        <EmptyState
+          icon={IconMailbox}
+          title={websiteEditingMessages.noMessages}
+          text={websiteEditingMessages.noMessagesText}
+        />
+      }
       noMatch={
         <NoMatch
           title={websiteEditingMessages.noMatchTitle}
           text={websiteEditingMessages.noMatchText}
-          clear={websiteEditingMessages.showAll}
+          clearLabel={websiteEditingMessages.showAll}
           onClear={() => onAddress({ query: undefined, state: undefined })}
         />
       }
@@ -52,7 +59,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
             query={query}
             onChange={(next) => onAddress({ query: next || undefined })}
             label={websiteEditingMessages.search}
-            clear={websiteEditingMessages.clear}
+            clearLabel={websiteEditingMessages.clear}
           />
           <SegmentedControl
             aria-label={websiteEditingMessages.show}
@@ -68,7 +75,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
           <Message key={form.id} form={form} />
         ))}
       </ul>
-      <ListMore paging={paging} />
+      <LoadMore paging={paging} />
     </ListBody>
   )
 }
@@ -88,10 +95,12 @@ function Message({
     const isConfirmed = await alerts.confirm({
       title: websiteEditingMessages.removeMessageTitle(name),
       description: websiteEditingMessages.removeMessageText,
-      act: websiteEditingMessages.remove,
+      actionLabel: websiteEditingMessages.remove,
     })
     if (!isConfirmed) return
-    deleteMessage.mutate(id, { onSuccess: () => alerts.prompt(websiteEditingMessages.messageRemoved, { kind: 'success' }) })
+    deleteMessage.mutate(id, {
+      onSuccess: () => alerts.prompt(websiteEditingMessages.messageRemoved, { kind: 'success' }),
+    })
   }
   return (
     <li className={styles.line} data-new={state === 'new'}>
@@ -99,12 +108,12 @@ function Message({
       <p className={styles.facts}>
         <span>{email}</span>
         {org && <span>{org}</span>}
-        <span>{formatMoment(created_at)}</span>
+        <span>{formatDateTime(created_at)}</span>
       </p>
-      <p className={message ? styles.message : styles.quiet}>{message || websiteEditingMessages.noWords}</p>
+      <p className={message ? styles.message : styles.quiet}>{message || websiteEditingMessages.noMessage}</p>
       <div className={styles.bar}>
         <a
-          className={buttonClass({ small: true })}
+          className={getButtonClass({ small: true })}
           href={replyUrl}
           onClick={() => state !== 'closed' && setMessageState.mutate({ id, state: 'answered' })}
         >
@@ -120,7 +129,7 @@ function Message({
           onChange={(event) => setMessageState.mutate({ id, state: event.currentTarget.value as ContactState })}
         />
         <Button
-          look="icon"
+          variant="icon"
           aria-label={websiteEditingMessages.removeMessage(name)}
           title={websiteEditingMessages.removeMessage(name)}
           disabled={deleteMessage.isPending}

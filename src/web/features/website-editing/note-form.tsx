@@ -3,9 +3,9 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Tweet } from '#shared/entities/website/site.ts'
 import { MAX_LINE, MAX_SITE_NOTE, MAX_URL } from '#shared/rules/limits.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
-import { useUnsavedWarning } from '#web/form/unsaved.ts'
+import { useUnsavedWarning } from '#web/form/unsaved-changes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { MomentInput } from './moment-input.tsx'
+import { DateTimeInput } from './date-time-input.tsx'
 import styles from './website-editing.module.css'
 
 /** The fields of a note. If `at` is null, the note gets the current time. */
@@ -59,16 +59,16 @@ export function NoteForm({ note, submitLabel, busy, onSubmit, children }: Props)
           value={fields.url ?? ''}
           onChange={(event) => update({ url: event.currentTarget.value })}
         />
-        <MomentInput
+        <DateTimeInput
           label={websiteEditingMessages.noteAt}
           value={fields.at}
           showError={dayState === 'error shown'}
-          onUnread={(isInvalid) => setDayState(isInvalid ? 'invalid' : 'valid')}
+          onInvalidChange={(isInvalid) => setDayState(isInvalid ? 'invalid' : 'valid')}
           onChange={(at) => update({ at })}
         />
       </div>
       <div className={styles.bar}>
-        <Button look="primary" type="submit" disabled={!canSubmit}>
+        <Button variant="primary" type="submit" disabled={!canSubmit}>
           {submitLabel}
         </Button>
         {children}

@@ -2,13 +2,13 @@ import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tweet } from '#shared/entities/website/site.ts'
-import { formatMoment } from '#shared/words/formats.ts'
+import { formatDateTime } from '#shared/words/formats.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListMore, ListSkeleton } from '#web/list/list-states.tsx'
+import { LoadMore, ListSkeleton } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -26,11 +26,17 @@ export function NotesList() {
     <>
       <AddNote />
       <ListBody
-        found={listQuery}
+        result={listQuery}
         count={notes.length}
-        narrowed={false}
+        isFiltered={false}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={IconNote} title={websiteEditingMessages.noNotes} text={websiteEditingMessages.noNotesText} />}
+        empty={
+          <EmptyState
+            icon={IconNote}
+            title={websiteEditingMessages.noNotes}
+            text={websiteEditingMessages.noNotesText}
+          />
+        }
         noMatch={null}
         bar={null}
       >
@@ -45,7 +51,7 @@ export function NotesList() {
             </li>
           ))}
         </ul>
-        <ListMore paging={paging} />
+        <LoadMore paging={paging} />
       </ListBody>
     </>
   )
@@ -113,7 +119,7 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
     const isConfirmed = await alerts.confirm({
       title: websiteEditingMessages.removeNoteTitle,
       description: text,
-      act: websiteEditingMessages.remove,
+      actionLabel: websiteEditingMessages.remove,
     })
     if (!isConfirmed) return
     deleteNote.mutate(id, { onSuccess: () => alerts.prompt(websiteEditingMessages.noteRemoved, { kind: 'success' }) })
@@ -125,16 +131,21 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
           {text}
         </p>
         <p className={styles.facts}>
-          <span>{formatMoment(at)}</span>
+          <span>{formatDateTime(at)}</span>
           {author && <span>{author}</span>}
           {url && <span dir="ltr">{url}</span>}
         </p>
       </div>
-      <Button look="icon" aria-label={`${websiteEditingMessages.changeNote}: ${excerpt}`} title={websiteEditingMessages.changeNote} onClick={onEdit}>
+      <Button
+        variant="icon"
+        aria-label={`${websiteEditingMessages.changeNote}: ${excerpt}`}
+        title={websiteEditingMessages.changeNote}
+        onClick={onEdit}
+      >
         <IconPencil size={18} stroke={1.75} aria-hidden />
       </Button>
       <Button
-        look="icon"
+        variant="icon"
         aria-label={`${websiteEditingMessages.removeNote}: ${excerpt}`}
         title={websiteEditingMessages.removeNote}
         disabled={deleteNote.isPending}

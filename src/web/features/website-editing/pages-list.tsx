@@ -2,24 +2,24 @@ import { IconPencil } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SiteEntry } from '#shared/entities/website/entry.ts'
-import { DOCUMENTS, SITE_PAGES, type PageName } from '#shared/entities/website/pages.ts'
-import { formatMoment } from '#shared/words/formats.ts'
+import type { SiteEntry } from '#shared/entities/website/site-entry.ts'
+import { LEGAL_DOCUMENTS, SITE_PAGES, type PageName } from '#shared/entities/website/pages.ts'
+import { formatDateTime } from '#shared/words/formats.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 import { RecentViews } from './recent-views.tsx'
-import { stateOf } from './state-of.ts'
-import { entriesQuery, useWebsiteMutations } from './website-editing.queries.ts'
+import { publicationLabel } from './publication-state.ts'
+import { websiteEntriesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 /** The pages or documents in every language, including those that are not written yet. */
 export function PagesList({ part }: { part: 'pages' | 'documents' }) {
-  const { data, error, refetch } = useInfiniteQuery(entriesQuery(useApi(), 'page'))
-  const names: readonly PageName[] = part === 'pages' ? SITE_PAGES : DOCUMENTS
+  const { data, error, refetch } = useInfiniteQuery(websiteEntriesQuery(useApi(), 'page'))
+  const names: readonly PageName[] = part === 'pages' ? SITE_PAGES : LEGAL_DOCUMENTS
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   const existing = data.pages.flatMap(({ entries }) => entries)
@@ -75,7 +75,7 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
         <Link
           to="/client/admin/website/$id"
           params={{ id: entry.id }}
-          className={buttonClass({ small: true })}
+          className={getButtonClass({ small: true })}
           aria-label={label}
         >
           {content}
@@ -83,7 +83,7 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
       ) : (
         <button
           type="button"
-          className={buttonClass({ small: true })}
+          className={getButtonClass({ small: true })}
           aria-label={label}
           disabled={createEntry.isPending}
           onClick={createAndOpen}
@@ -92,9 +92,14 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
         </button>
       )}
       <span className={styles.facts}>
-        <span>{entry ? stateOf(entry, now) : websiteEditingMessages.states.shipped}</span>
+        <span>{entry ? publicationLabel(entry, now) : websiteEditingMessages.states.shipped}</span>
         {entry && (
-          <span>{websiteEditingMessages.changed(entry.changed_by?.username ?? websiteEditingMessages.somebody, formatMoment(entry.changed_at))}</span>
+          <span>
+            {websiteEditingMessages.changed(
+              entry.changed_by?.username ?? websiteEditingMessages.someone,
+              formatDateTime(entry.changed_at),
+            )}
+          </span>
         )}
       </span>
     </li>

@@ -3,21 +3,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PostKind } from '#shared/entities/website/pages.ts'
-import { formatDayHere, formatMoment } from '#shared/words/formats.ts'
+import { formatLocalDay, formatDateTime } from '#shared/words/formats.ts'
 import { LANGUAGES } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { LoadMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { NewPostDialog } from './new-post.tsx'
+import { NewPostDialog } from './new-post-dialog.tsx'
 import { RecentViews } from './recent-views.tsx'
-import { pathOf, stateOf } from './state-of.ts'
+import { publicPath, publicationLabel } from './publication-state.ts'
 import type { WebsiteAddress } from './website-address.ts'
-import { entriesQuery } from './website-editing.queries.ts'
+import { websiteEntriesQuery } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
@@ -28,13 +28,13 @@ interface Props {
 
 /** The blog posts or stories, with a row for each language. */
 export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
-  const listQuery = useInfiniteQuery(entriesQuery(useApi(), kind, query))
+  const listQuery = useInfiniteQuery(websiteEntriesQuery(useApi(), kind, query))
   const paging = usePaging(listQuery)
   const [isCreating, setIsCreating] = useState(false)
   const [now] = useState(() => Date.now())
   const entries = listQuery.data?.pages.flatMap((page) => page.entries) ?? []
   const newPostButton = (
-    <Button look="primary" onClick={() => setIsCreating(true)}>
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {websiteEditingMessages.newPost[kind]}
     </Button>
@@ -42,12 +42,16 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
   return (
     <>
       <ListBody
-        found={listQuery}
+        result={listQuery}
         count={entries.length}
-        narrowed={query !== ''}
+        isFiltered={query !== ''}
         skeleton={<ListSkeleton />}
         empty={
-          <EmptyState icon={IconArticle} title={websiteEditingMessages.noPosts[kind]} text={websiteEditingMessages.noPostsText}>
+          <EmptyState
+            icon={IconArticle}
+            title={websiteEditingMessages.noPosts[kind]}
+            text={websiteEditingMessages.noPostsText}
+          >
             {newPostButton}
           </EmptyState>
         }
@@ -55,7 +59,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
           <NoMatch
             title={websiteEditingMessages.noMatchTitle}
             text={websiteEditingMessages.noMatchText}
-            clear={websiteEditingMessages.showAll}
+            clearLabel={websiteEditingMessages.showAll}
             onClear={() => onAddress({ query: undefined })}
           />
         }
@@ -65,7 +69,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
               query={query}
               onChange={(next) => onAddress({ query: next || undefined })}
               label={websiteEditingMessages.search}
-              clear={websiteEditingMessages.clear}
+              clearLabel={websiteEditingMessages.clear}
             />
             {newPostButton}
           </div>
@@ -81,20 +85,23 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
               </h2>
               <p className={styles.facts}>
                 <span>{LANGUAGES[entry.language]}</span>
-                <span>{stateOf(entry, now)}</span>
+                <span>{publicationLabel(entry, now)}</span>
                 {entry.published_revision !== null && entry.published_at !== null && entry.published_at <= now && (
-                  <span>{formatDayHere(entry.published_at)}</span>
+                  <span>{formatLocalDay(entry.published_at)}</span>
                 )}
-                <span>{pathOf(entry, false)}</span>
+                <span>{publicPath(entry, false)}</span>
                 <RecentViews kind={kind} url={entry.url} />
                 <span>
-                  {websiteEditingMessages.changed(entry.changed_by?.username ?? websiteEditingMessages.somebody, formatMoment(entry.changed_at))}
+                  {websiteEditingMessages.changed(
+                    entry.changed_by?.username ?? websiteEditingMessages.someone,
+                    formatDateTime(entry.changed_at),
+                  )}
                 </span>
               </p>
             </li>
           ))}
         </ul>
-        <ListMore paging={paging} />
+        <LoadMore paging={paging} />
       </ListBody>
       {isCreating && <NewPostDialog kind={kind} onClose={() => setIsCreating(false)} />}
     </>

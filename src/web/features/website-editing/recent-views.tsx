@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EntryKind } from '#shared/entities/website/entry.ts'
+import type { EntryKind } from '#shared/entities/website/site-entry.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { siteViewsQuery } from './website-editing.queries.ts'

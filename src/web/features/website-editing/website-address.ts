@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CONTACT_STATES } from '#shared/entities/website/entry.ts'
+import { CONTACT_STATES } from '#shared/entities/website/site-entry.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
 /** The sections of the website administration. The default is the pages. */
-export const PARTS = ['pages', 'documents', 'blog', 'story', 'notes', 'messages'] as const
-export type Part = (typeof PARTS)[number]
+export const SECTIONS = ['pages', 'documents', 'blog', 'story', 'notes', 'messages'] as const
+export type Section = (typeof SECTIONS)[number]
 
 export const websiteAddress = z.object({
-  part: choiceParam(PARTS),
+  part: choiceParam(SECTIONS),
   query: textParam,
   state: choiceParam(CONTACT_STATES),
 })

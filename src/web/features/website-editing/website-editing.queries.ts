@@ -3,7 +3,7 @@ import { websiteEditingContract } from '#shared/contract/administration/website-
 import { websiteEntriesContract } from '#shared/contract/administration/website-entries.contract.ts'
 import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
-import type { ContactState, EntryKind } from '#shared/entities/website/entry.ts'
+import type { ContactState, EntryKind } from '#shared/entities/website/site-entry.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
@@ -12,11 +12,17 @@ import { ApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
-import { ACROSS_PAGE, base64Of, drawCropped, pictureIn, WHOLE } from '#web/ui/client/cropped.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
+import {
+  WIDE_MAX_SIDE_PX,
+  toSmallBase64,
+  drawCroppedPicture,
+  decodePicture,
+  NO_CROP,
+} from '#web/ui/client/crop-picture.ts'
 
 /** Pages or posts of a kind that exist as drafts or published. */
-export const entriesQuery = (api: Api, kind: EntryKind, query = '') =>
+export const websiteEntriesQuery = (api: Api, kind: EntryKind, query = '') =>
   pagedQuery(api, websiteEntriesContract.list, {
     queryKey: keys.website.list('entries', { kind, query }),
     query: { kind, query },
@@ -25,7 +31,7 @@ export const entriesQuery = (api: Api, kind: EntryKind, query = '') =>
 export const notesQuery = (api: Api) =>
   pagedQuery(api, websiteEditingContract.notes, { queryKey: keys.website.list('notes', {}), query: {} })
 
-export const messagesQuery = (api: Api, state: ContactState | undefined, query = '') =>
+export const contactMessagesQuery = (api: Api, state: ContactState | undefined, query = '') =>
   pagedQuery(api, websiteEditingContract.contactForms, {
     queryKey: keys.website.list('messages', { state, query }),
     query: { state, query },
@@ -40,7 +46,7 @@ export const siteViewsQuery = (api: Api) =>
   })
 
 /** A draft as readers will see it once published. */
-export const entryPreviewQuery = (api: Api, id: string) =>
+export const websiteEntryPreviewQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.website.preview(id),
     queryFn: ({ signal }) => api.call(websiteEntriesContract.preview, { params: { id } }, { signal }),
@@ -48,7 +54,7 @@ export const entryPreviewQuery = (api: Api, id: string) =>
   })
 
 /** An entry for the screen around the editor, which loads the draft itself. */
-export const entryQuery = (api: Api, id: string) =>
+export const websiteEntryQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.website.list('entry', { id }),
     queryFn: ({ signal }) => api.call(websiteEntriesContract.read, { params: { id } }, { signal }),
@@ -62,18 +68,18 @@ export async function findPost(api: Api, kind: EntryKind, url: string, language:
 }
 
 /** Scales a picture and uploads it for the website. Throws an `ApiError` 415 if the browser can’t read the image. */
-export async function givePicture(api: Api, file: File): Promise<SitePicture> {
-  const image = await pictureIn(file)
+export async function uploadSitePicture(api: Api, file: File): Promise<SitePicture> {
+  const image = await decodePicture(file)
   if (!image) throw new ApiError(415, websiteEditingMessages.notPicture)
   const canvas = document.createElement('canvas')
-  drawCropped(canvas, image, WHOLE, ACROSS_PAGE)
-  return api.call(websiteEditingContract.addPicture, { body: { picture: base64Of(canvas) } })
+  drawCroppedPicture(canvas, image, NO_CROP, WIDE_MAX_SIDE_PX)
+  return api.call(websiteEditingContract.addPicture, { body: { picture: toSmallBase64(canvas) } })
 }
 
 /** The mutations of the website administration, apart from editing texts. */
 export function useWebsiteMutations() {
   const [api, queries] = [useApi(), useQueryClient()]
-  const onSettled = () => outdate(queries, after.siteWritten())
+  const onSettled = () => invalidateStale(queries, after.websiteChanged())
   const createEntry = useMutation({
     mutationFn: (body: BodyOf<typeof websiteEntriesContract.begin>) => api.call(websiteEntriesContract.begin, { body }),
     onSettled,

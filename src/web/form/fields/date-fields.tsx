@@ -2,14 +2,14 @@ import { Input } from '@mantine/core'
 import { Suspense, useId } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { Skeleton } from '#web/ui/state.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import styles from '../form.module.css'
-import { common, type FieldProps } from './field-props.ts'
+import { getInputProps, type FieldProps } from './field-props.ts'
 
-const DayInput = lazily(async () => (await import('./day-input.tsx')).DayInput)
+const DayInput = lazyWithMessages(async () => (await import('./day-input.tsx')).DayInput)
 
 export function DateField(props: FieldProps) {
-  const { placeholder: _, ...shared } = common(props)
+  const { placeholder: _, ...shared } = getInputProps(props)
   return (
     <Suspense fallback={<Skeleton height="3.75rem" />}>
       <DayInput {...shared} value={props.value} onChange={props.onChange} />
@@ -37,9 +37,9 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
             label={formMessages.from}
             disabled={disabled}
             error={error}
-            toldBy={id}
+            errorElementId={id}
             value={gte}
-            near={lte}
+            calendarHint={lte}
             onChange={(day) => onChange({ gte: day, lte })}
           />
           <DayInput
@@ -48,9 +48,9 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
             label={formMessages.to}
             disabled={disabled}
             error={error}
-            toldBy={id}
+            errorElementId={id}
             value={lte}
-            near={gte}
+            calendarHint={gte}
             onChange={(day) => onChange({ gte, lte: day })}
           />
         </Suspense>

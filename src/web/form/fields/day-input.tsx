@@ -4,8 +4,8 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { DAY_IN_WORDS, formatDay, formatPart } from '#shared/words/formats.ts'
-import { parseDay } from '#shared/words/read-day.ts'
+import { LONG_DATE_FORMAT, formatDay, formatDatePart } from '#shared/words/formats.ts'
+import { parseDay } from '#shared/words/parse-day.ts'
 
 interface Props {
   label?: string
@@ -17,24 +17,24 @@ interface Props {
   autoFocus?: boolean
   error?: string | undefined
   /** Id of the error element, if the error isn't shown under this field alone. */
-  toldBy?: string
+  errorElementId?: string
   /** In ms since the epoch at UTC midnight, a text that isn't a valid day yet, or null. */
   value: unknown
   onChange: (value: number | string | null) => void
   onBlur?: () => void
   /** A value near which the calendar opens if there is no day. */
-  near?: unknown
+  calendarHint?: unknown
 }
 
-const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const toIsoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The library's calendar supports only these years. */
-const inCalendar = (value: unknown): value is number =>
+const isInCalendarRange = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < 62_000_000_000_000
 
 /** Returns the day at which the calendar opens: the first usable value, or January of its typed year. */
-function nearest(...values: unknown[]): string | undefined {
+function getInitialCalendarDay(...values: unknown[]): string | undefined {
   for (const value of values) {
-    if (inCalendar(value)) return written(value)
+    if (isInCalendarRange(value)) return toIsoDay(value)
     const year = typeof value === 'string' && /\d{4}/.exec(value)?.[0]
     if (year) return `${year}-01-01`
   }
@@ -42,46 +42,47 @@ function nearest(...values: unknown[]): string | undefined {
 }
 
 /** Label formatters of the calendar, which passes days like 2026-07-31. */
-const named = (part: Intl.DateTimeFormatOptions) => (day: string) => formatPart(Date.parse(day.slice(0, 10)), part)
-const NAMES = {
-  monthLabelFormat: named({ month: 'long', year: 'numeric' }),
-  monthsListFormat: named({ month: 'short' }),
-  weekdayFormat: named({ weekday: 'short' }),
-  getDayAriaLabel: named(DAY_IN_WORDS),
+const createPartFormatter = (part: Intl.DateTimeFormatOptions) => (day: string) =>
+  formatDatePart(Date.parse(day.slice(0, 10)), part)
+const CALENDAR_FORMATS = {
+  monthLabelFormat: createPartFormatter({ month: 'long', year: 'numeric' }),
+  monthsListFormat: createPartFormatter({ month: 'short' }),
+  weekdayFormat: createPartFormatter({ weekday: 'short' }),
+  getDayAriaLabel: createPartFormatter(LONG_DATE_FORMAT),
 }
 
 /** A day, typed in the format of the language or picked. Invalid text stays as typed, to be corrected. */
-export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Props) {
+export function DayInput({ value, onChange, onBlur, calendarHint, errorElementId, ...inputProps }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const describedBy = rest.error === undefined ? undefined : toldBy
+  const [isOpen, setIsOpen] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const describedBy = inputProps.error === undefined ? undefined : errorElementId
   // The library sets aria-describedby only to elements of this field.
   useEffect(() => {
     if (describedBy === undefined) return undefined
-    const element = input.current
+    const element = inputRef.current
     element?.setAttribute('aria-describedby', describedBy)
     return () => element?.removeAttribute('aria-describedby')
   }, [describedBy])
-  const [today] = useState(() => written(Date.now()))
-  const calendarLabel = formMessages.openCalendar(rest['aria-label'] ?? rest.label ?? '')
-  const kept = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
-  const read = (text: string) => (text.trim() === '' ? null : (parseDay(text) ?? text))
-  const type = (text: string) => {
+  const [today] = useState(() => toIsoDay(Date.now()))
+  const calendarLabel = formMessages.openCalendar(inputProps['aria-label'] ?? inputProps.label ?? '')
+  const formatted = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
+  const parseInput = (text: string) => (text.trim() === '' ? null : (parseDay(text) ?? text))
+  const handleType = (text: string) => {
     setDraft(text)
-    onChange(read(text))
+    onChange(parseInput(text))
   }
   // The typed text stays as it is while it means the current value.
-  const shown = draft !== null && read(draft) === (value ?? null) ? draft : kept
-  const pick = (day: string | null) => {
+  const displayed = draft !== null && parseInput(draft) === (value ?? null) ? draft : formatted
+  const handlePick = (day: string | null) => {
     setDraft(null)
-    setOpen(false)
+    setIsOpen(false)
     onChange(day === null ? null : Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
   }
   return (
     <Popover
-      opened={open}
-      onChange={setOpen}
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-end"
       trapFocus
       returnFocus
@@ -90,14 +91,14 @@ export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Pro
     >
       <Popover.Target>
         <TextInput
-          {...rest}
-          {...(toldBy !== undefined && { inputWrapperOrder: ['label', 'input'] })}
-          ref={input}
+          {...inputProps}
+          {...(errorElementId !== undefined && { inputWrapperOrder: ['label', 'input'] })}
+          ref={inputRef}
           autoComplete="off"
           maxLength={60}
           placeholder={formMessages.datePlaceholder}
-          value={shown}
-          onChange={(event) => type(event.currentTarget.value)}
+          value={displayed}
+          onChange={(event) => handleType(event.currentTarget.value)}
           onBlur={() => {
             setDraft(null)
             onBlur?.()
@@ -106,11 +107,11 @@ export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Pro
             <ActionIcon
               variant="transparent"
               color="gray"
-              disabled={rest.disabled ?? false}
+              disabled={inputProps.disabled ?? false}
               aria-label={calendarLabel}
               aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
             >
               <IconCalendar size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -120,10 +121,10 @@ export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Pro
       <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
         <DatePicker
           allowDeselect
-          value={inCalendar(value) ? written(value) : null}
-          defaultDate={nearest(value, near) ?? today}
-          onChange={pick}
-          {...NAMES}
+          value={isInCalendarRange(value) ? toIsoDay(value) : null}
+          defaultDate={getInitialCalendarDay(value, calendarHint) ?? today}
+          onChange={handlePick}
+          {...CALENDAR_FORMATS}
           ariaLabels={formMessages.calendar}
         />
       </Popover.Dropdown>

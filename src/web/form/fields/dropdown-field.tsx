@@ -1,11 +1,11 @@
 import { Input, NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { common, textOf, type FieldProps } from './field-props.ts'
+import { getInputProps, asText, type FieldProps } from './field-props.ts'
 
-const FEW = 2
+const MAX_SEGMENTS = 2
 /** From this number on, options are found by typing. */
-const MANY = 40
+const MAX_NATIVE_OPTIONS = 40
 
 /**
  * A choice of one: two options with one always selected are segments, a few are a native select, and many are
@@ -14,44 +14,44 @@ const MANY = 40
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const { label, subLabel, required = false, disabled = false, options = [] } = field
-  const chosen = textOf(value)
+  const selected = asText(value)
   // Decided once: replacing the control after a choice would lose the focus.
-  const [isChosen] = useState(chosen !== '')
-  if (options.length <= FEW && isChosen && field.placeholder === undefined) {
+  const [beganSelected] = useState(selected !== '')
+  if (options.length <= MAX_SEGMENTS && beganSelected && field.placeholder === undefined) {
     return (
       <Input.Wrapper label={label} required={required} description={subLabel} error={error} labelElement="div">
         <SegmentedControl
           aria-label={label}
           fullWidth
           disabled={disabled}
-          value={chosen}
+          value={selected}
           onChange={onChange}
           data={[...options]}
         />
       </Input.Wrapper>
     )
   }
-  const { placeholder = '', ...shared } = common(props)
-  if (options.length > MANY)
+  const { placeholder = '', ...shared } = getInputProps(props)
+  if (options.length > MAX_NATIVE_OPTIONS)
     return (
       <Select
         {...shared}
         placeholder={placeholder}
         searchable
         clearable={!required}
-        value={chosen || null}
+        value={selected || null}
         onChange={(next) => onChange(next ?? '')}
         nothingFoundMessage={formMessages.noOption}
         data={[...options]}
       />
     )
-  const none = required && chosen !== '' ? [] : [{ value: '', label: placeholder }]
+  const emptyOption = required && selected !== '' ? [] : [{ value: '', label: placeholder }]
   return (
     <NativeSelect
       {...shared}
-      value={chosen}
+      value={selected}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[...none, ...options]}
+      data={[...emptyOption, ...options]}
     />
   )
 }

@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 /** Returns the props that every input of the component library takes from a field. */
-export const common = ({ field, error }: Pick<FieldProps, 'field' | 'error'>) => ({
+export const getInputProps = ({ field, error }: Pick<FieldProps, 'field' | 'error'>) => ({
   label: field.label,
   description: field.subLabel,
   required: field.required ?? false,
@@ -23,4 +23,4 @@ export const common = ({ field, error }: Pick<FieldProps, 'field' | 'error'>) =>
   ...((field.is_url || field.is_email) && { dir: 'ltr' }),
 })
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,13 +1,13 @@
 import { PasswordInput } from '../password-input.tsx'
-import { common, textOf, type FieldProps } from './field-props.ts'
+import { getInputProps, asText, type FieldProps } from './field-props.ts'
 
 /** The value is used exactly as typed; spaces don't collapse here. */
 export function PasswordField(props: FieldProps) {
   const { field, value, onChange } = props
   return (
     <PasswordInput
-      {...common(props)}
-      value={textOf(value)}
+      {...getInputProps(props)}
+      value={asText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={field.subLabel || /verify|again|repeat/i.test(field.key) ? 'new-password' : 'current-password'}
     />

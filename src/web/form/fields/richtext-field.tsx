@@ -1,18 +1,18 @@
 import { Input } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useId } from 'react'
-import { plainText } from '#shared/forms/sent.ts'
+import { toCountedText } from '#shared/forms/normalize-field-value.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
-import { textOf, type FieldProps } from './field-props.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
+import { asText, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 
-const RichTextEditor = lazily(async () => (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor)
+const RichTextEditor = lazyWithMessages(async () => (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor)
 
-const Missing = () => <p role="alert">{stateMessages.crashed}</p>
+const EditorFailed = () => <p role="alert">{stateMessages.crashed}</p>
 
 /** Rich text; the editor is loaded when the first field is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {
@@ -29,21 +29,21 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
       labelElement="div"
     >
       {/* If the editor fails to load, for example offline, the rest of the form must keep working. */}
-      <CatchBoundary getResetKey={() => field.key} errorComponent={Missing}>
+      <CatchBoundary getResetKey={() => field.key} errorComponent={EditorFailed}>
         <Suspense fallback={<Skeleton height="9rem" />}>
           <RichTextEditor
             label={label}
-            value={textOf(value)}
+            value={asText(value)}
             onChange={onChange}
             disabled={disabled}
-            invalid={error !== undefined}
-            problem={error === undefined ? undefined : id}
+            isInvalid={error !== undefined}
+            errorElementId={error === undefined ? undefined : id}
             limits={field}
-            onCut={() => alerts.fade(formMessages.cut)}
+            onTruncate={() => alerts.fade(formMessages.pasteShortened)}
           />
         </Suspense>
       </CatchBoundary>
-      <TextCounter field={field} text={plainText(textOf(value))} />
+      <TextCounter field={field} text={toCountedText(asText(value))} />
     </Input.Wrapper>
   )
 }

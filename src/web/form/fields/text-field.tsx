@@ -1,9 +1,9 @@
 import { Autocomplete, TextInput } from '@mantine/core'
-import { typed } from '#shared/forms/typing.ts'
+import { applyTyping } from '#shared/forms/typing.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { common, textOf, type FieldProps } from './field-props.ts'
+import { getInputProps, asText, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
-import { useTyped } from './use-typed.ts'
+import { useFormTextInput } from './use-form-text-input.ts'
 
 /** Autocomplete tokens by field key. */
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
@@ -19,22 +19,22 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
 }
 
 /** Maximum number of suggestions shown. */
-const MOST_SUGGESTED = 20
+const MAX_SUGGESTIONS = 20
 
 export function TextField(props: FieldProps) {
   const { field, value, onChange } = props
-  const input = useTyped<HTMLInputElement>(props)
+  const input = useFormTextInput<HTMLInputElement>(props)
   if (field.options) {
     const suggestions = field.options.map((option) => option.value)
     return (
       <Autocomplete
-        {...common(props)}
+        {...getInputProps(props)}
         data={suggestions}
         comboboxProps={{ withinPortal: false, keepMounted: false }}
-        limit={MOST_SUGGESTED}
-        value={textOf(value)}
-        onChange={(after) =>
-          onChange(typed({ ...field, max_chars: field.max_chars ?? MAX_LINE }, textOf(value), after, true).text)
+        limit={MAX_SUGGESTIONS}
+        value={asText(value)}
+        onChange={(newText) =>
+          onChange(applyTyping({ ...field, max_chars: field.max_chars ?? MAX_LINE }, asText(value), newText, true).text)
         }
       />
     )
@@ -42,7 +42,7 @@ export function TextField(props: FieldProps) {
   return (
     <div>
       <TextInput
-        {...common(props)}
+        {...getInputProps(props)}
         {...input}
         autoComplete={AUTOCOMPLETE[field.key] ?? 'off'}
         {...(field.is_email && { inputMode: 'email' })}

@@ -4,11 +4,11 @@ import { Link } from '@tiptap/extension-link'
 import { createDocument, useEditor, type Editor as Written } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
-import type { Limits } from '#shared/forms/typing.ts'
+import type { TypingLimits } from '#shared/forms/typing.ts'
 import { richTextMessages } from '#shared/words/rich-text/rich-text.ts'
-import { withParagraphs } from './pasted.ts'
-import { richLimits } from './rich-limits.ts'
-import { SCRIPTS } from './scripts.ts'
+import { normalizePastedHtml } from './normalize-pasted-html.ts'
+import { createLimitProps } from './rich-limits.ts'
+import { SCRIPT_MARKS } from './script-marks.ts'
 import styles from '../form.module.css'
 
 interface Props {
@@ -16,12 +16,12 @@ interface Props {
   value: string
   onChange: (html: string) => void
   disabled?: boolean | undefined
-  invalid?: boolean
+  isInvalid?: boolean
   /** Id of the error element. */
-  problem?: string | undefined
-  limits: Limits
+  errorElementId?: string | undefined
+  limits: TypingLimits
   /** Called when pasted text was truncated. */
-  onCut: () => void
+  onTruncate: () => void
 }
 
 /** Only formatting that the server accepts. */
@@ -37,39 +37,39 @@ const EXTENSIONS = [
     protocols: ['http', 'https', 'mailto'],
     HTMLAttributes: { target: null, rel: null },
   }),
-  ...SCRIPTS,
+  ...SCRIPT_MARKS,
 ]
 
 /** Whether the editor's content equals a text, even if the server has serialized it differently. */
-const says = (editor: Written, value: string): boolean =>
+const hasContent = (editor: Written, value: string): boolean =>
   value === editor.getHTML() ||
   (editor.isEmpty && value === '') ||
   createDocument(value, editor.schema).eq(editor.state.doc)
 
 /** Keeps the edited line clear of sticky bars, as for other fields (form.module.css). */
-const CLEAR = { top: 112, right: 0, bottom: 112, left: 0 }
+const SCROLL_MARGINS_PX = { top: 112, right: 0, bottom: 112, left: 0 }
 
 export function RichTextEditor(props: Props) {
-  const { label, value, onChange, disabled = false, invalid = false, problem, limits, onCut } = props
+  const { label, value, onChange, disabled = false, isInvalid = false, errorElementId, limits, onTruncate } = props
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
     editable: !disabled,
     editorProps: {
-      ...richLimits(limits, onCut),
-      transformPastedHTML: withParagraphs,
+      ...createLimitProps(limits, onTruncate),
+      transformPastedHTML: normalizePastedHtml,
       // Escape belongs to the surrounding dialog, as in other fields.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing },
-      scrollThreshold: CLEAR,
-      scrollMargin: CLEAR,
+      scrollThreshold: SCROLL_MARGINS_PX,
+      scrollMargin: SCROLL_MARGINS_PX,
       attributes: {
         'aria-label': label,
         // The editor checks for this style on creation, before its style sheet may have loaded.
         style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
-        ...(invalid && { 'aria-invalid': 'true' }),
-        ...(problem !== undefined && { 'aria-describedby': problem }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+        ...(errorElementId !== undefined && { 'aria-describedby': errorElementId }),
       },
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
@@ -77,7 +77,7 @@ export function RichTextEditor(props: Props) {
   // Replace the content if another text was loaded. The user's own edits come back as an equal text and change
   // nothing. An editor created before a suspended render is destroyed by now; the next one starts with the value.
   useEffect(() => {
-    if (editor && !editor.isDestroyed && !says(editor, value))
+    if (editor && !editor.isDestroyed && !hasContent(editor, value))
       // Undo must not bring back another record's text.
       editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run()
   }, [editor, value])
@@ -88,7 +88,7 @@ export function RichTextEditor(props: Props) {
     <Editor
       editor={editor}
       labels={richTextMessages.tools}
-      className={`${styles.rich} ${invalid ? styles.invalid : ''}`}
+      className={`${styles.rich} ${isInvalid ? styles.invalid : ''}`}
     >
       {!disabled && (
         <Editor.Toolbar className={styles.richTools}>

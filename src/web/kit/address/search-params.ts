@@ -1,15 +1,17 @@
-type Raw = Record<string, string | string[]>
+type RawSearch = Record<string, string | string[]>
 
 /** Parses `?a=1&b=x&b=y` into `{a: '1', b: ['x', 'y']}`: plain strings, so that addresses stay readable. */
-export function parseSearch(search: string): Raw {
+export function parseSearch(search: string): RawSearch {
   // A map, because objects have inherited keys.
-  const found = new Map<string, string[]>()
+  const valuesByKey = new Map<string, string[]>()
   for (const [key, value] of new URLSearchParams(search)) {
-    const all = found.get(key)
-    if (all) all.push(value)
-    else found.set(key, [value])
+    const values = valuesByKey.get(key)
+    if (values) values.push(value)
+    else valuesByKey.set(key, [value])
   }
-  return Object.fromEntries([...found].map(([key, all]) => [key, all.length > 1 ? all : (all[0] ?? '')]))
+  return Object.fromEntries(
+    [...valuesByKey].map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]),
+  )
 }
 
 /** Writes a query with sorted keys, so that one view has one address. Empty values are omitted. */

@@ -1,9 +1,9 @@
-import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
+import { trimEndCharacters } from '#shared/rules/trim-end-characters.ts'
 import { useMatch, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 /** Parses search parameters; invalid values count as absent. */
-interface Reads<A> {
+interface AddressSchema<A> {
   parse: (search: unknown) => A
 }
 
@@ -12,29 +12,31 @@ interface Reads<A> {
  * navigation is still pending, so a bound control never flashes its old value. Once the navigation ends, the address
  * decides again.
  */
-export function useAddress<A extends object>(schema: Reads<A>) {
+export function useAddress<A extends object>(schema: AddressSchema<A>) {
   const router = useRouter()
-  const { pathname: matched, search: shown } = useMatch({ strict: false })
+  const { pathname: matchedPathname, search: matchedSearch } = useMatch({ strict: false })
   // An index route matches with a trailing slash, which its address doesn't have.
-  const pathname = trimmedEnd(matched, '/') || '/'
+  const pathname = trimEndCharacters(matchedPathname, '/') || '/'
   // A pending navigation to another page or project doesn't concern this page.
-  const asked = useRouterState({
+  const pendingSearch = useRouterState({
     select: ({ location }) =>
-      location.pathname === pathname && projectOf(location.search) === projectOf(shown) ? location.search : undefined,
+      location.pathname === pathname && getProjectId(location.search) === getProjectId(matchedSearch)
+        ? location.search
+        : undefined,
   })
-  const search = asked ?? shown
+  const search = pendingSearch ?? matchedSearch
   const address = useMemo(() => schema.parse(search), [schema, search])
-  const change = (next: Partial<A>, resetScroll = false) => {
+  const changeAddress = (changes: Partial<A>, resetScroll = false) => {
     // A page that was left must not change the address.
     if (router.latestLocation.pathname !== pathname) return
     void router.navigate({
       to: pathname,
-      search: (current: object) => ({ ...current, ...next }),
+      search: (current: object) => ({ ...current, ...changes }),
       replace: true,
       resetScroll,
     } as Parameters<typeof router.navigate>[0])
   }
-  return [address, change] as const
+  return [address, changeAddress] as const
 }
 
-const projectOf = (search: object) => (search as { projectId?: string }).projectId
+const getProjectId = (search: object) => (search as { projectId?: string }).projectId

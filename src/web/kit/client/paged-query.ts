@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import type { AnyEndpoint, Api, ReplyFor } from '../api.ts'
 
-const PAGE = '50'
+const PAGE_SIZE = '50'
 
 /** An endpoint that returns pages of a list. */
-export type Listing = AnyEndpoint & { reply: { _zod: { output: { cursor: string | null } } } }
+export type ListEndpoint = AnyEndpoint & { reply: { _zod: { output: { cursor: string | null } } } }
 
-interface Asked {
+interface PagedQueryInput {
   queryKey: QueryKey
   params?: Record<string, string>
   /** Filters; empty ones are omitted. */
@@ -14,16 +14,22 @@ interface Asked {
 }
 
 /** Query options for a list with cursors. Always stale, because other users change lists. */
-export const pagedQuery = <E extends Listing>(api: Api, endpoint: E, { queryKey, params, query }: Asked) =>
+export const pagedQuery = <E extends ListEndpoint>(
+  api: Api,
+  endpoint: E,
+  { queryKey, params, query }: PagedQueryInput,
+) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      const given = Object.entries({ ...query, limit: PAGE, cursor: pageParam }).filter(([, value]) => value)
-      const call = { ...(params && { params }), query: Object.fromEntries(given) }
-      return api.call<Listing>(endpoint, call, { signal }) as Promise<ReplyFor<E>>
+      const queryEntries = Object.entries({ ...query, limit: PAGE_SIZE, cursor: pageParam }).filter(
+        ([, value]) => value,
+      )
+      const input = { ...(params && { params }), query: Object.fromEntries(queryEntries) }
+      return api.call<ListEndpoint>(endpoint, input, { signal }) as Promise<ReplyFor<E>>
     },
     initialPageParam: '',
-    getNextPageParam: (last: ReplyFor<E>) => (last as { cursor: string | null }).cursor,
+    getNextPageParam: (lastPage: ReplyFor<E>) => (lastPage as { cursor: string | null }).cursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Api } from '#web/kit/api.ts'
-import { find } from './find.ts'
+import { searchAsMember } from './search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 
 /** A project by its id; disabled for an empty id. */
@@ -28,9 +28,9 @@ export const exhibitsQuery = (api: Api, project: string) =>
   })
 
 /** The newest items of a project and how many there are, for its card. */
-export const projectGlanceQuery = (api: Api, project: string) =>
+export const projectOverviewQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: keys.archive.glance(project),
-    queryFn: () => find(api, { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } }),
+    queryKey: keys.archive.overview(project),
+    queryFn: () => searchAsMember(api, { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } }),
     meta: { quiet: true },
   })

@@ -4,49 +4,49 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useAlerts } from '../alerts.tsx'
 import { useApi } from '../api-context.tsx'
 import { isUnauthorized } from '../api-error.ts'
-import { lookAgain } from './looking.ts'
+import { endViewAs } from './view-as.ts'
 
 /** Resolves to false to prevent signing out. `forget` deletes local data of the user. */
-type Leaving = () => Promise<false | { forget: () => Promise<void> }>
-const leaving = new Set<Leaving>()
+type SignOutHandler = () => Promise<false | { forget: () => Promise<void> }>
+const signOutHandlers = new Set<SignOutHandler>()
 
 /**
  * Registers a handler that runs before the user signs out and may prevent it. Its `forget` runs once the session has
  * ended. Returns a function that unregisters it.
  */
-export function beforeSignOut(ask: Leaving): () => void {
-  leaving.add(ask)
-  return () => leaving.delete(ask)
+export function beforeSignOut(handler: SignOutHandler): () => void {
+  signOutHandlers.add(handler)
+  return () => signOutHandlers.delete(handler)
 }
 
-const atHome = () => window.location.assign('/client')
+const restartAtHome = () => window.location.assign('/client')
 
 /**
  * Ends the session on the server and restarts at the client's home or as given. If the server can't be reached,
  * reports it and stays signed in, because the next person at this browser must not find a session.
  */
-export function useSignOut(startAfresh = atHome): () => Promise<void> {
+export function useSignOut(restart = restartAtHome): () => Promise<void> {
   const api = useApi()
   const alerts = useAlerts()
   const queries = useQueryClient()
   return async () => {
-    const gone = []
-    for (const ask of leaving) {
-      const answer = await ask()
-      if (!answer) return
-      gone.push(answer)
+    const cleanups = []
+    for (const handler of signOutHandlers) {
+      const cleanup = await handler()
+      if (!cleanup) return
+      cleanups.push(cleanup)
     }
     try {
       await api.call(authContract.logout, {})
     } catch (error) {
       if (!isUnauthorized(error)) {
         const text = error instanceof Error ? error.message : undefined
-        return alerts.failed(error, { title: frameMessages.stillSignedIn, text })
+        return alerts.showError(error, { title: frameMessages.stillSignedIn, text })
       }
     }
-    await Promise.all(gone.map(({ forget }) => forget().catch(() => undefined)))
-    lookAgain()
+    await Promise.all(cleanups.map(({ forget }) => forget().catch(() => undefined)))
+    endViewAs()
     queries.clear()
-    startAfresh()
+    restart()
   }
 }

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import type { Action } from '#shared/policy/actions.ts'
-import type { Viewer } from '#shared/forms/visible.ts'
+import type { FormViewer } from '#shared/forms/visible-fields.ts'
 import { can } from '#shared/policy/can.ts'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
-import { lesser } from '#shared/policy/lesser.ts'
-import { ROLE_PRESETS, roleOf } from '#shared/policy/roles.ts'
-import type { Standing } from '#shared/policy/standing.ts'
+import { toGrants } from '#shared/policy/permission-keys.ts'
+import { weakerRelation } from '#shared/policy/weaker-relation.ts'
+import { ROLE_PRESETS, toRole } from '#shared/policy/roles.ts'
+import type { Relation } from '#shared/policy/relation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
-import { lookingHere } from '#web/kit/client/looking.ts'
+import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 
@@ -25,48 +25,56 @@ const accessQuery = (api: Api, user: string | undefined, project: string) =>
     meta: { quiet: true },
   })
 
-function standingOf(access: Access | undefined): Standing {
+function toRelation(access: Access | undefined): Relation {
   if (!access) return { kind: 'stranger' }
   return 'owner' in access ? { kind: 'owner' } : { kind: 'member', grants: access }
 }
 
 /** Returns the user's relation to a project; in view-as mode, the lesser of both relations. */
-function useStanding(project: string): Standing {
-  const [api, me, looking] = [useApi(), useMe(), lookingHere()]
-  const eyes = looking?.eyes
+function useRelation(project: string): Relation {
+  const [api, me, activeViewAs] = [useApi(), useMe(), getActiveViewAs()]
+  const viewAs = activeViewAs?.viewAs
   const access = useQuery(accessQuery(api, me?.role === 'admin' ? undefined : me?.id, project)).data
-  const seen = useQuery(accessQuery(api, eyes?.as === 'member' ? eyes.user : undefined, project)).data
-  const own: Standing = me?.role === 'admin' ? { kind: 'admin' } : standingOf(access)
-  if (!eyes) return own
-  const isRole = eyes.as === 'role' && eyes.project === project
-  return lesser(own, isRole ? { kind: 'member', grants: ROLE_PRESETS[eyes.role] } : standingOf(seen))
+  const viewAsAccess = useQuery(accessQuery(api, viewAs?.as === 'member' ? viewAs.user : undefined, project)).data
+  const ownRelation: Relation = me?.role === 'admin' ? { kind: 'admin' } : toRelation(access)
+  if (!viewAs) return ownRelation
+  const isRole = viewAs.as === 'role' && viewAs.project === project
+  return weakerRelation(
+    ownRelation,
+    isRole ? { kind: 'member', grants: ROLE_PRESETS[viewAs.role] } : toRelation(viewAsAccess),
+  )
 }
 
 /**
  * Whether the user may perform an action; buttons hide by it. `creator` is who created the item; omitted for the
  * user's own.
  */
-export type May = (action: Action, maker?: string | null) => boolean
+export type May = (action: Action, creator?: string | null) => boolean
 
 /** The user as viewer of a project's forms. */
-export function useViewer(project: string): Viewer {
-  const standing = useStanding(project)
-  if (standing.kind === 'admin' || standing.kind === 'owner') return { role: standing.kind, grants: null }
-  const grants = standing.kind === 'member' ? standing.grants : grantsOf([])
-  return { role: roleOf(grants), grants }
+export function useViewer(project: string): FormViewer {
+  const relation = useRelation(project)
+  if (relation.kind === 'admin' || relation.kind === 'owner') return { role: relation.kind, grants: null }
+  const grants = relation.kind === 'member' ? relation.grants : toGrants([])
+  return { role: toRole(grants), grants }
 }
 
 /** Nothing is allowed until the permissions have loaded. Inactive projects are handled earlier, by the route guard. */
 export function useMay(project: string): May {
   const me = useMe()
-  const eyes = lookingHere()?.eyes
-  const standing = useStanding(project)
+  const viewAs = getActiveViewAs()?.viewAs
+  const relation = useRelation(project)
   const writable = useQuery(projectQuery(useApi(), project)).data?.writable ?? true
-  const seer = eyes ? (eyes.as === 'member' ? eyes.user : null) : me?.id
+  const viewerId = viewAs ? (viewAs.as === 'member' ? viewAs.user : null) : me?.id
   // Without a creator, the question is about the user's own items.
-  return (action, maker) =>
-    can(standing, action, { own: maker === undefined || maker === seer, public: false, usable: true, writable })
+  return (action, creator) =>
+    can(relation, action, {
+      isOwn: creator === undefined || creator === viewerId,
+      isPublic: false,
+      isOrgActive: true,
+      isCmsOpen: writable,
+    })
 }
 
 /** Whether the user may perform an action on at least some items, their own or others’. */
-export const mayWithSome = (may: May, action: Action): boolean => may(action) || may(action, null)
+export const mayForSome = (may: May, action: Action): boolean => may(action) || may(action, null)

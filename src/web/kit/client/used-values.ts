@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Field } from '#shared/forms/field.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { find } from './find.ts'
+import { searchAsMember } from './search-archive.ts'
 
 /** Values used in a project by field, the most frequent first. */
 export type UsedValues = Readonly<Record<string, readonly string[]>>
 
-const SUGGESTED: ReadonlySet<string> = new Set(['place', 'subject'])
-const FRESH_MS = 60_000
-const byCount = (counts: Record<string, number>) =>
+const SUGGESTED_FIELDS: ReadonlySet<string> = new Set(['place', 'subject'])
+const STALE_AFTER_MS = 60_000
+const sortByCount = (counts: Record<string, number>) =>
   Object.entries(counts)
     .toSorted(([, a], [, b]) => b - a)
     .map(([value]) => value)
@@ -19,16 +19,16 @@ export const usedValuesQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.usedValues(project),
     queryFn: async ({ signal }): Promise<UsedValues> => {
-      const { facets } = await find(api, { project, limit: 1, facets: true }, { signal })
-      return { place: byCount(facets.place), subject: byCount(facets.keywords) }
+      const { facets } = await searchAsMember(api, { project, limit: 1, facets: true }, { signal })
+      return { place: sortByCount(facets.place), subject: sortByCount(facets.keywords) }
     },
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
     meta: { quiet: true },
   })
 
 /** Adds the used values as suggestions to a field that supports them. */
-export function withUsed<F extends Field>(field: F, used: UsedValues | undefined): F {
-  if (!SUGGESTED.has(field.key)) return field
+export function withSuggestions<F extends Field>(field: F, usedValues: UsedValues | undefined): F {
+  if (!SUGGESTED_FIELDS.has(field.key)) return field
   // Set the options even while loading, so that the field keeps its component.
-  return { ...field, options: (used?.[field.key] ?? []).map((value) => ({ value, label: value })) }
+  return { ...field, options: (usedValues?.[field.key] ?? []).map((value) => ({ value, label: value })) }
 }

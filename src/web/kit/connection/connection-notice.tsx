@@ -6,10 +6,10 @@ import styles from './connection-notice.module.css'
 
 /** Shows a notice while the connection is lost. */
 export function ConnectionNotice() {
-  const online = useSyncExternalStore(onConnection, isConnected, () => true)
+  const isOnline = useSyncExternalStore(onConnection, isConnected, () => true)
   return (
     <div role="status" className={styles.place}>
-      {!online && (
+      {!isOnline && (
         <p className={styles.notice}>
           <IconCloudOff size={18} stroke={1.75} aria-hidden />
           {stateMessages.connectionLost}

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { createDataCache } from './data-cache.ts'
 import { pagedQuery, query } from './query.ts'
 
-const answering = <T>(...answers: T[]) => {
+const queryAnswering = <T>(...answers: T[]) => {
   const queryFn = vi.fn(async (_: { signal: AbortSignal }): Promise<T> => {
     const answer = answers[Math.min(queryFn.mock.calls.length, answers.length) - 1]
     if (answer instanceof Error) throw answer
@@ -12,7 +12,7 @@ const answering = <T>(...answers: T[]) => {
   return query<T>({ queryKey: ['thing'], queryFn })
 }
 
-const numbers = (last: number) =>
+const numbersQuery = (last: number) =>
   pagedQuery<number>({
     queryKey: ['numbers'],
     queryFn: async ({ pageParam }) => Number(pageParam),
@@ -22,21 +22,21 @@ const numbers = (last: number) =>
 
 test('shares one call between concurrent requests and caches its response', async () => {
   const cache = createDataCache()
-  const asked = answering('a', 'b')
-  expect(await Promise.all([cache.ensure(asked), cache.ensure(asked)])).toEqual(['a', 'a'])
-  await cache.prefetch(asked)
-  expect([await cache.ensure(asked), cache.peek(asked)]).toEqual(['a', 'a'])
-  expect(asked.queryFn).toHaveBeenCalledTimes(1)
+  const testQuery = queryAnswering('a', 'b')
+  expect(await Promise.all([cache.ensure(testQuery), cache.ensure(testQuery)])).toEqual(['a', 'a'])
+  await cache.prefetch(testQuery)
+  expect([await cache.ensure(testQuery), cache.peek(testQuery)]).toEqual(['a', 'a'])
+  expect(testQuery.queryFn).toHaveBeenCalledTimes(1)
 })
 
 test('refetches stale data when a component mounts and notifies the component', async () => {
   const cache = createDataCache()
-  const asked = { ...answering('a', 'b'), staleTime: 0 }
-  await cache.ensure(asked)
-  const changed = vi.fn<() => void>()
-  const stop = cache.observe(asked, changed)
-  await vi.waitFor(() => expect(cache.peek(asked)).toBe('b'))
-  expect(changed).toHaveBeenCalled()
+  const testQuery = { ...queryAnswering('a', 'b'), staleTime: 0 }
+  await cache.ensure(testQuery)
+  const onChange = vi.fn<() => void>()
+  const stop = cache.observe(testQuery, onChange)
+  await vi.waitFor(() => expect(cache.peek(testQuery)).toBe('b'))
+  expect(onChange).toHaveBeenCalled()
   stop()
 })
 
@@ -56,35 +56,35 @@ test('cancels a call when its last component unmounts', async () => {
 
 test('treats restored server data as fresh', async () => {
   const server = createDataCache()
-  const asked = answering<string | null>(null)
-  await server.ensure(asked)
+  const testQuery = queryAnswering<string | null>(null)
+  await server.ensure(testQuery)
   const cache = createDataCache()
   cache.restore(JSON.parse(JSON.stringify(server.dump())))
-  cache.observe(asked, () => {})
-  expect(cache.peek(asked)).toBeNull()
-  expect(asked.queryFn).toHaveBeenCalledTimes(1)
+  cache.observe(testQuery, () => {})
+  expect(cache.peek(testQuery)).toBeNull()
+  expect(testQuery.queryFn).toHaveBeenCalledTimes(1)
 })
 
 test('adds pages one by one and refetches all of them', async () => {
   const cache = createDataCache()
-  const asked = numbers(3)
-  expect((await cache.ensure(asked)).pages).toEqual([1])
-  await cache.fetch(asked, { isNext: true })
-  expect((await cache.ensure(asked)).pages).toEqual([1, 2])
-  await cache.fetch(asked)
-  expect((await cache.ensure(asked)).pages).toEqual([1, 2])
-  for (let i = 0; i < 3; i++) await cache.fetch(asked, { isNext: true })
-  expect((await cache.ensure(asked)).pages).toEqual([1, 2, 3])
+  const testQuery = numbersQuery(3)
+  expect((await cache.ensure(testQuery)).pages).toEqual([1])
+  await cache.fetch(testQuery, { isNext: true })
+  expect((await cache.ensure(testQuery)).pages).toEqual([1, 2])
+  await cache.fetch(testQuery)
+  expect((await cache.ensure(testQuery)).pages).toEqual([1, 2])
+  for (let i = 0; i < 3; i++) await cache.fetch(testQuery, { isNext: true })
+  expect((await cache.ensure(testQuery)).pages).toEqual([1, 2, 3])
 })
 
 test('retries when the server is reachable and reports errors that no screen shows', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const cache = createDataCache({ onError, whenReachable: async () => {} })
   const lost = new ApiError(0, 'no connection')
-  const asked = answering<string | Error>(lost, 'a', new ApiError(400, 'refused'))
-  expect(await cache.ensure(asked)).toBe('a')
+  const testQuery = queryAnswering<string | Error>(lost, 'a', new ApiError(400, 'refused'))
+  expect(await cache.ensure(testQuery)).toBe('a')
   expect(onError).not.toHaveBeenCalled()
-  await expect(cache.fetch(asked)).rejects.toThrow('refused')
+  await expect(cache.fetch(testQuery)).rejects.toThrow('refused')
   expect(onError).toHaveBeenCalledTimes(1)
-  expect(cache.peek(asked)).toBe('a')
+  expect(cache.peek(testQuery)).toBe('a')
 })

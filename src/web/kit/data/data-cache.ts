@@ -36,25 +36,25 @@ interface Options {
 export type DataCache = ReturnType<typeof createDataCache>
 
 const STALE_MS = 30_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 const RETRY_MS = 1000
 const EMPTY: Snapshot = { dataUpdatedAt: 0, fetching: 'no', hasNextFailed: false }
 
-export const keyOf = ({ queryKey }: AnyQuery): string => JSON.stringify(queryKey)
+export const toKeyString = ({ queryKey }: AnyQuery): string => JSON.stringify(queryKey)
 const isPaged = (query: AnyQuery): query is PagedQuery<unknown> => 'initialPageParam' in query
-const concernsAll = (error: unknown) =>
+const isGlobalError = (error: unknown) =>
   isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
 
 /** Creates the cache of one visitor's page in the browser or of one render on the server. */
 export function createDataCache({ onError, whenReachable }: Options = {}) {
   const entries = new Map<string, Entry>()
 
-  const entryOf = (key: string): Entry => {
+  const getEntry = (key: string): Entry => {
     const entry = entries.get(key) ?? { snapshot: EMPTY, freshSince: -Infinity, listeners: new Set() }
     entries.set(key, entry)
     return entry
   }
-  const change = (entry: Entry, snapshot: Partial<Snapshot>) => {
+  const update = (entry: Entry, snapshot: Partial<Snapshot>) => {
     entry.snapshot = { ...entry.snapshot, ...snapshot }
     for (const listener of entry.listeners) listener()
   }
@@ -65,15 +65,15 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
         return await attempt()
       } catch (error) {
         const isTransient = !isApiError(error) || error.status === 0 || error.status >= 502
-        if (!whenReachable || signal.aborted || !isTransient || retries === MOST_RETRIES) throw error
+        if (!whenReachable || signal.aborted || !isTransient || retries === MAX_RETRIES) throw error
         if (isApiError(error) && error.status === 0) await whenReachable()
         else await new Promise((done) => setTimeout(done, RETRY_MS * 2 ** retries))
       }
     }
   }
 
-  const loadPages = async (query: PagedQuery<unknown>, before: Pages<unknown>, count: number, signal: AbortSignal) => {
-    const { pages, pageParams } = { pages: [...before.pages], pageParams: [...before.pageParams] }
+  const loadPages = async (query: PagedQuery<unknown>, firstPages: Pages<unknown>, count: number, signal: AbortSignal) => {
+    const { pages, pageParams } = { pages: [...firstPages.pages], pageParams: [...firstPages.pageParams] }
     while (pages.length < count) {
       const pageParam = pages.length === 0 ? query.initialPageParam : query.getNextPageParam(pages.at(-1))
       if (pageParam === null || pageParam === undefined) break
@@ -85,20 +85,20 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
 
   const load = (query: AnyQuery, entry: Entry, isNext: boolean, signal: AbortSignal): Promise<unknown> => {
     if (!isPaged(query)) return withRetries(() => query.queryFn({ signal }), signal)
-    const known = (entry.snapshot.data as Pages<unknown> | undefined) ?? { pages: [], pageParams: [] }
+    const loaded = (entry.snapshot.data as Pages<unknown> | undefined) ?? { pages: [], pageParams: [] }
     return isNext
-      ? loadPages(query, known, known.pages.length + 1, signal)
-      : loadPages(query, { pages: [], pageParams: [] }, Math.max(query.pages ?? 1, known.pages.length), signal)
+      ? loadPages(query, loaded, loaded.pages.length + 1, signal)
+      : loadPages(query, { pages: [], pageParams: [] }, Math.max(query.pages ?? 1, loaded.pages.length), signal)
   }
 
   const report = (error: unknown, query: AnyQuery, isShownInPlace: boolean) => {
-    if (query.meta?.quiet || isMissing(error) || (isShownInPlace && !concernsAll(error))) return
+    if (query.meta?.quiet || isMissing(error) || (isShownInPlace && !isGlobalError(error))) return
     onError?.(error)
   }
 
   /** Starts a call or joins the pending one. */
   const fetch = (query: AnyQuery, { isNext = false, isAwaited = true } = {}): Promise<unknown> => {
-    const entry = entryOf(keyOf(query))
+    const entry = getEntry(toKeyString(query))
     if (entry.loading) {
       entry.loading.isAwaited ||= isAwaited
       return entry.loading.done
@@ -109,20 +109,20 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
         const data = await load(query, entry, isNext, controller.signal)
         entry.loading = undefined
         entry.freshSince = Date.now()
-        change(entry, { data, error: undefined, dataUpdatedAt: Date.now(), fetching: 'no', hasNextFailed: false })
+        update(entry, { data, error: undefined, dataUpdatedAt: Date.now(), fetching: 'no', hasNextFailed: false })
         return data
       } catch (error) {
         entry.loading = undefined
         if (controller.signal.aborted) {
-          change(entry, { fetching: 'no' })
+          update(entry, { fetching: 'no' })
           throw error
         }
         report(error, query, entry.snapshot.data === undefined)
-        change(entry, { error, fetching: 'no', hasNextFailed: isNext })
+        update(entry, { error, fetching: 'no', hasNextFailed: isNext })
         throw error
       }
     }
-    change(entry, { error: undefined, fetching: isNext ? 'next' : 'all' })
+    update(entry, { error: undefined, fetching: isNext ? 'next' : 'all' })
     const done = run()
     // A component that only shows the state doesn't wait for the promise.
     done.catch(() => undefined)
@@ -131,10 +131,10 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
   }
 
   const isStale = (query: AnyQuery) =>
-    Date.now() - entryOf(keyOf(query)).freshSince >= (query.staleTime ?? STALE_MS)
+    Date.now() - getEntry(toKeyString(query)).freshSince >= (query.staleTime ?? STALE_MS)
 
   const ensure = async (query: AnyQuery): Promise<unknown> => {
-    const { data } = entryOf(keyOf(query)).snapshot
+    const { data } = getEntry(toKeyString(query)).snapshot
     return data === undefined ? fetch(query) : data
   }
 
@@ -148,12 +148,12 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
     async prefetch(query: AnyQuery): Promise<void> {
       if (isStale(query)) await fetch(query).catch(() => undefined)
     },
-    peek: <T>(query: Query<T>) => entries.get(keyOf(query))?.snapshot.data as T | undefined,
+    peek: <T>(query: Query<T>) => entries.get(toKeyString(query))?.snapshot.data as T | undefined,
     fetch,
     snapshot: (key: string): Snapshot => entries.get(key)?.snapshot ?? EMPTY,
     /** Fetches stale data for a component, and cancels the call when its last component unmounts. */
     observe(query: AnyQuery, onChange: () => void): () => void {
-      const entry = entryOf(keyOf(query))
+      const entry = getEntry(toKeyString(query))
       entry.listeners.add(onChange)
       entry.query = query
       if (query.enabled !== false && isStale(query)) void fetch(query, { isAwaited: false }).catch(() => undefined)
@@ -175,7 +175,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
     /** Fills the cache with the data that the server rendered the page from; it counts as fresh. */
     restore(dump: Dump): void {
       for (const [key, data, dataUpdatedAt] of dump)
-        Object.assign(entryOf(key), { snapshot: { ...EMPTY, data, dataUpdatedAt }, freshSince: Date.now() })
+        Object.assign(getEntry(key), { snapshot: { ...EMPTY, data, dataUpdatedAt }, freshSince: Date.now() })
     },
   }
 }

@@ -24,13 +24,13 @@ export const useData = <T>(query: Query<T>): Result<T> => useDataAccess().useDat
 
 export const usePagedData = <T>(query: PagedQuery<T>): PagedResult<T> => useDataAccess().usePagedData(query)
 
-const loaded = <R extends Result<unknown>>(result: R): R & { data: Exclude<R['data'], undefined> } => {
+const requireData = <R extends Result<unknown>>(result: R): R & { data: Exclude<R['data'], undefined> } => {
   if (result.data === undefined) throw result.error ?? new Error('the loader of the page has not loaded this')
   return result as R & { data: Exclude<R['data'], undefined> }
 }
 
 /** Returns data that the page's loader has loaded. */
-export const useLoadedData = <T>(query: Query<T>) => loaded(useData(query))
+export const useLoadedData = <T>(query: Query<T>) => requireData(useData(query))
 
 /** Returns a list whose first page the page's loader has loaded. */
-export const useLoadedPages = <T>(query: PagedQuery<T>) => loaded(usePagedData(query))
+export const useLoadedPages = <T>(query: PagedQuery<T>) => requireData(usePagedData(query))

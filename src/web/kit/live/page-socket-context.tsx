@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { nameCalls } from '../fetch-transport.ts'
+import { setPageId } from '../fetch-transport.ts'
 import { useMe } from '../session.ts'
 import { createPageSocket, type PageSocket } from './page-socket.ts'
 
@@ -9,9 +9,9 @@ const PageSocketContext = createContext<PageSocket | null>(null)
 export function PageSocketProvider({ children }: { children: ReactNode }) {
   const me = useMe()
   const [socket] = useState(() => {
-    const made = createPageSocket(me?.id ?? '')
-    nameCalls(made.id)
-    return made
+    const created = createPageSocket(me?.id ?? '')
+    setPageId(created.id)
+    return created
   })
   useEffect(() => socket.close, [socket])
   return <PageSocketContext value={socket}>{children}</PageSocketContext>

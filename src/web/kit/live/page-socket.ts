@@ -1,22 +1,22 @@
 import { v4 } from 'uuid'
 import type { SocketMessage, SocketRequest } from '#shared/socket-messages.ts'
-import { lookingHeaders } from '../client/looking.ts'
+import { getViewAsHeaders } from '../client/view-as.ts'
 
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 15_000
-const LINGER_MS = 1000
+const FIRST_RECONNECT_MS = 500
+const MAX_RECONNECT_MS = 15_000
+const CLOSE_DELAY_MS = 1000
 
 export interface PageSocket {
   /** The id of this page. Uploads send it, so that their progress is reported here. */
   id: string
   /** Keeps the socket open until the returned function is called; calls are counted. */
-  hold: () => () => void
+  keepOpen: () => () => void
   /** Sets the project whose changes are received. */
-  show: (project: string | null) => void
+  setProject: (project: string | null) => void
   /** Sets the chat role and ticket of the page; null ends the chat. */
   chat: (chat: Chat | null) => void
   /** Reports that the user is typing in a ticket. */
-  typing: (ticket: string) => void
+  reportTyping: (ticket: string) => void
   subscribe: (listener: Listener) => () => void
   /** Closes the socket for good. */
   close: () => void
@@ -28,136 +28,139 @@ interface Chat {
 }
 
 interface Listener {
-  hear: (message: SocketMessage) => void
+  onMessage: (message: SocketMessage) => void
   /** The socket opened, for the first time or again. */
-  opened?: () => void
+  onOpen?: () => void
   /** The socket was lost; it reconnects if it can. */
-  lost?: () => void
+  onLost?: () => void
   /** Changes of a project are received from now on; data read before may be stale. */
-  listens?: (project: string) => void
+  onProjectOpened?: (project: string) => void
 }
 
 /**
  * Creates the page's only socket. It reconnects, after which the server repeats the state. A reloaded page keeps its
  * id for the same user.
  */
-export function createPageSocket(person: string): PageSocket {
-  const id = pageId(person)
+export function createPageSocket(userId: string): PageSocket {
+  const id = takePageId(userId)
   const listeners = new Set<Listener>()
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_WAIT_MS
-  let holders = 0
-  let shown: string | null = null
+  let reconnectMs = FIRST_RECONNECT_MS
+  let keepOpenCount = 0
+  let currentProject: string | null = null
   let chat: Chat | null = null
 
-  const wanted = () => holders > 0 || shown !== null || chat !== null
-  const tell = (request: SocketRequest) => {
+  const isNeeded = () => keepOpenCount > 0 || currentProject !== null || chat !== null
+  const send = (request: SocketRequest) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
   }
-  const say = () => tell({ type: 'open', project: shown })
-  const sayChat = () => tell({ type: 'chat', as: chat?.as ?? null, ticket: chat?.ticket ?? null })
-  const rest = () => {
+  const sendProject = () => send({ type: 'open', project: currentProject })
+  const sendChat = () => send({ type: 'chat', as: chat?.as ?? null, ticket: chat?.ticket ?? null })
+  const stopReconnecting = () => {
     clearTimeout(timer)
     timer = undefined
     window.removeEventListener('online', connect)
   }
   const connect = () => {
-    rest()
+    stopReconnecting()
     const { protocol, host } = window.location
-    const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/client/socket/${id}${eyesQuery()}`)
-    socket = line
-    const since = performance.now()
-    line.addEventListener('open', () => {
-      if (shown !== null) say()
-      if (chat !== null) sayChat()
-      for (const { opened } of listeners) opened?.()
+    const webSocket = new WebSocket(
+      `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/client/socket/${id}${getViewAsQuery()}`,
+    )
+    socket = webSocket
+    const startedAt = performance.now()
+    webSocket.addEventListener('open', () => {
+      if (currentProject !== null) sendProject()
+      if (chat !== null) sendChat()
+      for (const { onOpen } of listeners) onOpen?.()
     })
-    line.addEventListener('message', ({ data }) => {
+    webSocket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as SocketMessage
-      if (message.type !== 'projectOpened') for (const { hear } of listeners) hear(message)
-      else if (message.project === shown) for (const { listens } of listeners) listens?.(shown)
+      if (message.type !== 'projectOpened') for (const { onMessage } of listeners) onMessage(message)
+      else if (message.project === currentProject)
+        for (const { onProjectOpened } of listeners) onProjectOpened?.(currentProject)
     })
-    line.addEventListener('close', () => {
-      if (socket !== line) return
+    webSocket.addEventListener('close', () => {
+      if (socket !== webSocket) return
       socket = null
-      for (const { lost } of listeners) lost?.()
+      for (const { onLost } of listeners) onLost?.()
       // A connection that closes right after opening counts as refused, so the delay keeps growing.
-      if (performance.now() - since > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS
-      if (!wanted()) return
-      timer = setTimeout(connect, wait)
+      if (performance.now() - startedAt > MAX_RECONNECT_MS) reconnectMs = FIRST_RECONNECT_MS
+      if (!isNeeded()) return
+      timer = setTimeout(connect, reconnectMs)
       window.addEventListener('online', connect)
-      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+      reconnectMs = Math.min(MAX_RECONNECT_MS, reconnectMs * 2)
     })
   }
-  const settle = () => {
-    if (wanted()) {
+  const openOrClose = () => {
+    if (isNeeded()) {
       if (!socket && timer === undefined) connect()
       return
     }
     // Switching projects needs no socket for a moment only, so close it later.
     setTimeout(() => {
-      if (wanted()) return
-      rest()
+      if (isNeeded()) return
+      stopReconnecting()
       socket?.close()
       socket = null
-    }, LINGER_MS)
+    }, CLOSE_DELAY_MS)
   }
   return {
     id,
-    hold: () => {
-      let held = true
-      holders++
-      settle()
+    keepOpen: () => {
+      let isCounted = true
+      keepOpenCount++
+      openOrClose()
       return () => {
-        if (held) holders--
-        held = false
-        settle()
+        if (isCounted) keepOpenCount--
+        isCounted = false
+        openOrClose()
       }
     },
-    show: (project) => {
-      if (project === shown) return
-      shown = project
-      settle()
-      say()
+    setProject: (project) => {
+      if (project === currentProject) return
+      currentProject = project
+      openOrClose()
+      sendProject()
     },
     chat: (next) => {
       if (next?.as === chat?.as && next?.ticket === chat?.ticket) return
       chat = next
-      settle()
-      sayChat()
+      openOrClose()
+      sendChat()
     },
-    typing: (ticket) => tell({ type: 'typing', ticket }),
+    reportTyping: (ticket) => send({ type: 'typing', ticket }),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close: () => {
-      holders = 0
-      shown = null
+      keepOpenCount = 0
+      currentProject = null
       chat = null
-      rest()
+      stopReconnecting()
       socket?.close()
     },
   }
 }
 
 /** Returns the query for view-as mode, which limits the messages received. */
-function eyesQuery(): string {
-  const query = new URLSearchParams(lookingHeaders()).toString()
+function getViewAsQuery(): string {
+  const query = new URLSearchParams(getViewAsHeaders()).toString()
   return query && `?${query}`
 }
 
-const KEPT_ID = 'page'
+const PAGE_ID_STORAGE_KEY = 'page'
 
 /**
  * Returns the page's id, handed over to its reload by session storage. Removing it at once keeps a duplicated tab
  * from using the same id.
  */
-function pageId(person: string): string {
-  const [whose, left] = sessionStorage.getItem(KEPT_ID)?.split(' ') ?? []
-  sessionStorage.removeItem(KEPT_ID)
-  const id = (whose === person && left) || v4()
-  window.addEventListener('pagehide', () => sessionStorage.setItem(KEPT_ID, `${person} ${id}`))
+function takePageId(userId: string): string {
+  const [storedUserId, storedId] = sessionStorage.getItem(PAGE_ID_STORAGE_KEY)?.split(' ') ?? []
+  sessionStorage.removeItem(PAGE_ID_STORAGE_KEY)
+  const id = (storedUserId === userId && storedId) || v4()
+  window.addEventListener('pagehide', () => sessionStorage.setItem(PAGE_ID_STORAGE_KEY, `${userId} ${id}`))
   return id
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { stringifySearch } from '../address/search-params.ts'
-import { askedLanguage } from '../address/asked-language.ts'
-import type { EntryState } from '../address/entry.ts'
+import { getRequestedLanguage } from '../address/requested-language.ts'
+import type { HistoryEntryState } from '../address/history-entry.ts'
 
 /** The parsed query of an address. */
 export type Search = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface PageLocation {
   searchStr: string
   /** Without the "#". */
   hash: string
-  state: EntryState
+  state: HistoryEntryState
 }
 
 export interface Destination {
@@ -23,50 +23,50 @@ export interface Destination {
   hash?: string | undefined
   replace?: boolean | undefined
   /** The state of the new history entry; `true` copies the current one. */
-  state?: EntryState | true | undefined
+  state?: HistoryEntryState | true | undefined
 }
 
 /** Navigates between visitors' pages without loading a document. */
 export interface Navigation {
-  go: (destination: Destination) => void
+  navigate: (destination: Destination) => void
   /** Preloads a page. */
   preload: (destination: Destination) => void
   back: () => void
   /** Whether `navigate` can show this path. */
-  knows: (path: string) => boolean
+  hasPage: (path: string) => boolean
   /** Loads the current page again. */
   reload: () => void
 }
 
-interface Whereabouts {
+interface Locations {
   /** The location of the current page. */
-  shown: PageLocation
+  current: PageLocation
   /** The location being loaded, or the current one. */
-  asked: PageLocation
+  requested: PageLocation
 }
 
-const nowhere: PageLocation = { pathname: '', search: {}, searchStr: '', hash: '', state: {} }
+const NO_LOCATION: PageLocation = { pathname: '', search: {}, searchStr: '', hash: '', state: {} }
 
 /** Null without a provider, for example in previews, where links load documents. */
 export const NavigationContext = createContext<Navigation | null>(null)
-export const LocationContext = createContext<Whereabouts>({ shown: nowhere, asked: nowhere })
+export const LocationContext = createContext<Locations>({ current: NO_LOCATION, requested: NO_LOCATION })
 
 export const useNavigation = (): Navigation | null => useContext(NavigationContext)
 
 /** The location of the current page. */
-export const usePageLocation = (): PageLocation => useContext(LocationContext).shown
+export const usePageLocation = (): PageLocation => useContext(LocationContext).current
 
 /** The location being loaded, or the current one. */
-export const useAskedLocation = (): PageLocation => useContext(LocationContext).asked
+export const useRequestedLocation = (): PageLocation => useContext(LocationContext).requested
 
 /** Returns the query of this page. A change counts at once, while the navigation is still pending. */
 export function useSearch(): Search {
-  const { shown, asked } = useContext(LocationContext)
-  return asked.pathname === shown.pathname ? asked.search : shown.search
+  const { current, requested } = useContext(LocationContext)
+  return requested.pathname === current.pathname ? requested.search : current.search
 }
 
 /** Returns the address of a page and carries over the language requested in the current query. */
-export function addressOfPage({ to, search = {}, hash }: Destination, from: Search): string {
-  const language = search.language ?? askedLanguage(from)
+export function getPageAddress({ to, search = {}, hash }: Destination, currentSearch: Search): string {
+  const language = search.language ?? getRequestedLanguage(currentSearch)
   return `${to}${stringifySearch({ ...search, language })}${hash ? `#${hash}` : ''}`
 }

@@ -5,34 +5,34 @@ import type { Direction } from '../sort-button.tsx'
 export interface RowState {
   /** The tab index of all controls in the row: the Tab key reaches only one row. */
   tabIndex: 0 | -1
-  narrow: boolean
+  isNarrow: boolean
 }
 
-interface Named<T> {
+interface ColumnBase<T> {
   /** Also the sort key. */
   name: string
   head: string
   cell: (entry: T, row: RowState) => ReactNode
   /** The sort direction of the first click; omitted if the column can't be sorted. */
-  sorts?: Direction
+  firstDirection?: Direction
 }
 
 /** A column with a fact about each entry. */
-export interface Column<T> extends Named<T> {
+export interface Column<T> extends ColumnBase<T> {
   /** A CSS grid track. */
   width: string
   /** Aligned to the end. */
-  number?: boolean
+  isNumeric?: boolean
   /** On narrow screens the fact moves to this line below the title; if omitted, it stays a column. */
-  line?: 1 | 2
+  narrowLine?: 1 | 2
 }
 
 /** The columns of a list: the title, facts and actions of each entry. */
 export interface Columns<T> {
-  title: Omit<Named<T>, 'name'> & {
+  title: Omit<ColumnBase<T>, 'name'> & {
     name?: string
     /** An icon before the title. */
-    sign?: (entry: T) => ReactNode
+    icon?: (entry: T) => ReactNode
   }
   facts: readonly Column<T>[]
   /** Actions on an entry; omitted if there are none. */
@@ -43,16 +43,16 @@ export interface Columns<T> {
 }
 
 /** Below this width, in px, facts move below the title. */
-export const NARROW = 920
+export const NARROW_WIDTH_PX = 920
 
 /** Returns the CSS grid tracks of a row. */
-export function tracksOf<T>({ title, facts, acts }: Columns<T>, choice: boolean, narrow: boolean): string {
-  const inColumns = facts.filter(({ line }) => !(narrow && line))
+export function getGridTracks<T>({ title, facts, acts }: Columns<T>, hasSelection: boolean, isNarrow: boolean): string {
+  const columnFacts = facts.filter(({ narrowLine }) => !(isNarrow && narrowLine))
   return [
-    choice && '1.25rem',
-    title.sign && !narrow ? 'minmax(12rem, 1fr)' : 'minmax(0, 1fr)',
-    ...inColumns.map(({ width }) => width),
-    acts && (narrow ? acts.narrowWidth : acts.width),
+    hasSelection && '1.25rem',
+    title.icon && !isNarrow ? 'minmax(12rem, 1fr)' : 'minmax(0, 1fr)',
+    ...columnFacts.map(({ width }) => width),
+    acts && (isNarrow ? acts.narrowWidth : acts.width),
   ]
     .filter(Boolean)
     .join(' ')

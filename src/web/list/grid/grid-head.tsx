@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
-import type { Choice } from '../choice/use-choice.ts'
-import type { Entry } from '../shelf.ts'
-import { ariaSort, SortButton, type Direction } from '../sort-button.tsx'
+import type { ListSelection } from '../selection/use-selection.ts'
+import type { Entry } from '../indexed-list.ts'
+import { toAriaSort, SortButton, type Direction } from '../sort-button.tsx'
 import type { Columns } from './columns.ts'
 import styles from './grid.module.css'
 
@@ -15,7 +15,7 @@ export interface Order {
 /** The layout of a list at its current width. */
 export interface Layout<T> {
   columns: Columns<T>
-  narrow: boolean
+  isNarrow: boolean
   tracks: string
   /** Row height in pixels. */
   height: number
@@ -23,35 +23,39 @@ export interface Layout<T> {
 
 interface Props<T extends Entry> {
   layout: Layout<T>
-  choice: Choice<T> | undefined
-  selectAll: string | undefined
+  selection: ListSelection<T> | undefined
+  selectAllLabel: string | undefined
   order: Order | undefined
 }
 
 /** The column headings with the "select all" checkbox. */
-export function GridHead<T extends Entry>({ layout, choice, selectAll, order }: Props<T>) {
-  const { columns, narrow, tracks } = layout
+export function GridHead<T extends Entry>({ layout, selection, selectAllLabel, order }: Props<T>) {
+  const { columns, isNarrow, tracks } = layout
   const { title, facts, acts } = columns
   return (
     <div
       role="row"
       aria-rowindex={1}
       className={`${styles.columns} ${styles.headRow}`}
-      data-narrow={narrow || undefined}
+      data-narrow={isNarrow || undefined}
       style={{ gridTemplateColumns: tracks }}
     >
-      {choice && (
+      {selection && (
         <div role="columnheader" className={styles.tick}>
           <Checkbox
-            aria-label={selectAll}
-            checked={choice.ticked > 0 && choice.ticked >= choice.able}
-            indeterminate={choice.ticked > 0 && choice.ticked < choice.able}
-            onChange={() => (choice.ticked < choice.able ? choice.all() : choice.clear())}
+            aria-label={selectAllLabel}
+            checked={selection.selectedCount > 0 && selection.selectedCount >= selection.selectableCount}
+            indeterminate={selection.selectedCount > 0 && selection.selectedCount < selection.selectableCount}
+            onChange={() =>
+              selection.selectedCount < selection.selectableCount ? selection.selectAll() : selection.clear()
+            }
           />
         </div>
       )}
-      <Head name="title" {...title} order={order} />
-      {facts.map(({ line, ...fact }) => (narrow && line ? null : <Head key={fact.name} {...fact} order={order} />))}
+      <HeadCell name="title" {...title} order={order} />
+      {facts.map(({ narrowLine, ...fact }) =>
+        isNarrow && narrowLine ? null : <HeadCell key={fact.name} {...fact} order={order} />,
+      )}
       {acts && (
         <div role="columnheader">
           <span className="visually-hidden">{acts.head}</span>
@@ -61,26 +65,26 @@ export function GridHead<T extends Entry>({ layout, choice, selectAll, order }: 
   )
 }
 
-interface HeadProps {
+interface HeadCellProps {
   name: string
   head: string
-  sorts?: Direction
-  number?: boolean
+  firstDirection?: Direction
+  isNumeric?: boolean
   order: Order | undefined
 }
 
-function Head({ name, head, sorts, number, order }: HeadProps) {
-  const className = number ? styles.number : undefined
-  if (!sorts || !order)
+function HeadCell({ name, head, firstDirection, isNumeric, order }: HeadCellProps) {
+  const className = isNumeric ? styles.number : undefined
+  if (!firstDirection || !order)
     return (
       <div role="columnheader" className={className}>
         {head}
       </div>
     )
   const direction = order.by === name ? order.direction : null
-  const next = direction === null ? sorts : direction === 'asc' ? 'desc' : 'asc'
+  const next = direction === null ? firstDirection : direction === 'asc' ? 'desc' : 'asc'
   return (
-    <div role="columnheader" className={className} aria-sort={ariaSort(direction)}>
+    <div role="columnheader" className={className} aria-sort={toAriaSort(direction)}>
       <SortButton direction={direction} onClick={() => order.onChange(name, next)}>
         {head}
       </SortButton>

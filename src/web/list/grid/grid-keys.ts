@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
-import type { Entry, Shelf } from '../shelf.ts'
+import type { Entry, IndexedList } from '../indexed-list.ts'
 
 /** Returns the id of the row that contains an element. */
-export const rowOf = (target: Element) => target.closest<HTMLElement>('[data-row]')?.dataset.row
+export const getRowId = (target: Element) => target.closest<HTMLElement>('[data-row]')?.dataset.row
 
-interface Keys<T extends Entry> {
-  shelf: Shelf<T>
-  current: number
-  goTo: (place: number) => void
-  extend: ((startId: string, endId: string) => void) | undefined
+interface KeyContext<T extends Entry> {
+  list: IndexedList<T>
+  currentIndex: number
+  focusRow: (index: number) => void
+  extendTo: ((startId: string, endId: string) => void) | undefined
   onOpen: ((entry: T) => void) | undefined
 }
 
@@ -16,25 +16,25 @@ interface Keys<T extends Entry> {
  * Handles keys in a grid: arrows, Home and End focus another row and with Shift extend the selection; Enter on a
  * checkbox opens its entry.
  */
-export function hearKey<T extends Entry>(
+export function handleGridKey<T extends Entry>(
   event: KeyboardEvent,
-  { shelf, current, goTo, extend, onOpen }: Keys<T>,
+  { list, currentIndex, focusRow, extendTo, onOpen }: KeyContext<T>,
 ): void {
-  const { entries, at } = shelf
+  const { entries, indexOf } = list
   // Keys in a row's menu, which is a portal elsewhere in the page, bubble here through React.
   if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const focused = at(rowOf(event.target as Element) ?? '')
-  const from = focused < 0 ? current : focused
-  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: entries.length - 1 }[event.key]
-  const [here, there] = [entries[from], to === undefined ? undefined : entries[to]]
-  if (event.key === 'Enter' && here && onOpen && (event.target as Element).matches('[data-row] input')) {
+  const focusedIndex = indexOf(getRowId(event.target as Element) ?? '')
+  const fromIndex = focusedIndex < 0 ? currentIndex : focusedIndex
+  const toIndex = { ArrowUp: fromIndex - 1, ArrowDown: fromIndex + 1, Home: 0, End: entries.length - 1 }[event.key]
+  const [fromEntry, toEntry] = [entries[fromIndex], toIndex === undefined ? undefined : entries[toIndex]]
+  if (event.key === 'Enter' && fromEntry && onOpen && (event.target as Element).matches('[data-row] input')) {
     event.preventDefault()
-    onOpen(here)
+    onOpen(fromEntry)
   }
-  if (to === undefined) return
+  if (toIndex === undefined) return
   event.preventDefault()
-  if (!here || !there) return
-  if (event.shiftKey) extend?.(here.id, there.id)
-  goTo(to)
+  if (!fromEntry || !toEntry) return
+  if (event.shiftKey) extendTo?.(fromEntry.id, toEntry.id)
+  focusRow(toIndex)
 }

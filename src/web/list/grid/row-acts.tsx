@@ -12,34 +12,41 @@ export interface RowAct {
 interface Props {
   acts: readonly RowAct[]
   /** The name of the entry, for accessible labels. */
-  name: string
+  entryName: string
   /** The label of the menu button. */
-  menu: string
+  menuLabel: string
   /** Always use a menu, because there are too many actions for a row. */
-  many?: boolean
+  alwaysInMenu?: boolean
   row: RowState
 }
 
 /** The actions on an entry: buttons in a row, or a menu if there is no room. */
-export function RowActs({ acts, name, menu, many = false, row: { tabIndex, narrow } }: Props) {
+export function RowActs({ acts, entryName, menuLabel, alwaysInMenu = false, row: { tabIndex, isNarrow } }: Props) {
   if (acts.length === 0) return null
-  if (!narrow && !many)
-    return acts.map(({ label, icon: Sign, run }) => (
-      <Button key={label} look="icon" tabIndex={tabIndex} aria-label={`${label}: ${name}`} title={label} onClick={run}>
-        <Sign size={18} stroke={1.75} aria-hidden />
+  if (!isNarrow && !alwaysInMenu)
+    return acts.map(({ label, icon: ActIcon, run }) => (
+      <Button
+        key={label}
+        variant="icon"
+        tabIndex={tabIndex}
+        aria-label={`${label}: ${entryName}`}
+        title={label}
+        onClick={run}
+      >
+        <ActIcon size={18} stroke={1.75} aria-hidden />
       </Button>
     ))
   // In a portal, because the list would clip it.
   return (
     <Menu withinPortal portalProps={{ target: '#content' }} position="bottom-end">
       <Menu.Target>
-        <Button look="icon" tabIndex={tabIndex} aria-label={menu}>
+        <Button variant="icon" tabIndex={tabIndex} aria-label={menuLabel}>
           <IconDots size={20} stroke={1.75} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ label, icon: Sign, run }) => (
-          <Menu.Item key={label} leftSection={<Sign size={16} stroke={1.75} aria-hidden />} onClick={run}>
+        {acts.map(({ label, icon: ActIcon, run }) => (
+          <Menu.Item key={label} leftSection={<ActIcon size={16} stroke={1.75} aria-hidden />} onClick={run}>
             {label}
           </Menu.Item>
         ))}

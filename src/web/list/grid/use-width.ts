@@ -9,9 +9,9 @@ export function useWidth<E extends HTMLElement>() {
     if (!element) return
     const measure = () => setWidth(element.clientWidth)
     measure()
-    const watcher = new ResizeObserver(measure)
-    watcher.observe(element)
-    return () => watcher.disconnect()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
   return { ref, width }
 }

@@ -1,60 +1,64 @@
 import OpenSeadragon from 'openseadragon'
 import type { Tiles } from '#shared/entities/artifact.ts'
 import type { Region } from './region.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 /** The placement of a picture on its stage: width and shift of its center in px, and rotation in degrees. */
-export interface Placed {
+export interface PicturePlacement {
   width: number
   x: number
   y: number
-  turned: number
+  rotationDegrees: number
 }
 
 /** Controls of a tiled picture. */
 export interface DeepZoom {
-  zoom: (by: number) => void
+  zoom: (factor: number) => void
   /** In fractions of the visible part. */
   pan: (x: number, y: number) => void
-  turn: (degrees: number) => void
+  rotate: (degrees: number) => void
   /** Returns the visible part of the picture. */
-  region: () => Region
+  getRegion: () => Region
   close: () => void
 }
 
 // OpenSeadragon warns about tiles that load after their picture closed, which is harmless.
-const ignored = (said: unknown) => typeof said === 'string' && said.startsWith('Ignoring tile')
+const isIgnoredWarning = (messages: unknown) => typeof messages === 'string' && messages.startsWith('Ignoring tile')
 Object.assign(OpenSeadragon, {
-  console: { ...console, warn: (...said: unknown[]) => ignored(said[0]) || console.warn(...said) },
+  console: { ...console, warn: (...messages: unknown[]) => isIgnoredWarning(messages[0]) || console.warn(...messages) },
 })
 
-interface Heard {
+interface DeepZoomOptions {
   /** Returns the current placement of the picture, which the viewer takes over. */
-  from: () => Placed
+  getPlacement: () => PicturePlacement
   /** The width at which the whole picture is visible, in px. */
-  whole: number
+  fitWidthPx: number
   /** Called when the first tiles are drawn. */
-  onShown: () => void
+  onDrawn: () => void
   /** Called when the picture is zoomed out completely. */
-  onWhole: () => void
+  onZoomedOut: () => void
 }
 
 /** Shows a tiled picture on a stage. OpenSeadragon handles wheel and pointers; keys and buttons are ours. */
-export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, onShown, onWhole }: Heard): DeepZoom {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const across = stage.clientWidth
-  const least = whole / across
+export function openDeepZoom(
+  stage: HTMLElement,
+  tiles: Tiles,
+  { getPlacement, fitWidthPx, onDrawn, onZoomedOut }: DeepZoomOptions,
+): DeepZoom {
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const stageWidth = stage.clientWidth
+  const minZoom = fitWidthPx / stageWidth
   const viewer = OpenSeadragon({
     element: stage,
     // The types require a full TileSource, but these members suffice.
-    tileSources: tileSource(tiles) as unknown as OpenSeadragon.TileSourceOptions,
+    tileSources: createTileSource(tiles) as unknown as OpenSeadragon.TileSourceOptions,
     drawer: 'canvas',
     showNavigationControl: false,
     tabIndex: -1,
-    animationTime: still ? 0 : 0.6,
-    blendTime: still ? 0 : 0.15,
+    animationTime: reducesMotion ? 0 : 0.6,
+    blendTime: reducesMotion ? 0 : 0.15,
     springStiffness: 8,
-    minZoomLevel: least,
+    minZoomLevel: minZoom,
     maxZoomPixelRatio: 4,
     visibilityRatio: 1,
     constrainDuringPan: true,
@@ -67,26 +71,26 @@ export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, on
   viewer.addHandler('canvas-key', (event) => {
     event.preventDefaultAction = true
   })
-  const goOn = () => {
-    const { width, x, y, turned } = from()
-    const angle = (-turned * Math.PI) / 180
+  const applyPlacement = () => {
+    const { width, x, y, rotationDegrees } = getPlacement()
+    const angle = (-rotationDegrees * Math.PI) / 180
     const [right, down] = [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
-    viewport.setRotation(turned, true)
-    viewport.zoomTo(width / across, undefined, true)
+    viewport.setRotation(rotationDegrees, true)
+    viewport.zoomTo(width / stageWidth, undefined, true)
     viewport.panTo(new OpenSeadragon.Point(0.5 - right / width, tiles.height / tiles.width / 2 - down / width), true)
   }
-  viewer.addOnceHandler('open', goOn)
+  viewer.addOnceHandler('open', applyPlacement)
   viewer.addOnceHandler('tile-drawn', () => {
     // The picture may have moved while the first tiles were loading.
-    goOn()
-    onShown()
+    applyPlacement()
+    onDrawn()
     viewer.addHandler('zoom', ({ zoom }) => {
-      if (zoom <= least * 1.01) onWhole()
+      if (zoom <= minZoom * 1.01) onZoomedOut()
     })
   })
   return {
-    zoom: (by) => {
-      viewport.zoomBy(by)
+    zoom: (factor) => {
+      viewport.zoomBy(factor)
       viewport.applyConstraints()
     },
     pan: (x, y) => {
@@ -94,8 +98,8 @@ export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, on
       viewport.panBy(new OpenSeadragon.Point(x * width, y * height))
       viewport.applyConstraints()
     },
-    turn: (degrees) => viewport.setRotation(degrees, true),
-    region: () => {
+    rotate: (degrees) => viewport.setRotation(degrees, true),
+    getRegion: () => {
       // Both coordinates are in picture widths.
       const { x, y, width, height } = viewport.getBounds()
       const heightRatio = tiles.height / tiles.width

@@ -19,61 +19,61 @@ import styles from './lightbox.module.css'
 interface Props {
   slide: Slide
   /** The position of the picture and the number of pictures. */
-  n: number
-  of: number
+  position: number
+  total: number
   /** Index of the page and the number of pages; 0 for a single page. */
   page: number
-  pages: number
+  pageCount: number
   onPage: (page: number) => void
-  zoomed: boolean
-  full: boolean
-  closer: RefObject<HTMLButtonElement | null>
-  onZoom: (by: number) => void
-  onWhole: () => void
+  isZoomed: boolean
+  isFullscreen: boolean
+  closeButtonRef: RefObject<HTMLButtonElement | null>
+  onZoom: (factor: number) => void
+  onReset: () => void
   onRotate: () => void
-  onFull: () => void
+  onToggleFullscreen: () => void
   /** Returns a link to the visible part; omitted if there is none. */
-  linkHere?: (() => string) | undefined
+  getLink?: (() => string) | undefined
   onClose: () => void
 }
 
-const STEP = 1.5
-const ICON = { size: 20, 'aria-hidden': true } as const
+const ZOOM_STEP = 1.5
+const ICON_PROPS = { size: 20, 'aria-hidden': true } as const
 
 /** The title of the picture, and buttons for what the keys do. */
 export function LightboxBar(props: Props) {
   const {
     slide,
-    n,
-    of,
+    position,
+    total,
     page,
-    pages,
+    pageCount,
     onPage,
-    zoomed,
-    full,
-    closer,
+    isZoomed,
+    isFullscreen,
+    closeButtonRef,
     onZoom,
-    onWhole,
+    onReset,
     onRotate,
-    onFull,
-    linkHere,
+    onToggleFullscreen,
+    getLink,
     onClose,
   } = props
-  const fullLabel = full ? zoomMessages.leaveFullscreen : zoomMessages.fullscreen
+  const fullscreenLabel = isFullscreen ? zoomMessages.leaveFullscreen : zoomMessages.fullscreen
   return (
     <div className={styles.bar}>
       <div className={styles.told}>
         <p className={styles.title}>{slide.title}</p>
-        {slide.line && <p className={styles.line}>{slide.line}</p>}
+        {slide.subtitle && <p className={styles.line}>{slide.subtitle}</p>}
       </div>
-      {pages > 1 && (
+      {pageCount > 1 && (
         <div className={styles.pages}>
-          <PageNavigation count={pages} page={page} onPage={onPage} isSideways />
+          <PageNavigation count={pageCount} page={page} onPage={onPage} isSideways />
         </div>
       )}
-      {of > 1 && (
+      {total > 1 && (
         <p className={styles.count} role="status">
-          {itemMessages.position(n, of)}
+          {itemMessages.position(position, total)}
         </p>
       )}
       <button
@@ -81,75 +81,81 @@ export function LightboxBar(props: Props) {
         aria-label={viewerMessages.zoomOut}
         title={viewerMessages.zoomOut}
         // Not `disabled`, which would drop the focus.
-        aria-disabled={!zoomed}
-        onClick={() => zoomed && onZoom(1 / STEP)}
+        aria-disabled={!isZoomed}
+        onClick={() => isZoomed && onZoom(1 / ZOOM_STEP)}
       >
-        <IconMinus {...ICON} />
+        <IconMinus {...ICON_PROPS} />
       </button>
       <button
         type="button"
         aria-label={viewerMessages.zoomIn}
         title={viewerMessages.zoomIn}
-        onClick={() => onZoom(STEP)}
+        onClick={() => onZoom(ZOOM_STEP)}
       >
-        <IconPlus {...ICON} />
+        <IconPlus {...ICON_PROPS} />
       </button>
       <button
         type="button"
         className={styles.lesser}
         aria-label={viewerMessages.fit}
         title={viewerMessages.fit}
-        aria-disabled={!zoomed}
-        onClick={() => zoomed && onWhole()}
+        aria-disabled={!isZoomed}
+        onClick={() => isZoomed && onReset()}
       >
-        <IconArrowsMinimize {...ICON} />
+        <IconArrowsMinimize {...ICON_PROPS} />
       </button>
       <button type="button" aria-label={zoomMessages.rotate} title={zoomMessages.rotate} onClick={onRotate}>
-        <IconRotateClockwise {...ICON} />
+        <IconRotateClockwise {...ICON_PROPS} />
       </button>
-      <button type="button" className={styles.lesser} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
-        {full ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
-      </button>
-      {linkHere && <LinkButton linkHere={linkHere} />}
       <button
-        ref={closer}
+        type="button"
+        className={styles.lesser}
+        aria-label={fullscreenLabel}
+        title={fullscreenLabel}
+        onClick={onToggleFullscreen}
+      >
+        {isFullscreen ? <IconMinimize {...ICON_PROPS} /> : <IconMaximize {...ICON_PROPS} />}
+      </button>
+      {getLink && <LinkButton getLink={getLink} />}
+      <button
+        ref={closeButtonRef}
         type="button"
         aria-label={viewerMessages.close}
         title={viewerMessages.close}
         onClick={onClose}
       >
-        <IconX {...ICON} />
+        <IconX {...ICON_PROPS} />
       </button>
     </div>
   )
 }
 
-const TOLD_MS = 4000
+const MESSAGE_MS = 4000
 
 /** Copies a link to the visible part and confirms it in place, because alerts would be hidden behind the lightbox. */
-function LinkButton({ linkHere }: { linkHere: () => string }) {
-  const [said, setSaid] = useState('')
+function LinkButton({ getLink }: { getLink: () => string }) {
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    if (said === '') return undefined
-    const timer = setTimeout(setSaid, TOLD_MS, '')
+    if (message === '') return undefined
+    const timer = setTimeout(setMessage, MESSAGE_MS, '')
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
   const copy = () => {
-    const link = linkHere()
-    const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
-    written.then(
-      () => setSaid(zoomMessages.linkCopied),
+    const link = getLink()
+    const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
+    copied.then(
+      () => setMessage(zoomMessages.linkCopied),
       // Show the link so that the user can copy it.
-      () => setSaid(link),
+      () => setMessage(link),
     )
   }
   return (
     <>
-      <p className={said ? styles.said : 'visually-hidden'} role="status">
-        {said}
+      <p className={message ? styles.said : 'visually-hidden'} role="status">
+        {message}
       </p>
       <button type="button" aria-label={zoomMessages.linkHere} title={zoomMessages.linkHere} onClick={copy}>
-        {said ? <IconCheck {...ICON} /> : <IconLink {...ICON} />}
+        {message ? <IconCheck {...ICON_PROPS} /> : <IconLink {...ICON_PROPS} />}
       </button>
     </>
   )

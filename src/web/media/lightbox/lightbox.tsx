@@ -1,74 +1,74 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { readerMessages, zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
-import { readingKey } from '#web/ui/preferences/direction.ts'
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { usePages } from '../pages/use-pages.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
-import { usePanZoom } from './pan-zoom.ts'
+import { usePanZoom } from './use-pan-zoom.ts'
 import type { Region } from './region.ts'
-import { fragmentOf, regionSeen, viewOf } from './region-view.ts'
-import { slideOfPage, type Slide } from './slides.ts'
+import { toFragment, getVisibleRegion, getViewOfRegion } from './region-view.ts'
+import { createPageSlide, type Slide } from './slides.ts'
 import { useDeepZoom } from './use-deep-zoom.ts'
 import styles from './lightbox.module.css'
 
 interface Props {
   slides: readonly Slide[]
   /** Index of the first picture. */
-  start: number
+  startIndex: number
   /** Index of its first page. */
   startPage?: number
   /** The part of the first picture to zoom to. */
   region?: Region | null
   /** Returns the URL of a picture's page, to copy a link to the visible part. */
-  addressOf?: ((id: string) => string) | undefined
+  getPageUrl?: ((id: string) => string) | undefined
   /** Called with the last picture and the index of its page. */
   onClose: (id: string, page: number) => void
 }
 
 const NO_PAGES: [] = []
-const STEP = 1.5
-const PAN = 0.15
+const ZOOM_STEP = 1.5
+const PAN_STEP = 0.15
 
 /**
  * Shows pictures page by page, as large as the window, with zoom. Escape closes, arrow keys turn pages, + and − zoom.
  */
-export function Lightbox({ slides, start, startPage = 0, region = null, addressOf, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const closer = useRef<HTMLButtonElement>(null)
-  const picture = useRef<HTMLDivElement>(null)
-  const pieces = useRef<HTMLDivElement>(null)
-  const [index, setIndex] = useState(start)
-  const [turned, setTurned] = useState(0)
+export function Lightbox({ slides, startIndex, startPage = 0, region = null, getPageUrl, onClose }: Props) {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const closeButtonRef = useRef<HTMLButtonElement>(null)
+  const pictureRef = useRef<HTMLDivElement>(null)
+  const tilesRef = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(startIndex)
+  const [rotationDegrees, setRotationDegrees] = useState(0)
   const [page, setPage] = useState(startPage)
-  const whole = slides[index]
-  const pages = usePages(whole?.id ?? '', (whole?.pages ?? 1) > 1) ?? NO_PAGES
-  const slide = whole && slideOfPage(whole, pages[page])
-  const { stage, view, zoom, pan, reset, show, handlers } = usePanZoom(turn)
-  const { full, toggle } = useFullscreen(dialog)
-  const zoomed = view.scale > 1
-  const { shown, deep } = useDeepZoom({
-    stage: pieces,
+  const itemSlide = slides[index]
+  const pages = usePages(itemSlide?.id ?? '', (itemSlide?.pages ?? 1) > 1) ?? NO_PAGES
+  const slide = itemSlide && createPageSlide(itemSlide, pages[page])
+  const { stage: stageRef, view, zoom, pan, reset, setView, handlers } = usePanZoom(goBy)
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(dialogRef)
+  const isZoomed = view.scale > 1
+  const { areTilesShown, getDeepZoom } = useDeepZoom({
+    stageRef: tilesRef,
     tiles: slide?.tiles,
-    wanted: zoomed,
-    placed: () => ({ ...view, width: widthOf() * view.scale, turned }),
-    whole: widthOf,
-    onWhole: reset,
+    isZoomed: isZoomed,
+    getPlacement: () => ({ ...view, width: getFitWidth() * view.scale, rotationDegrees }),
+    getFitWidth: getFitWidth,
+    onZoomedOut: reset,
   })
 
-  function widthOf() {
-    return picture.current?.offsetWidth ?? 1
+  function getFitWidth() {
+    return pictureRef.current?.offsetWidth ?? 1
   }
   /** Turns pages, and goes to the next picture after the last page. */
-  function turn(by: 1 | -1) {
-    if (page + by >= 0 && page + by < pages.length) goToPage(page + by)
-    else goToSlide(index + by)
+  function goBy(step: 1 | -1) {
+    if (page + step >= 0 && page + step < pages.length) goToPage(page + step)
+    else goToSlide(index + step)
   }
   function goToPage(next: number) {
     setPage(next)
-    setTurned(0)
+    setRotationDegrees(0)
     reset()
   }
   function goToSlide(next: number) {
@@ -76,120 +76,137 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
     setIndex(next)
     goToPage(0)
   }
-  const enlarge = (factor: number) => {
-    const pieced = deep()
-    if (pieced) pieced.zoom(factor)
+  const zoomBy = (factor: number) => {
+    const deepZoom = getDeepZoom()
+    if (deepZoom) deepZoom.zoom(factor)
     else zoom(factor)
   }
-  const move = (x: number, y: number) => {
-    const pieced = deep()
-    if (pieced) pieced.pan(x, y)
+  const panBy = (x: number, y: number) => {
+    const deepZoom = getDeepZoom()
+    if (deepZoom) deepZoom.pan(x, y)
     else pan(x, y)
   }
   const rotate = () => {
-    setTurned(turned + 90)
-    deep()?.turn(turned + 90)
+    setRotationDegrees(rotationDegrees + 90)
+    getDeepZoom()?.rotate(rotationDegrees + 90)
   }
 
-  useModalDialog(dialog, closer)
-  const begin = useEffectEvent(() => {
-    const [box, on] = [picture.current, stage.current]
-    if (!region || !box || !on) return
-    const size = { width: box.offsetWidth, height: box.offsetHeight }
-    show(viewOf(region, size, { width: on.clientWidth, height: on.clientHeight }))
+  useModalDialog(dialogRef, closeButtonRef)
+  const showStartRegion = useEffectEvent(() => {
+    const [pictureElement, stageElement] = [pictureRef.current, stageRef.current]
+    if (!region || !pictureElement || !stageElement) return
+    const size = { width: pictureElement.offsetWidth, height: pictureElement.offsetHeight }
+    setView(getViewOfRegion(region, size, { width: stageElement.clientWidth, height: stageElement.clientHeight }))
   })
-  useEffect(() => begin(), [])
+  useEffect(() => showStartRegion(), [])
   /** Returns a link to the visible part, relative to the unrotated picture. */
-  const linkHere = () => {
-    const [box, on] = [picture.current, stage.current]
-    if (!slide || !addressOf || !box) return ''
-    const pieced = deep()
-    const across = { width: box.offsetWidth * view.scale, height: box.offsetHeight * view.scale }
-    const room = { width: on?.clientWidth ?? 0, height: on?.clientHeight ?? 0 }
-    const seen = pieced ? pieced.region() : regionSeen({ ...across, x: view.x, y: view.y }, room)
-    return new URL(addressOf(slide.id) + (zoomed && page === 0 ? fragmentOf(seen) : ''), window.location.href).href
+  const getLink = () => {
+    const [pictureElement, stageElement] = [pictureRef.current, stageRef.current]
+    if (!slide || !getPageUrl || !pictureElement) return ''
+    const deepZoom = getDeepZoom()
+    const zoomedSize = {
+      width: pictureElement.offsetWidth * view.scale,
+      height: pictureElement.offsetHeight * view.scale,
+    }
+    const stageSize = { width: stageElement?.clientWidth ?? 0, height: stageElement?.clientHeight ?? 0 }
+    const visibleRegion = deepZoom
+      ? deepZoom.getRegion()
+      : getVisibleRegion({ ...zoomedSize, x: view.x, y: view.y }, stageSize)
+    return new URL(
+      getPageUrl(slide.id) + (isZoomed && page === 0 ? toFragment(visibleRegion) : ''),
+      window.location.href,
+    ).href
   }
-  usePreloaded([
+  usePreloadedImages([
     ...[slides[index + 1], slides[index - 1]].map((neighbour) => neighbour?.sources.at(-1)?.url),
     pages[page + 1]?.image,
   ])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
-      ArrowRight: () => (zoomed ? move(PAN, 0) : turn(1)),
-      ArrowLeft: () => (zoomed ? move(-PAN, 0) : turn(-1)),
-      ArrowUp: () => move(0, -PAN),
-      ArrowDown: () => move(0, PAN),
-      PageDown: () => turn(1),
-      PageUp: () => turn(-1),
+      ArrowRight: () => (isZoomed ? panBy(PAN_STEP, 0) : goBy(1)),
+      ArrowLeft: () => (isZoomed ? panBy(-PAN_STEP, 0) : goBy(-1)),
+      ArrowUp: () => panBy(0, -PAN_STEP),
+      ArrowDown: () => panBy(0, PAN_STEP),
+      PageDown: () => goBy(1),
+      PageUp: () => goBy(-1),
       Home: () => (pages.length > 0 ? goToPage(0) : goToSlide(0)),
       End: () => (pages.length > 0 ? goToPage(pages.length - 1) : goToSlide(slides.length - 1)),
-      '+': () => enlarge(STEP),
-      '=': () => enlarge(STEP),
-      '-': () => enlarge(1 / STEP),
+      '+': () => zoomBy(ZOOM_STEP),
+      '=': () => zoomBy(ZOOM_STEP),
+      '-': () => zoomBy(1 / ZOOM_STEP),
       '0': reset,
       r: rotate,
-      f: toggle,
+      f: toggleFullscreen,
     }
-    const act = actions[zoomed ? latinKey(event) : readingKey(latinKey(event))]
+    const action = actions[isZoomed ? toLatinKey(event) : toReadingDirectionKey(toLatinKey(event))]
     // In the page number field, other keys are input.
     if ((event.target as Element).closest('input') && !event.key.startsWith('Page')) return
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act()
+    action()
   }
   if (!slide) return null
   const { title, sources, original, ratio, placeholder } = slide
-  const [largest, several] = [sources.at(-1), sources.length > 1]
-  const moved = {
+  const [largest, hasSeveral] = [sources.at(-1), sources.length > 1]
+  const pictureStyle = {
     '--ratio': ratio,
-    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${turned}deg)`,
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${rotationDegrees}deg)`,
     backgroundImage: placeholder && `url("${placeholder}")`,
   }
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className={styles.box}
       aria-label={`${viewerMessages.label}: ${title}`}
       onClose={() => onClose(slide.id, page)}
       onKeyDown={onKeyDown}
     >
-      <div ref={stage} className={`${styles.stage} ${zoomed ? styles.zoomed : ''}`} hidden={shown} {...handlers}>
+      <div
+        ref={stageRef}
+        className={`${styles.stage} ${isZoomed ? styles.zoomed : ''}`}
+        hidden={areTilesShown}
+        {...handlers}
+      >
         <div
           key={`${slide.id} ${page}`}
-          ref={picture}
-          className={`${styles.picture} ${turned % 180 === 0 ? '' : styles.side}`}
-          style={moved as CSSProperties}
+          ref={pictureRef}
+          className={`${styles.picture} ${rotationDegrees % 180 === 0 ? '' : styles.side}`}
+          style={pictureStyle as CSSProperties}
         >
           <img
             src={largest?.url}
-            srcSet={several ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
-            sizes={several ? `min(100vw, calc((100vh - 7rem) * ${ratio.toFixed(4)}))` : undefined}
+            srcSet={hasSeveral ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+            sizes={hasSeveral ? `min(100vw, calc((100vh - 7rem) * ${ratio.toFixed(4)}))` : undefined}
             alt={zoomMessages.picture(page > 0 ? `${title}, ${readerMessages.page(page + 1)}` : title)}
             draggable={false}
           />
-          {zoomed && (original ?? several) && (
+          {isZoomed && (original ?? hasSeveral) && (
             <img src={original ?? largest?.url} alt="" aria-hidden="true" draggable={false} />
           )}
         </div>
       </div>
-      <div ref={pieces} className={`${styles.pieces} ${shown ? styles.drawn : ''}`} aria-hidden={!shown} />
+      <div
+        ref={tilesRef}
+        className={`${styles.pieces} ${areTilesShown ? styles.drawn : ''}`}
+        aria-hidden={!areTilesShown}
+      />
       <LightboxBar
         slide={slide}
-        n={index + 1}
-        of={slides.length}
+        position={index + 1}
+        total={slides.length}
         page={page}
-        pages={pages.length}
+        pageCount={pages.length}
         onPage={goToPage}
-        zoomed={zoomed}
-        full={full}
-        closer={closer}
-        onZoom={enlarge}
-        onWhole={reset}
+        isZoomed={isZoomed}
+        isFullscreen={isFullscreen}
+        closeButtonRef={closeButtonRef}
+        onZoom={zoomBy}
+        onReset={reset}
         onRotate={rotate}
-        onFull={toggle}
-        linkHere={addressOf && linkHere}
-        onClose={() => dialog.current?.close()}
+        onToggleFullscreen={toggleFullscreen}
+        getLink={getPageUrl && getLink}
+        onClose={() => dialogRef.current?.close()}
       />
       {(slides.length > 1 || pages.length > 1) && (
         <>
@@ -198,7 +215,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
             className={`${styles.turn} ${styles.back}`}
             aria-label={page > 0 || slides.length === 1 ? readerMessages.previousPage : viewerMessages.previous}
             aria-disabled={index === 0 && page === 0}
-            onClick={() => turn(-1)}
+            onClick={() => goBy(-1)}
           >
             <IconChevronLeft size={28} aria-hidden />
           </button>
@@ -207,7 +224,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
             className={`${styles.turn} ${styles.on}`}
             aria-label={page < pages.length - 1 || slides.length === 1 ? readerMessages.nextPage : viewerMessages.next}
             aria-disabled={index === slides.length - 1 && page >= pages.length - 1}
-            onClick={() => turn(1)}
+            onClick={() => goBy(1)}
           >
             <IconChevronRight size={28} aria-hidden />
           </button>
@@ -218,9 +235,9 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
 }
 
 /** Preloads the neighbouring pictures. */
-function usePreloaded(wanted: readonly (string | null | undefined)[]): void {
-  const addresses = wanted.filter(Boolean).join(' ')
+function usePreloadedImages(urls: readonly (string | null | undefined)[]): void {
+  const joinedUrls = urls.filter(Boolean).join(' ')
   useEffect(() => {
-    for (const address of addresses.split(' ')) if (address !== '') new Image().src = address
-  }, [addresses])
+    for (const url of joinedUrls.split(' ')) if (url !== '') new Image().src = url
+  }, [joinedUrls])
 }

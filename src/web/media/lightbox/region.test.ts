@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { regionIn } from './region.ts'
-import { fragmentOf, regionSeen, viewOf } from './region-view.ts'
+import { parseRegion } from './region.ts'
+import { toFragment, getVisibleRegion, getViewOfRegion } from './region-view.ts'
 
 test('parses a part of a picture in percent or pixels', () => {
-  expect(regionIn('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
+  expect(parseRegion('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
   for (const pixels of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
-    expect(regionIn(pixels, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
+    expect(parseRegion(pixels, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
   // Clipped to the picture.
-  expect(regionIn('#xywh=percent:80,0,50,100')).toMatchObject({ x: 0.8, w: expect.closeTo(0.2) as number })
+  expect(parseRegion('#xywh=percent:80,0,50,100')).toMatchObject({ x: 0.8, w: expect.closeTo(0.2) as number })
 })
 
 test('ignores invalid fragments', () => {
-  const none = [
+  const invalid = [
     '',
     '#',
     '#xywh=',
@@ -21,23 +21,23 @@ test('ignores invalid fragments', () => {
     '#xywh=0,0,1,1',
   ]
   for (const hash of [
-    ...none,
+    ...invalid,
     '#xywh=percent:0,0,0,10',
     '#xywh=percent:1,1,1,1e5',
     `#xywh=percent:${'9'.repeat(99)},1,1,1`,
   ])
-    expect(regionIn(hash), hash).toBeNull()
+    expect(parseRegion(hash), hash).toBeNull()
 })
 
 test('restores the same view from the fragment of a view', () => {
-  const [whole, stage] = [
+  const [fitSize, stage] = [
     { width: 800, height: 600 },
     { width: 1000, height: 600 },
   ]
   const view = { scale: 4, x: 300, y: -500 }
-  const seen = regionSeen({ width: 3200, height: 2400, x: view.x, y: view.y }, stage)
-  const again = viewOf(regionIn(fragmentOf(seen)) ?? seen, whole, stage)
-  for (const key of ['scale', 'x', 'y'] as const) expect(again[key]).toBeCloseTo(view[key], -1)
-  expect(viewOf({ x: 0, y: 0, w: 1, h: 1 }, whole, stage)).toEqual({ scale: 1, x: 0, y: 0 })
-  expect(fragmentOf({ x: -1, y: 0, w: 4, h: 1 })).toBe('#xywh=percent:0,0,100,100')
+  const visible = getVisibleRegion({ width: 3200, height: 2400, x: view.x, y: view.y }, stage)
+  const restored = getViewOfRegion(parseRegion(toFragment(visible)) ?? visible, fitSize, stage)
+  for (const key of ['scale', 'x', 'y'] as const) expect(restored[key]).toBeCloseTo(view[key], -1)
+  expect(getViewOfRegion({ x: 0, y: 0, w: 1, h: 1 }, fitSize, stage)).toEqual({ scale: 1, x: 0, y: 0 })
+  expect(toFragment({ x: -1, y: 0, w: 4, h: 1 })).toBe('#xywh=percent:0,0,100,100')
 })

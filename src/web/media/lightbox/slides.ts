@@ -1,16 +1,16 @@
-import type { Page, Tiles } from '#shared/entities/artifact.ts'
+import type { ArtifactPage, Tiles } from '#shared/entities/artifact.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
-import type { Source } from '#web/ui/media-box.tsx'
-import type { Listed } from '../public/listed.ts'
-import { pictureOf } from '../public/picture-of.ts'
+import type { PictureSource } from '#web/ui/media-box.tsx'
+import type { ListedItem } from '../public/listed-item.ts'
+import { getPicture } from '../public/get-picture.ts'
 
 export interface Slide {
   id: string
   title: string
   /** Date and place, shown under the title. */
-  line: string
+  subtitle: string
   /** From small to large. */
-  sources: Source[]
+  sources: PictureSource[]
   /** The original, if browsers can show it and the visitor may have it. */
   original: string | undefined
   /** Tiles of all sizes, for deep zoom. */
@@ -21,17 +21,17 @@ export interface Slide {
   placeholder: string | undefined
 }
 
-const SHOWN_BY_BROWSERS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+const BROWSER_IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
-export function slideOf(artifact: Listed): Slide {
-  const { sources, ratio, placeholder } = pictureOf(artifact)
+export function createSlide(artifact: ListedItem): Slide {
+  const { sources, ratio, placeholder } = getPicture(artifact)
   const { file, place } = artifact
   return {
     id: artifact.id,
     title: artifact.title,
-    line: [formatOrigin(artifact), place].filter(Boolean).join(' · '),
+    subtitle: [formatOrigin(artifact), place].filter(Boolean).join(' · '),
     sources,
-    original: file?.url && SHOWN_BY_BROWSERS.has(file.type) ? file.url : undefined,
+    original: file?.url && BROWSER_IMAGE_TYPES.has(file.type) ? file.url : undefined,
     tiles: file?.preview?.tiles,
     pages: file?.pages ?? 1,
     ratio,
@@ -40,10 +40,10 @@ export function slideOf(artifact: Listed): Slide {
 }
 
 /** Whether an artifact is a picture that the lightbox can show. */
-export const isSlide = (artifact: Listed) => artifact.type === 'image' && pictureOf(artifact).sources.length > 0
+export const isSlide = (artifact: ListedItem) => artifact.type === 'image' && getPicture(artifact).sources.length > 0
 
 /** Returns the slide for one page. The first page is the slide itself, with deep zoom. */
-export function slideOfPage(slide: Slide, page: Page | undefined): Slide {
+export function createPageSlide(slide: Slide, page: ArtifactPage | undefined): Slide {
   if (!page?.image || page.number === 1) return slide
   const { width, height } = page
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { tileLevels, TILE_SIZE } from '#shared/rules/tiles.ts'
-import { tileSource } from './tile-source.ts'
+import { countTileLevels, TILE_SIZE_PX } from '#shared/rules/tiles.ts'
+import { createTileSource } from './tile-source.ts'
 
 const createSource = (width: number, height: number) =>
-  tileSource({
+  createTileSource({
     url: '/files/t/{level}/{column}_{row}.webp?s=1',
     width,
     height,
-    tile_size: TILE_SIZE,
-    levels: tileLevels(width, height),
+    tile_size: TILE_SIZE_PX,
+    levels: countTileLevels(width, height),
   })
 
 test('has the full picture as largest level and one tile as smallest', () => {

@@ -1,12 +1,12 @@
 import type { Tiles } from '#shared/entities/artifact.ts'
 
 /** Returns a tiled picture as a tile source of OpenSeadragon. */
-export function tileSource({ url, width, height, tile_size, levels }: Tiles) {
-  const sizeAt = (level: number) => {
+export function createTileSource({ url, width, height, tile_size, levels }: Tiles) {
+  const getLevelSize = (level: number) => {
     const halvings = levels - 1 - level
     // Each level is half of the next, rounded down, which equals halving the full size at once.
-    const half = (length: number) => Math.max(1, Math.floor(length / 2 ** halvings))
-    return { x: half(width), y: half(height) }
+    const halve = (length: number) => Math.max(1, Math.floor(length / 2 ** halvings))
+    return { x: halve(width), y: halve(height) }
   }
   return {
     width,
@@ -16,7 +16,7 @@ export function tileSource({ url, width, height, tile_size, levels }: Tiles) {
     minLevel: 0,
     maxLevel: levels - 1,
     getNumTiles: (level: number) => {
-      const { x, y } = sizeAt(level)
+      const { x, y } = getLevelSize(level)
       return { x: Math.ceil(x / tile_size), y: Math.ceil(y / tile_size) }
     },
     getTileUrl: (level: number, column: number, row: number) =>

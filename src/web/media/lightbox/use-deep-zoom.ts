@@ -1,51 +1,51 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Tiles } from '#shared/entities/artifact.ts'
-import type { DeepZoom, Placed } from './deep-zoom.ts'
+import type { DeepZoom, PicturePlacement } from './deep-zoom.ts'
 
-interface Asked {
-  stage: RefObject<HTMLElement | null>
+interface DeepZoomInput {
+  stageRef: RefObject<HTMLElement | null>
   /** Undefined if the picture has no tiles. */
   tiles: Tiles | undefined
   /** The picture is zoomed. */
-  wanted: boolean
+  isZoomed: boolean
   /** Return the current placement of the picture and its unzoomed width. */
-  placed: () => Placed
-  whole: () => number
+  getPlacement: () => PicturePlacement
+  getFitWidth: () => number
   /** Called when the picture is zoomed out completely. */
-  onWhole: () => void
+  onZoomedOut: () => void
 }
 
 /** Replaces a picture by its tiles while it is zoomed. The code is loaded with the first picture that has tiles. */
-export function useDeepZoom({ stage, tiles, wanted, placed, whole, onWhole }: Asked) {
+export function useDeepZoom({ stageRef, tiles, isZoomed, getPlacement, getFitWidth, onZoomedOut }: DeepZoomInput) {
   const [isDrawn, setIsDrawn] = useState(false)
-  const zoom = useRef<DeepZoom | null>(null)
-  const where = useEffectEvent(placed)
-  const width = useEffectEvent(whole)
-  const leave = useEffectEvent(onWhole)
-  const open = wanted && tiles !== undefined
+  const deepZoomRef = useRef<DeepZoom | null>(null)
+  const readPlacement = useEffectEvent(getPlacement)
+  const readFitWidth = useEffectEvent(getFitWidth)
+  const handleZoomedOut = useEffectEvent(onZoomedOut)
+  const isOpen = isZoomed && tiles !== undefined
 
   useEffect(() => {
     if (tiles) void import('./deep-zoom.ts')
   }, [tiles])
   useEffect(() => {
-    if (!open || !tiles) return
-    let gone = false
+    if (!isOpen || !tiles) return
+    let isCancelled = false
     void import('./deep-zoom.ts').then(({ openDeepZoom }) => {
-      if (gone || !stage.current) return
-      zoom.current = openDeepZoom(stage.current, tiles, {
-        from: () => where(),
-        whole: width(),
-        onShown: () => setIsDrawn(true),
-        onWhole: () => leave(),
+      if (isCancelled || !stageRef.current) return
+      deepZoomRef.current = openDeepZoom(stageRef.current, tiles, {
+        getPlacement: () => readPlacement(),
+        fitWidthPx: readFitWidth(),
+        onDrawn: () => setIsDrawn(true),
+        onZoomedOut: () => handleZoomedOut(),
       })
     })
     return () => {
-      gone = true
-      zoom.current?.close()
-      zoom.current = null
+      isCancelled = true
+      deepZoomRef.current?.close()
+      deepZoomRef.current = null
       setIsDrawn(false)
     }
-  }, [stage, tiles, open])
+  }, [stageRef, tiles, isOpen])
   // Until the first tiles are drawn, the picture itself moves.
-  return { shown: isDrawn, deep: () => (isDrawn ? zoom.current : null) }
+  return { areTilesShown: isDrawn, getDeepZoom: () => (isDrawn ? deepZoomRef.current : null) }
 }

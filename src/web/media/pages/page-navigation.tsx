@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { latinDigits } from '#shared/words/read-day.ts'
+import { toLatinDigits } from '#shared/words/parse-day.ts'
 import { readerMessages } from '#shared/words/media/media.ts'
-import { readingKey } from '#web/ui/preferences/direction.ts'
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import styles from './page-navigation.module.css'
 
 interface Props {
@@ -15,33 +15,33 @@ interface Props {
   isSideways?: boolean
 }
 
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Buttons for the previous and next page, and a field for any page number. */
 export function PageNavigation({ count, page, onPage, isSideways = false }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const go = () => {
-    const number = Number(latinDigits(typed ?? ''))
+  const goToTyped = () => {
+    const number = Number(toLatinDigits(typed ?? ''))
     if (typed !== null && Number.isInteger(number) && number >= 1) onPage(Math.min(count, number) - 1)
     setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSideways || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input'))
       return
-    const to = {
+    const target = {
       ArrowRight: page + 1,
       ArrowLeft: page - 1,
       PageDown: page + 1,
       PageUp: page - 1,
       Home: 0,
       End: count - 1,
-    }[readingKey(latinKey(event))]
-    if (to === undefined) return
+    }[toReadingDirectionKey(toLatinKey(event))]
+    if (target === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    onPage(Math.min(count - 1, Math.max(0, to)))
+    onPage(Math.min(count - 1, Math.max(0, target)))
   }
-  const [Back, On] = isSideways ? [IconChevronLeft, IconChevronRight] : [IconChevronUp, IconChevronDown]
+  const [PreviousIcon, NextIcon] = isSideways ? [IconChevronLeft, IconChevronRight] : [IconChevronUp, IconChevronDown]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of all its controls
     <div
@@ -58,7 +58,7 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
         aria-disabled={page === 0}
         onClick={() => page > 0 && onPage(page - 1)}
       >
-        <Back {...ICON} className={isSideways ? styles.sideways : undefined} />
+        <PreviousIcon {...ICON_PROPS} className={isSideways ? styles.sideways : undefined} />
       </button>
       <button
         type="button"
@@ -66,7 +66,7 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
         aria-disabled={page >= count - 1}
         onClick={() => page < count - 1 && onPage(page + 1)}
       >
-        <On {...ICON} className={isSideways ? styles.sideways : undefined} />
+        <NextIcon {...ICON_PROPS} className={isSideways ? styles.sideways : undefined} />
       </button>
       <input
         className={styles.number}
@@ -75,8 +75,8 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
         value={typed ?? String(page + 1)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={go}
-        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onBlur={goToTyped}
+        onKeyDown={(event) => event.key === 'Enter' && goToTyped()}
       />
       <span className={styles.count}>{readerMessages.ofPages(count)}</span>
       <span className="visually-hidden" role="status">

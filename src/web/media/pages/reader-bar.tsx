@@ -15,44 +15,44 @@ import { formatPercent } from '#shared/words/formats.ts'
 import { readerMessages } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { PageNavigation } from './page-navigation.tsx'
-import type { Zoom } from './sheets.ts'
+import type { Zoom } from './sheet-layout.ts'
 import styles from './reader.module.css'
 
 interface Props {
   artifact: Artifact
   /** Number of pages and index of the current one. */
-  count: number
+  pageCount: number
   page: number
   onPage: (page: number) => void
-  field: RefObject<HTMLInputElement | null>
-  asked: string
-  onAsk: (text: string) => void
-  hits: number
-  hit: number
+  searchRef: RefObject<HTMLInputElement | null>
+  query: string
+  onQueryChange: (text: string) => void
+  hitCount: number
+  hitIndex: number
   /** The search has finished. */
-  done: boolean
-  onTurn: (by: 1 | -1) => void
+  isDone: boolean
+  onHitStep: (by: 1 | -1) => void
   zoom: Zoom
-  percent: number
+  zoomPercent: number
   onZoom: (zoom: Zoom) => void
-  onEnlarge: (by: number) => void
-  full: boolean
-  onFull: () => void
+  onZoomBy: (by: number) => void
+  isFullscreen: boolean
+  onToggleFullscreen: () => void
 }
 
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Page navigation, search and zoom of a document. */
 export function ReaderBar(props: Props) {
-  const { artifact, zoom, percent, onZoom, onEnlarge, full, onFull } = props
-  const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
+  const { artifact, zoom, zoomPercent, onZoom, onZoomBy, isFullscreen, onToggleFullscreen } = props
+  const pdfUrl = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
   return (
     <div className={styles.bar}>
-      <PageNavigation count={props.count} page={props.page} onPage={props.onPage} />
-      <Search {...props} />
+      <PageNavigation count={props.pageCount} page={props.page} onPage={props.onPage} />
+      <SearchBox {...props} />
       <div className={styles.group}>
-        <button type="button" aria-label={readerMessages.zoomOut} onClick={() => onEnlarge(1 / 1.25)}>
-          <IconMinus {...ICON} />
+        <button type="button" aria-label={readerMessages.zoomOut} onClick={() => onZoomBy(1 / 1.25)}>
+          <IconMinus {...ICON_PROPS} />
         </button>
         <select
           aria-label={readerMessages.fit}
@@ -60,31 +60,31 @@ export function ReaderBar(props: Props) {
           value={typeof zoom === 'number' ? 'own' : zoom}
           onChange={(event) => onZoom(event.target.value === 'page' ? 'page' : 'width')}
         >
-          {typeof zoom === 'number' && <option value="own">{formatPercent(percent)}</option>}
+          {typeof zoom === 'number' && <option value="own">{formatPercent(zoomPercent)}</option>}
           <option value="width">{readerMessages.fitWidth}</option>
           <option value="page">{readerMessages.fitPage}</option>
         </select>
-        <button type="button" aria-label={readerMessages.zoomIn} onClick={() => onEnlarge(1.25)}>
-          <IconPlus {...ICON} />
+        <button type="button" aria-label={readerMessages.zoomIn} onClick={() => onZoomBy(1.25)}>
+          <IconPlus {...ICON_PROPS} />
         </button>
         <button
           type="button"
           className={styles.full}
-          aria-label={full ? readerMessages.leaveFullscreen : readerMessages.fullscreen}
-          onClick={onFull}
+          aria-label={isFullscreen ? readerMessages.leaveFullscreen : readerMessages.fullscreen}
+          onClick={onToggleFullscreen}
         >
-          {full ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+          {isFullscreen ? <IconMinimize {...ICON_PROPS} /> : <IconMaximize {...ICON_PROPS} />}
         </button>
-        {address && (
+        {pdfUrl && (
           <a
             className={styles.open}
-            href={address}
+            href={pdfUrl}
             target="_blank"
             rel="noopener"
             aria-label={itemMessages.openPdf}
             title={itemMessages.openPdf}
           >
-            <IconExternalLink {...ICON} />
+            <IconExternalLink {...ICON_PROPS} />
           </a>
         )}
       </div>
@@ -92,42 +92,56 @@ export function ReaderBar(props: Props) {
   )
 }
 
-function Search({ field, asked, onAsk, hits, hit, done, onTurn }: Props) {
+function SearchBox({ searchRef, query, onQueryChange, hitCount, hitIndex, isDone, onHitStep }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onTurn(event.shiftKey ? -1 : 1)
-    else if (event.key === 'Escape' && asked !== '') {
+    if (event.key === 'Enter') onHitStep(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape' && query !== '') {
       event.stopPropagation()
-      onAsk('')
+      onQueryChange('')
     } else return
     event.preventDefault()
   }
-  const told = done ? (hits > 0 ? readerMessages.hit(hit + 1, hits) : readerMessages.hits(0)) : readerMessages.searching(hits)
+  const hitStatus = isDone
+    ? hitCount > 0
+      ? readerMessages.hit(hitIndex + 1, hitCount)
+      : readerMessages.hits(0)
+    : readerMessages.searching(hitCount)
   return (
     <div className={styles.search} role="search">
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <input
-        ref={field}
+        ref={searchRef}
         type="text"
         enterKeyHint="search"
         aria-label={readerMessages.search}
         placeholder={readerMessages.searchPlaceholder}
-        value={asked}
-        onChange={(event) => onAsk(event.target.value)}
+        value={query}
+        onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <span className={styles.count} role="status">
-        {asked.trim() !== '' && told}
+        {query.trim() !== '' && hitStatus}
       </span>
-      {asked !== '' && (
+      {query !== '' && (
         <>
-          <button type="button" aria-label={readerMessages.previousHit} disabled={hits === 0} onClick={() => onTurn(-1)}>
-            <IconChevronUp {...ICON} />
+          <button
+            type="button"
+            aria-label={readerMessages.previousHit}
+            disabled={hitCount === 0}
+            onClick={() => onHitStep(-1)}
+          >
+            <IconChevronUp {...ICON_PROPS} />
           </button>
-          <button type="button" aria-label={readerMessages.nextHit} disabled={hits === 0} onClick={() => onTurn(1)}>
-            <IconChevronDown {...ICON} />
+          <button
+            type="button"
+            aria-label={readerMessages.nextHit}
+            disabled={hitCount === 0}
+            onClick={() => onHitStep(1)}
+          >
+            <IconChevronDown {...ICON_PROPS} />
           </button>
-          <button type="button" aria-label={readerMessages.clear} onClick={() => onAsk('')}>
-            <IconX {...ICON} />
+          <button type="button" aria-label={readerMessages.clear} onClick={() => onQueryChange('')}>
+            <IconX {...ICON_PROPS} />
           </button>
         </>
       )}

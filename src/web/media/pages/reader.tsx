@@ -8,62 +8,62 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react'
-import type { Artifact, Page } from '#shared/entities/artifact.ts'
+import type { Artifact, ArtifactPage } from '#shared/entities/artifact.ts'
 import { readerMessages } from '#shared/words/media/media.ts'
-import { readingKey } from '#web/ui/preferences/direction.ts'
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
-import { selectedText } from './copy-selection.ts'
-import type { Part } from './find.ts'
+import { getSelectedText } from './selected-text.ts'
+import type { WordPart } from './find-in-page.ts'
 import { useDataAccess } from '#web/kit/data/data-context.ts'
-import { wordsQuery } from './pages.queries.ts'
+import { pageTextQuery } from './pages.queries.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { Sheet } from './sheet.tsx'
-import { GAP, heightOf, placeAt, sheetAt, sheetsOf, type Zoom } from './sheets.ts'
-import { useFind } from './use-find.ts'
+import { GAP_PX, toScrollTop, toSheetPosition, findSheetAt, layOutSheets, type Zoom } from './sheet-layout.ts'
+import { useFindInDocument } from './use-find-in-document.ts'
 import styles from './reader.module.css'
 
 interface Props {
   artifact: Artifact
-  pages: readonly Page[]
+  pages: readonly ArtifactPage[]
   /** The initial search query. */
-  find: string
+  searchQuery: string
 }
 
-const BASE = 820
-const LEAST = 160
-const MOST = 4000
-const STEP = 1.25
-const A4 = 1 / Math.SQRT2
-const NONE: [] = []
+const MAX_COMFORTABLE_WIDTH_PX = 820
+const MIN_WIDTH_PX = 160
+const MAX_WIDTH_PX = 4000
+const ZOOM_STEP = 1.25
+const A4_RATIO = 1 / Math.SQRT2
+const NO_MARKS: [] = []
 
 /** A virtualized document reader: only pages near the visible ones are rendered. */
-export function Reader({ artifact, pages, find }: Props) {
+export function Reader({ artifact, pages, searchQuery }: Props) {
   const { peek } = useDataAccess()
-  const box = useRef<HTMLDivElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const readerRef = useRef<HTMLDivElement>(null)
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [zoom, setZoom] = useState<Zoom>('width')
-  const [top, setTop] = useState(0)
-  const [asked, setAsked] = useState(find)
-  const [hit, setHit] = useState(0)
-  const { full, toggle } = useFullscreen(box)
-  const { hits, done } = useFind(pages, useDeferredValue(asked))
+  const [scrollTop, setScrollTop] = useState(0)
+  const [query, setQuery] = useState(searchQuery)
+  const [hitIndex, setHitIndex] = useState(0)
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(readerRef)
+  const { hits, isDone } = useFindInDocument(pages, useDeferredValue(query))
 
   const ratios = useMemo(() => {
-    const known = pages.find((page) => page.width && page.height)
-    const usual = known?.width && known.height ? known.width / known.height : A4
-    return pages.map((page) => (page.width && page.height ? page.width / page.height : usual))
+    const sizedPage = pages.find((page) => page.width && page.height)
+    const usualRatio = sizedPage?.width && sizedPage.height ? sizedPage.width / sizedPage.height : A4_RATIO
+    return pages.map((page) => (page.width && page.height ? page.width / page.height : usualRatio))
   }, [pages])
-  const wide = Math.max(LEAST, size.width - 2 * GAP)
-  const whole = Math.max(LEAST, Math.min(wide, (size.height - 2 * GAP) * (ratios[0] ?? A4)))
+  const fitWidth = Math.max(MIN_WIDTH_PX, size.width - 2 * GAP_PX)
+  const fitPageWidth = Math.max(MIN_WIDTH_PX, Math.min(fitWidth, (size.height - 2 * GAP_PX) * (ratios[0] ?? A4_RATIO)))
   // Lines as wide as a large screen are hard to read.
-  const width = zoom === 'width' ? Math.min(wide, BASE) : zoom === 'page' ? whole : zoom
-  const sheets = useMemo(() => sheetsOf(ratios, width), [ratios, width])
+  const width = zoom === 'width' ? Math.min(fitWidth, MAX_COMFORTABLE_WIDTH_PX) : zoom === 'page' ? fitPageWidth : zoom
+  const sheets = useMemo(() => layOutSheets(ratios, width), [ratios, width])
 
   useLayoutEffect(() => {
-    const element = scroller.current
+    const element = scrollerRef.current
     if (!element) return
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
     const observer = new ResizeObserver(measure)
@@ -72,68 +72,68 @@ export function Reader({ artifact, pages, find }: Props) {
     return () => observer.disconnect()
   }, [])
   // Keep the reading position when the page size changes.
-  const [laid, setLaid] = useState<typeof sheets | null>(null)
+  const [previousSheets, setPreviousSheets] = useState<typeof sheets | null>(null)
   useLayoutEffect(() => {
     // Before the first measurement there is no layout and no position.
-    if (laid === sheets || size.width === 0) return
-    setLaid(sheets)
-    const element = scroller.current
-    if (!element || !laid) return
+    if (previousSheets === sheets || size.width === 0) return
+    setPreviousSheets(sheets)
+    const element = scrollerRef.current
+    if (!element || !previousSheets) return
     const middle = element.scrollTop + element.clientHeight / 3
-    element.scrollTop = heightOf(sheets, placeAt(laid, middle)) - element.clientHeight / 3
-    setTop(element.scrollTop)
-  }, [laid, sheets, size.width])
+    element.scrollTop = toScrollTop(sheets, toSheetPosition(previousSheets, middle)) - element.clientHeight / 3
+    setScrollTop(element.scrollTop)
+  }, [previousSheets, sheets, size.width])
 
-  const goTo = (page: number) => {
+  const goToPage = (page: number) => {
     const to = Math.min(pages.length - 1, Math.max(0, page))
-    scroller.current?.scrollTo({ top: (sheets.tops[to] ?? 0) - GAP })
+    scrollerRef.current?.scrollTo({ top: (sheets.tops[to] ?? 0) - GAP_PX })
   }
-  const at = Math.min(hit, Math.max(0, hits.length - 1))
-  const shown = hits[at]
+  const currentHitIndex = Math.min(hitIndex, Math.max(0, hits.length - 1))
+  const currentHit = hits[currentHitIndex]
   // Scroll to the current match; the text of a distant page loads a moment later.
-  const [part] = shown?.parts ?? []
+  const [firstPart] = currentHit?.parts ?? []
   useEffect(() => {
-    const element = scroller.current
-    if (!element || !shown || !part || size.height === 0) return
-    const address = pages[shown.page]?.words
-    const runs = address ? peek(wordsQuery(address)) : undefined
-    const y = heightOf(sheets, { sheet: shown.page, part: runs?.[part.run]?.y ?? 0 })
+    const element = scrollerRef.current
+    if (!element || !currentHit || !firstPart || size.height === 0) return
+    const textUrl = pages[currentHit.page]?.words
+    const runs = textUrl ? peek(pageTextQuery(textUrl)) : undefined
+    const y = toScrollTop(sheets, { sheet: currentHit.page, fraction: runs?.[firstPart.run]?.y ?? 0 })
     if (y > element.scrollTop + 40 && y < element.scrollTop + element.clientHeight - 60) return
     element.scrollTo({ top: y - element.clientHeight / 3 })
     // Only when the match changes, not when the page size does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [shown?.page, part?.run, part?.from, size.height > 0])
-  const turn = (by: 1 | -1) => hits.length > 0 && setHit((at + by + hits.length) % hits.length)
+  }, [currentHit?.page, firstPart?.run, firstPart?.from, size.height > 0])
+  const stepHit = (step: 1 | -1) => hits.length > 0 && setHitIndex((currentHitIndex + step + hits.length) % hits.length)
 
-  const enlarge = (factor: number) => setZoom(Math.min(MOST, Math.max(LEAST, Math.round(width * factor))))
-  const current = sheetAt(sheets, top + size.height / 3)
+  const zoomBy = (factor: number) => setZoom(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, Math.round(width * factor))))
+  const currentPage = findSheetAt(sheets, scrollTop + size.height / 3)
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && latinKey(event) === 'f') {
+    if ((event.ctrlKey || event.metaKey) && toLatinKey(event) === 'f') {
       // The browser can't find text on pages that aren't rendered.
       event.preventDefault()
-      field.current?.select()
+      searchRef.current?.select()
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input, select')) return
-    const act = {
-      '+': () => enlarge(STEP),
-      '=': () => enlarge(STEP),
-      '-': () => enlarge(1 / STEP),
+    const action = {
+      '+': () => zoomBy(ZOOM_STEP),
+      '=': () => zoomBy(ZOOM_STEP),
+      '-': () => zoomBy(1 / ZOOM_STEP),
       '0': () => setZoom('width'),
-      ArrowRight: () => goTo(current + 1),
-      ArrowLeft: () => goTo(current - 1),
-    }[readingKey(latinKey(event))]
-    if (!act) return
+      ArrowRight: () => goToPage(currentPage + 1),
+      ArrowLeft: () => goToPage(currentPage - 1),
+    }[toReadingDirectionKey(toLatinKey(event))]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
   const onCopy = (event: ClipboardEvent) => {
     const selection = document.getSelection()
     if (!selection || selection.rangeCount === 0 || (event.target as Element).closest?.('input')) return
-    const text = selectedText(selection.getRangeAt(0), (page) => {
-      const address = pages[page]?.words
-      const runs = address ? peek(wordsQuery(address)) : undefined
-      return runs && { runs, ratio: ratios[page] ?? A4 }
+    const text = getSelectedText(selection.getRangeAt(0), (page) => {
+      const textUrl = pages[page]?.words
+      const runs = textUrl ? peek(pageTextQuery(textUrl)) : undefined
+      return runs && { runs, ratio: ratios[page] ?? A4_RATIO }
     })
     if (text === undefined) return
     event.clipboardData.setData('text/plain', text)
@@ -141,51 +141,54 @@ export function Reader({ artifact, pages, find }: Props) {
   }
 
   const marks = useMemo(() => {
-    const all = new Map<number, (Part & { isCurrent: boolean })[]>()
+    const marksByPage = new Map<number, (WordPart & { isCurrent: boolean })[]>()
     for (const match of hits) {
-      const parts = match.parts.map((piece) => ({ ...piece, isCurrent: match === shown }))
-      all.set(match.page, [...(all.get(match.page) ?? []), ...parts])
+      const parts = match.parts.map((piece) => ({ ...piece, isCurrent: match === currentHit }))
+      marksByPage.set(match.page, [...(marksByPage.get(match.page) ?? []), ...parts])
     }
-    return all
-  }, [hits, shown])
-  const [first, last] = nearby(sheetAt(sheets, top - size.height), sheetAt(sheets, top + 2 * size.height))
+    return marksByPage
+  }, [hits, currentHit])
+  const [first, last] = includeSelectedPages(
+    findSheetAt(sheets, scrollTop - size.height),
+    findSheetAt(sheets, scrollTop + 2 * size.height),
+  )
   return (
     // Handles keys wherever the focus is in the reader.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.reader} data-own-keys onKeyDown={onKeyDown} onCopy={onCopy}>
+    <div ref={readerRef} className={styles.reader} data-own-keys onKeyDown={onKeyDown} onCopy={onCopy}>
       <ReaderBar
         artifact={artifact}
-        count={pages.length}
-        page={current}
-        onPage={goTo}
-        field={field}
-        asked={asked}
-        onAsk={(text) => {
-          setAsked(text)
-          setHit(0)
+        pageCount={pages.length}
+        page={currentPage}
+        onPage={goToPage}
+        searchRef={searchRef}
+        query={query}
+        onQueryChange={(text) => {
+          setQuery(text)
+          setHitIndex(0)
         }}
-        hits={hits.length}
-        hit={at}
-        done={done}
-        onTurn={turn}
+        hitCount={hits.length}
+        hitIndex={currentHitIndex}
+        isDone={isDone}
+        onHitStep={stepHit}
         zoom={zoom}
-        percent={Math.round((width / BASE) * 100)}
+        zoomPercent={Math.round((width / MAX_COMFORTABLE_WIDTH_PX) * 100)}
         onZoom={setZoom}
-        onEnlarge={enlarge}
-        full={full}
-        onFull={toggle}
+        onZoomBy={zoomBy}
+        isFullscreen={isFullscreen}
+        onToggleFullscreen={toggleFullscreen}
       />
       {/* Focusable, so that the browser's keys scroll it. */}
       <div
-        ref={scroller}
+        ref={scrollerRef}
         className={styles.scroller}
         role="region"
         aria-label={readerMessages.reader(artifact.title)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       >
-        <div className={styles.all} style={{ height: sheets.height, minWidth: width + 2 * GAP }}>
+        <div className={styles.all} style={{ height: sheets.height, minWidth: width + 2 * GAP_PX }}>
           {pages.slice(first, last + 1).map((page, i) => (
             <Sheet
               key={page.number}
@@ -194,7 +197,7 @@ export function Reader({ artifact, pages, find }: Props) {
               top={sheets.tops[first + i] ?? 0}
               width={width}
               height={sheets.heights[first + i] ?? 0}
-              marks={marks.get(first + i) ?? NONE}
+              marks={marks.get(first + i) ?? NO_MARKS}
             />
           ))}
         </div>
@@ -204,16 +207,16 @@ export function Reader({ artifact, pages, find }: Props) {
 }
 
 /** Keeps pages with the ends of a selection rendered, because the selection would be lost. */
-function nearby(first: number, last: number): [number, number] {
+function includeSelectedPages(first: number, last: number): [number, number] {
   const selection = typeof document === 'undefined' ? null : document.getSelection()
   if (!selection || selection.isCollapsed) return [first, last]
-  const ends = [selection.anchorNode, selection.focusNode].flatMap((node) => {
+  const selectedPages = [selection.anchorNode, selection.focusNode].flatMap((node) => {
     const element = node instanceof Element ? node : node?.parentElement
     const page = element?.closest<HTMLElement>('[data-page]')?.dataset.page
     return page === undefined ? [] : Number(page)
   })
-  const [from, to] = [Math.min(first, ...ends), Math.max(last, ...ends)]
-  return to - from > MOST_KEPT ? [first, last] : [from, to]
+  const [from, to] = [Math.min(first, ...selectedPages), Math.max(last, ...selectedPages)]
+  return to - from > MAX_RENDERED_PAGES ? [first, last] : [from, to]
 }
 
-const MOST_KEPT = 40
+const MAX_RENDERED_PAGES = 40

@@ -1,26 +1,26 @@
 import { memo, type CSSProperties } from 'react'
-import type { Page } from '#shared/entities/artifact.ts'
+import type { ArtifactPage } from '#shared/entities/artifact.ts'
 import { readerMessages } from '#shared/words/media/media.ts'
 import { useData } from '#web/kit/data/data-context.ts'
-import type { Part } from './find.ts'
-import { wordsQuery } from './pages.queries.ts'
+import type { WordPart } from './find-in-page.ts'
+import { pageTextQuery } from './pages.queries.ts'
 import { TextLayer } from './text-layer.tsx'
 import styles from './reader.module.css'
 
 interface Props {
-  page: Page
+  page: ArtifactPage
   index: number
   top: number
   width: number
   height: number
-  marks: readonly (Part & { isCurrent: boolean })[]
+  marks: readonly (WordPart & { isCurrent: boolean })[]
 }
 
-const NONE: [] = []
+const NO_RUNS: [] = []
 
 /** One page of a document: its picture with a text layer. */
 export const Sheet = memo(function Sheet({ page, index, top, width, height, marks }: Props) {
-  const { data: runs = NONE } = useData({ ...wordsQuery(page.words ?? ''), enabled: page.words !== null })
+  const { data: runs = NO_RUNS } = useData({ ...pageTextQuery(page.words ?? ''), enabled: page.words !== null })
   return (
     <section
       className={styles.sheet}

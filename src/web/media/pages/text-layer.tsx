@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type CSSProperties } from 'react'
-import type { Part } from './find.ts'
-import { JOINER, linesOf, reachOf, type Run } from './lines.ts'
+import type { WordPart } from './find-in-page.ts'
+import { JOINER, groupIntoLines, getWidthWithSpace, type Run } from './text-lines.ts'
 import styles from './reader.module.css'
 
 interface Props {
@@ -8,46 +8,46 @@ interface Props {
   /** The page's width divided by its height. */
   ratio: number
   /** Parts to highlight; those of the current match are `isCurrent`. */
-  marks: readonly (Part & { isCurrent: boolean })[]
+  marks: readonly (WordPart & { isCurrent: boolean })[]
 }
 
 /** Font size for measuring, in px; any value works, because the layer scales. */
-const MEASURED = 100
+const MEASURED_FONT_PX = 100
 
-let canvas: CanvasRenderingContext2D | null = null
+let context: CanvasRenderingContext2D | null = null
 
-function widthOf(text: string): number {
-  canvas ??= document.createElement('canvas').getContext('2d')
-  if (!canvas) return 0
-  canvas.font = `${MEASURED}px sans-serif`
-  return canvas.measureText(text).width / MEASURED
+function measureText(text: string): number {
+  context ??= document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = `${MEASURED_FONT_PX}px sans-serif`
+  return context.measureText(text).width / MEASURED_FONT_PX
 }
 
 /** The invisible text over a page's picture, for selection, copying, screen readers and search highlights. */
 export function TextLayer({ runs, ratio, marks }: Props) {
   const lines = useMemo(
     () =>
-      linesOf(runs, ratio).map((line) => ({
+      groupIntoLines(runs, ratio).map((line) => ({
         ...line,
         spans: line.runs.map((run, i) => ({
-          at: line.from + i,
+          runIndex: line.from + i,
           text: run.text.endsWith(JOINER) ? run.text : `${run.text} `,
-          style: styleOf(run, reachOf(line, i), ratio),
+          style: getRunStyle(run, getWidthWithSpace(line, i), ratio),
         })),
       })),
     [runs, ratio],
   )
-  const marked = new Map<number, typeof marks>()
-  for (const mark of marks) marked.set(mark.run, [...(marked.get(mark.run) ?? []), mark])
+  const marksByRun = new Map<number, typeof marks>()
+  for (const mark of marks) marksByRun.set(mark.run, [...(marksByRun.get(mark.run) ?? []), mark])
   return (
     <div className={styles.text}>
       {lines.map((line) => (
         <div key={line.from}>
-          {line.spans.map(({ at, text, style }) => {
-            const of = marked.get(at)
+          {line.spans.map(({ runIndex, text, style }) => {
+            const runMarks = marksByRun.get(runIndex)
             return (
-              <span key={at} data-run={at} style={style}>
-                {of ? <Marked text={text} marks={of} /> : text}
+              <span key={runIndex} data-run={runIndex} style={style}>
+                {runMarks ? <MarkedText text={text} marks={runMarks} /> : text}
               </span>
             )
           })}
@@ -58,28 +58,28 @@ export function TextLayer({ runs, ratio, marks }: Props) {
 }
 
 /** In fractions of the page, so that it fits any size. */
-function styleOf({ text, x, y, width, height }: Run, reach: number, ratio: number): CSSProperties {
-  const letters = widthOf(text)
+function getRunStyle({ text, x, y, width, height }: Run, widthWithSpace: number, ratio: number): CSSProperties {
+  const measuredWidth = measureText(text)
   // Rotated or unusually shaped text gets a scaled width as well.
-  const across = letters > 0 ? (width * ratio) / (letters * height) : 1
+  const scaleX = measuredWidth > 0 ? (width * ratio) / (measuredWidth * height) : 1
   return {
     left: `${x * 100}%`,
     top: `${y * 100}%`,
-    width: `${(reach / (across || 1)) * 100}%`,
+    width: `${(widthWithSpace / (scaleX || 1)) * 100}%`,
     height: `${height * 100}%`,
     fontSize: `calc(var(--height) * ${height.toFixed(5)})`,
-    transform: `scaleX(${across.toFixed(4)})`,
+    transform: `scaleX(${scaleX.toFixed(4)})`,
   }
 }
 
-function Marked({ text, marks }: { text: string; marks: readonly (Part & { isCurrent: boolean })[] }) {
+function MarkedText({ text, marks }: { text: string; marks: readonly (WordPart & { isCurrent: boolean })[] }) {
   let offset = 0
   const pieces = marks.map(({ from, to, isCurrent }) => {
-    const before = text.slice(offset, from)
+    const textBefore = text.slice(offset, from)
     offset = to
     return (
       <Fragment key={from}>
-        {before}
+        {textBefore}
         <mark data-now={isCurrent || undefined}>{text.slice(from, to)}</mark>
       </Fragment>
     )

@@ -13,31 +13,31 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages } from '#shared/words/media/media.ts'
 import { formatDuration, formatNumber } from '#shared/words/formats.ts'
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
-import { actOf, speedAfter, SPEEDS, type Holder, type PlayerAct } from './keys.ts'
-import { usePlace } from './use-place.ts'
+import { getPlayerAction, stepSpeed, SPEEDS, type FocusedControl, type PlayerAction } from './player-keys.ts'
+import { useResumePosition } from './use-resume-position.ts'
 import { usePlayback } from './use-playback.ts'
 import { useTime } from './use-time.ts'
-import { useTracks } from './use-tracks.ts'
+import { useCaptionTracks } from './use-caption-tracks.ts'
 import styles from './controls.module.css'
 
 interface Props {
   artifact: Artifact
-  media: RefObject<HTMLMediaElement | null>
+  mediaRef: RefObject<HTMLMediaElement | null>
   /** The player's root element, which receives keys and becomes fullscreen. */
-  box: RefObject<HTMLElement | null>
+  playerRef: RefObject<HTMLElement | null>
   captions: readonly Caption[]
   /** Whether the controls have a slider; for audio the waveform is the slider. */
-  seeks: boolean
-  film: boolean
+  hasSlider: boolean
+  isVideo: boolean
   /** Called when the browser's own controls can be hidden. */
   onReady: () => void
 }
 
 const IDLE_MS = 2500
 
-function holderOf(target: EventTarget | null): Holder {
+function getFocusedControl(target: EventTarget | null): FocusedControl {
   if (!(target instanceof HTMLElement)) return null
   if (target.closest('select, textarea, input:not([type="range"])')) return 'choice'
   const isButton = target.closest('button, a, summary') !== null
@@ -46,59 +46,59 @@ function holderOf(target: EventTarget | null): Holder {
 }
 
 /** Controls and keys of a player. Loaded after the page, so the browser's own controls work first. */
-export function Controls({ artifact, media, box, captions, seeks, film, onReady }: Props) {
-  const { paused, muted, volume, speed, waiting, loaded } = usePlayback(media)
-  const { time, duration } = useTime(media, artifact.file?.duration)
-  const { full, toggle: toggleFull } = useFullscreen(box, media)
-  const { shown, show } = useTracks(media, captions)
-  const { resumed, startOver } = usePlace(media, artifact.id)
+export function Controls({ artifact, mediaRef, playerRef, captions, hasSlider, isVideo, onReady }: Props) {
+  const { paused, muted, volume, speed, waiting, loaded } = usePlayback(mediaRef)
+  const { time, duration } = useTime(mediaRef, artifact.file?.duration)
+  const { isFullscreen, toggle: toggleFull } = useFullscreen(playerRef, mediaRef)
+  const { shownCaption, showCaption } = useCaptionTracks(mediaRef, captions)
+  const { resumedSeconds, startOver } = useResumePosition(mediaRef, artifact.id)
 
-  const act = (asked: PlayerAct) => {
-    const element = media.current
+  const perform = (action: PlayerAction) => {
+    const element = mediaRef.current
     if (!element) return
-    const go = (seconds: number) => {
+    const seekTo = (seconds: number) => {
       element.currentTime = Math.min(duration, Math.max(0, seconds))
     }
-    switch (asked.act) {
+    switch (action.act) {
       case 'toggle':
         return element.paused ? void element.play().catch(() => undefined) : element.pause()
       case 'mute':
         element.muted = !element.muted
         return undefined
       case 'fullscreen':
-        return film ? toggleFull() : undefined
+        return isVideo ? toggleFull() : undefined
       case 'captions':
-        return film && captions[0] ? show(shown ? '' : captions[0].id) : undefined
+        return isVideo && captions[0] ? showCaption(shownCaption ? '' : captions[0].id) : undefined
       case 'seek':
-        return go(element.currentTime + asked.by)
+        return seekTo(element.currentTime + action.by)
       case 'go':
-        return go(duration * asked.to)
+        return seekTo(duration * action.to)
       case 'volume':
         element.muted = false
-        element.volume = Math.min(1, Math.max(0, Math.round((element.volume + asked.by) * 10) / 10))
+        element.volume = Math.min(1, Math.max(0, Math.round((element.volume + action.by) * 10) / 10))
         return undefined
       case 'speed':
-        element.playbackRate = speedAfter(element.playbackRate, asked.by)
+        element.playbackRate = stepSpeed(element.playbackRate, action.by)
     }
   }
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const asked = actOf(latinKey(event), holderOf(event.target))
-    if (!asked) return
+    const action = getPlayerAction(toLatinKey(event), getFocusedControl(event.target))
+    if (!action) return
     event.preventDefault()
-    act(asked)
+    perform(action)
   })
-  const ready = useEffectEvent(onReady)
+  const reportReady = useEffectEvent(onReady)
   useEffect(() => {
-    const element = box.current
-    const listener = (event: KeyboardEvent) => hear(event)
+    const element = playerRef.current
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
     element?.addEventListener('keydown', listener)
-    ready()
+    reportReady()
     return () => element?.removeEventListener('keydown', listener)
-  }, [box])
-  useIdle(box, film && !paused)
+  }, [playerRef])
+  useIdleState(playerRef, isVideo && !paused)
 
-  const part = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`
+  const toPercent = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`
   return (
     <div className={styles.controls} title={playerMessages.keys}>
       <button
@@ -106,15 +106,15 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
         className={styles.play}
         aria-label={paused ? playerMessages.play : playerMessages.pause}
         aria-busy={waiting}
-        onClick={() => act({ act: 'toggle' })}
+        onClick={() => perform({ act: 'toggle' })}
       >
         {paused ? <IconPlayerPlayFilled size={22} aria-hidden /> : <IconPlayerPauseFilled size={22} aria-hidden />}
       </button>
-      {seeks && (
+      {hasSlider && (
         <input
           type="range"
           className={styles.seek}
-          style={{ '--heard': part(time), '--loaded': part(loaded) } as CSSProperties}
+          style={{ '--heard': toPercent(time), '--loaded': toPercent(loaded) } as CSSProperties}
           min={0}
           max={duration || 1}
           step="any"
@@ -122,23 +122,27 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
           aria-label={playerMessages.position}
           aria-valuetext={playerMessages.time(formatDuration(time), formatDuration(duration))}
           onChange={(event) => {
-            if (media.current) media.current.currentTime = Number(event.target.value)
+            if (mediaRef.current) mediaRef.current.currentTime = Number(event.target.value)
           }}
         />
       )}
       <span className={styles.time}>
         {formatDuration(time)} <span className={styles.of}>/ {formatDuration(duration)}</span>
       </span>
-      {resumed > 0 && (
+      {resumedSeconds > 0 && (
         <span className={styles.resumed} role="status">
-          {playerMessages.resumed(formatDuration(resumed))}
+          {playerMessages.resumed(formatDuration(resumedSeconds))}
           <button type="button" className={styles.over} onClick={startOver}>
             {playerMessages.startOver}
           </button>
         </span>
       )}
       <span className={styles.space} />
-      <button type="button" aria-label={muted ? playerMessages.unmute : playerMessages.mute} onClick={() => act({ act: 'mute' })}>
+      <button
+        type="button"
+        aria-label={muted ? playerMessages.unmute : playerMessages.mute}
+        onClick={() => perform({ act: 'mute' })}
+      >
         {muted ? (
           <IconVolumeOff size={20} stroke={1.75} aria-hidden />
         ) : (
@@ -156,15 +160,19 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
         value={muted ? 0 : volume}
         aria-label={playerMessages.volume}
         onChange={(event) => {
-          if (!media.current) return
-          media.current.muted = false
-          media.current.volume = Number(event.target.value)
+          if (!mediaRef.current) return
+          mediaRef.current.muted = false
+          mediaRef.current.volume = Number(event.target.value)
         }}
       />
-      {film && captions.length > 0 && (
-        <span className={`${styles.choice} ${shown ? styles.on : ''}`}>
+      {isVideo && captions.length > 0 && (
+        <span className={`${styles.choice} ${shownCaption ? styles.on : ''}`}>
           <IconBadgeCc size={20} stroke={1.75} aria-hidden />
-          <select aria-label={playerMessages.captions} value={shown} onChange={(event) => show(event.target.value)}>
+          <select
+            aria-label={playerMessages.captions}
+            value={shownCaption}
+            onChange={(event) => showCaption(event.target.value)}
+          >
             <option value="">{playerMessages.captionsOff}</option>
             {captions.map(({ id, label, language }) => (
               <option key={id} value={id} lang={language}>
@@ -181,7 +189,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
           aria-label={playerMessages.speed}
           value={speed}
           onChange={(event) => {
-            if (media.current) media.current.playbackRate = Number(event.target.value)
+            if (mediaRef.current) mediaRef.current.playbackRate = Number(event.target.value)
           }}
         >
           {SPEEDS.map((option) => (
@@ -191,9 +199,13 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
           ))}
         </select>
       </span>
-      {film && (
-        <button type="button" aria-label={full ? playerMessages.leaveFullscreen : playerMessages.fullscreen} onClick={toggleFull}>
-          {full ? (
+      {isVideo && (
+        <button
+          type="button"
+          aria-label={isFullscreen ? playerMessages.leaveFullscreen : playerMessages.fullscreen}
+          onClick={toggleFull}
+        >
+          {isFullscreen ? (
             <IconMinimize size={20} stroke={1.75} aria-hidden />
           ) : (
             <IconMaximize size={20} stroke={1.75} aria-hidden />
@@ -205,25 +217,25 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
 }
 
 /** Hides the fullscreen controls after a while without input. */
-function useIdle(box: RefObject<HTMLElement | null>, playing: boolean): void {
+function useIdleState(playerRef: RefObject<HTMLElement | null>, isPlaying: boolean): void {
   useEffect(() => {
-    const element = box.current
-    if (!element || !playing) return
+    const element = playerRef.current
+    if (!element || !isPlaying) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stir = () => {
+    const resetIdle = () => {
       delete element.dataset.idle
       clearTimeout(timer)
       timer = setTimeout(() => {
         element.dataset.idle = ''
       }, IDLE_MS)
     }
-    stir()
+    resetIdle()
     const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-    for (const event of events) element.addEventListener(event, stir)
+    for (const event of events) element.addEventListener(event, resetIdle)
     return () => {
       clearTimeout(timer)
       delete element.dataset.idle
-      for (const event of events) element.removeEventListener(event, stir)
+      for (const event of events) element.removeEventListener(event, resetIdle)
     }
-  }, [box, playing])
+  }, [playerRef, isPlaying])
 }

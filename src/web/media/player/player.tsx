@@ -6,16 +6,16 @@ import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { useMediaHeaders } from '../media-headers.ts'
-import { Nothing } from '../public/nothing.tsx'
-import { pictureOf } from '../public/picture-of.ts'
+import { MediaPlaceholder } from '../public/media-placeholder.tsx'
+import { getPicture } from '../public/get-picture.ts'
 import { captionsQuery } from '../transcript/captions.queries.ts'
 import { Transcript } from '../transcript/transcript.tsx'
 import { Waveform } from '../sound/waveform.tsx'
 import styles from './player.module.css'
 
-const Controls = lazily(async () => (await import('./controls.tsx')).Controls)
+const Controls = lazyWithMessages(async () => (await import('./controls.tsx')).Controls)
 
 interface Props {
   artifact: Artifact
@@ -26,59 +26,59 @@ interface Props {
   onRetry?: (() => void) | undefined
 }
 
-const NONE: [] = []
+const NO_CAPTIONS: [] = []
 
 /**
  * A video in a box of its shape, or audio below its waveform, with the transcript at the side. The server's version
  * uses the browser's own controls until ours have loaded.
  */
 export function Player({ artifact, src, transcript, onRetry }: Props) {
-  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(false)
-  const [ready, setReady] = useState(false)
-  const [begun, setBegun] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const mediaRef = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const playerRef = useRef<HTMLDivElement>(null)
+  const [isMounted, setIsMounted] = useState(false)
+  const [areControlsReady, setAreControlsReady] = useState(false)
+  const [hasBegun, setHasBegun] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   // Signed URLs change every hour; playback keeps the URL that it started with.
-  const [held, hold] = useState<string>()
+  const [playingSrc, setPlayingSrc] = useState<string>()
   const headers = useMediaHeaders()
-  const { data: captions = NONE } = useData(captionsQuery(useApi(), artifact.id, headers()))
+  const { data: captions = NO_CAPTIONS } = useData(captionsQuery(useApi(), artifact.id, headers()))
 
   useEffect(() => {
-    setShown(true)
+    setIsMounted(true)
     // It may have failed before the listener was attached.
-    if (media.current?.error) setFailed(true)
+    if (mediaRef.current?.error) setHasFailed(true)
   }, [])
-  if (failed) {
+  if (hasFailed) {
     const retry = () => {
-      setFailed(false)
-      setReady(false)
-      hold(undefined)
+      setHasFailed(false)
+      setAreControlsReady(false)
+      setPlayingSrc(undefined)
       onRetry?.()
     }
-    return <Failed artifact={artifact} onRetry={retry} />
+    return <PlayerError artifact={artifact} onRetry={retry} />
   }
 
-  const film = artifact.type === 'video'
-  const { ratio, sources, placeholder } = pictureOf(artifact)
+  const isVideo = artifact.type === 'video'
+  const { ratio, sources, placeholder } = getPicture(artifact)
   const { preview, duration } = artifact.file ?? {}
   const element = {
-    ref: media,
-    src: held ?? src,
-    controls: !ready,
+    ref: mediaRef,
+    src: playingSrc ?? src,
+    controls: !areControlsReady,
     preload: 'metadata',
     'aria-label': artifact.title,
     // The URL that playback started with may have expired.
-    onError: () => (held !== undefined && held !== src ? hold(undefined) : setFailed(true)),
+    onError: () => (playingSrc !== undefined && playingSrc !== src ? setPlayingSrc(undefined) : setHasFailed(true)),
     onPlay: () => {
-      setBegun(true)
-      hold((known) => known ?? src)
+      setHasBegun(true)
+      setPlayingSrc((current) => current ?? src)
     },
   } as const
   return (
     <div
-      ref={box}
-      className={`${styles.player} ${film ? '' : styles.recording} ${captions.length > 0 ? styles.told : ''}`}
+      ref={playerRef}
+      className={`${styles.player} ${isVideo ? '' : styles.recording} ${captions.length > 0 ? styles.told : ''}`}
       style={{ '--ratio': ratio } as CSSProperties}
       role="group"
       aria-label={playerMessages.player(artifact.title)}
@@ -87,7 +87,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
     >
       <div className={styles.inner}>
         <div className={styles.medium}>
-          {film ? (
+          {isVideo ? (
             <div className={styles.screen}>
               {/* Buttons and keys do the same as a click; captions are added with the controls. */}
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
@@ -95,17 +95,17 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
                 {...element}
                 playsInline
                 poster={preview?.poster ?? sources.at(-1)?.url}
-                onClick={() => ready && toggle(media.current)}
+                onClick={() => areControlsReady && togglePlayback(mediaRef.current)}
               />
-              {ready && !begun && (
+              {areControlsReady && !hasBegun && (
                 <button
                   type="button"
                   className={styles.begin}
                   aria-label={playerMessages.play}
                   onClick={() => {
                     // The button disappears on play, so move the focus to the player.
-                    box.current?.focus({ preventScroll: true })
-                    toggle(media.current)
+                    playerRef.current?.focus({ preventScroll: true })
+                    togglePlayback(mediaRef.current)
                   }}
                 >
                   <IconPlayerPlayFilled size={30} aria-hidden />
@@ -119,22 +119,22 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
                   <MediaBox ratio={ratio} placeholder={placeholder} sources={sources} sizes="16rem" alt="" />
                 </div>
               )}
-              {preview?.waveform && <Waveform address={preview.waveform} audio={media} duration={duration} />}
+              {preview?.waveform && <Waveform peaksUrl={preview.waveform} audioRef={mediaRef} duration={duration} />}
             </>
           )}
           <div className={styles.bar}>
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript has the text */}
-            {!film && <audio {...element} />}
-            {shown && (
+            {!isVideo && <audio {...element} />}
+            {isMounted && (
               <Suspense>
                 <Controls
                   artifact={artifact}
-                  media={media}
-                  box={box}
+                  mediaRef={mediaRef}
+                  playerRef={playerRef}
                   captions={captions}
-                  film={film}
-                  seeks={film || !preview?.waveform}
-                  onReady={() => setReady(true)}
+                  isVideo={isVideo}
+                  hasSlider={isVideo || !preview?.waveform}
+                  onReady={() => setAreControlsReady(true)}
                 />
               </Suspense>
             )}
@@ -142,7 +142,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
         </div>
         {captions.length > 0 && (
           <div className={styles.words}>
-            <Transcript captions={captions} media={media} open={transcript === 'open'} />
+            <Transcript captions={captions} mediaRef={mediaRef} isOpen={transcript === 'open'} />
           </div>
         )}
       </div>
@@ -150,31 +150,31 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
   )
 }
 
-function toggle(element: HTMLMediaElement | null): void {
+function togglePlayback(element: HTMLMediaElement | null): void {
   if (!element) return
   if (element.paused) void element.play().catch(() => undefined)
   else element.pause()
 }
 
-function Failed({ artifact, onRetry }: { artifact: Artifact; onRetry: () => void }) {
-  const address = artifact.file?.url
+function PlayerError({ artifact, onRetry }: { artifact: Artifact; onRetry: () => void }) {
+  const fileUrl = artifact.file?.url
   return (
-    <Nothing
+    <MediaPlaceholder
       title={playerMessages.failedTitle}
       text={playerMessages.failedText}
       icon={<IconMoodSad size={32} stroke={1.25} aria-hidden />}
-      alert
+      isAlert
     >
       <Button onClick={onRetry}>
         <IconRefresh size={18} stroke={1.75} aria-hidden />
         {playerMessages.retry}
       </Button>
-      {address && (
-        <ButtonLink href={address} download={artifact.filename ?? ''}>
+      {fileUrl && (
+        <ButtonLink href={fileUrl} download={artifact.filename ?? ''}>
           <IconDownload size={18} stroke={1.75} aria-hidden />
           {playerMessages.download}
         </ButtonLink>
       )}
-    </Nothing>
+    </MediaPlaceholder>
   )
 }

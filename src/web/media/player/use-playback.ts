@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const EVENTS = ['play', 'pause', 'ended', 'volumechange', 'ratechange', 'progress', 'waiting', 'playing'] as const
 
-const read = (element: HTMLMediaElement | null) => ({
+const readState = (element: HTMLMediaElement | null) => ({
   paused: element?.paused ?? true,
   muted: element ? element.muted || element.volume === 0 : false,
   volume: element?.volume ?? 1,
@@ -13,17 +13,17 @@ const read = (element: HTMLMediaElement | null) => ({
 })
 
 /** Returns the playback state of a media element, except for its time. */
-export function usePlayback(media: RefObject<HTMLMediaElement | null>) {
-  const [state, setState] = useState(() => read(media.current))
+export function usePlayback(mediaRef: RefObject<HTMLMediaElement | null>) {
+  const [state, setState] = useState(() => readState(null))
   useEffect(() => {
-    const element = media.current
+    const element = mediaRef.current
     if (!element) return
-    const show = () => setState(read(element))
-    show()
-    for (const event of EVENTS) element.addEventListener(event, show)
+    const update = () => setState(readState(element))
+    update()
+    for (const event of EVENTS) element.addEventListener(event, update)
     return () => {
-      for (const event of EVENTS) element.removeEventListener(event, show)
+      for (const event of EVENTS) element.removeEventListener(event, update)
     }
-  }, [media])
+  }, [mediaRef])
   return state
 }

@@ -3,28 +3,31 @@ import { useEffect, useState, type RefObject } from 'react'
 const EVENTS = ['loadedmetadata', 'durationchange', 'play', 'seeking', 'seeked', 'timeupdate', 'ended'] as const
 
 /** Returns the position and duration of a media element in seconds; `isSmooth` updates them every frame. */
-export function useTime(media: RefObject<HTMLMediaElement | null>, stored = 0, smooth = false) {
-  const [at, setAt] = useState({ time: 0, duration: stored })
+export function useTime(mediaRef: RefObject<HTMLMediaElement | null>, storedDuration = 0, isSmooth = false) {
+  const [timing, setTiming] = useState({ time: 0, duration: storedDuration })
   useEffect(() => {
-    const element = media.current
+    const element = mediaRef.current
     if (!element) return
     let frame = 0
-    const show = () => {
+    const update = () => {
       const { currentTime: time, duration } = element
       // The element's duration is more reliable than the stored one.
-      setAt((old) => ({ time, duration: Number.isFinite(duration) && duration > 0 ? duration : old.duration }))
+      setTiming((previous) => ({
+        time,
+        duration: Number.isFinite(duration) && duration > 0 ? duration : previous.duration,
+      }))
     }
-    const follow = () => {
+    const handleEvent = () => {
       cancelAnimationFrame(frame)
-      show()
-      if (smooth && !element.paused) frame = requestAnimationFrame(follow)
+      update()
+      if (isSmooth && !element.paused) frame = requestAnimationFrame(handleEvent)
     }
-    follow()
-    for (const event of EVENTS) element.addEventListener(event, follow)
+    handleEvent()
+    for (const event of EVENTS) element.addEventListener(event, handleEvent)
     return () => {
       cancelAnimationFrame(frame)
-      for (const event of EVENTS) element.removeEventListener(event, follow)
+      for (const event of EVENTS) element.removeEventListener(event, handleEvent)
     }
-  }, [media, smooth])
-  return at
+  }, [mediaRef, isSmooth])
+  return timing
 }

@@ -3,47 +3,56 @@ import { Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { usePages } from '../pages/use-pages.ts'
-import { pictureOf, pictureOfPage, shapeStyle } from './picture-of.ts'
+import { getPicture, getPagePicture, getShapeStyle } from './get-picture.ts'
 import type { Region } from '../lightbox/region.ts'
-import { isSlide, slideOf } from '../lightbox/slides.ts'
+import { isSlide, createSlide } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
-const Lightbox = lazily(async () => (await import('../lightbox/lightbox.tsx')).Lightbox)
-const PageNavigation = lazily(async () => (await import('../pages/page-navigation.tsx')).PageNavigation)
+const Lightbox = lazyWithMessages(async () => (await import('../lightbox/lightbox.tsx')).Lightbox)
+const PageNavigation = lazyWithMessages(async () => (await import('../pages/page-navigation.tsx')).PageNavigation)
 
-const NONE: [] = []
+const NO_ITEMS: [] = []
 
 /** A picture that opens in the lightbox. Without scripts it links to the large picture. */
 export function PictureViewer(props: ViewerProps) {
-  const { artifact, eager, sizes = '100vw', onEnlarge, series = NONE, region = null, addressOf, onLeft } = props
-  const [open, setOpen] = useState(false)
+  const {
+    artifact,
+    eager,
+    sizes = '100vw',
+    onEnlarge,
+    series = NO_ITEMS,
+    region = null,
+    getPageUrl,
+    onLastViewed,
+  } = props
+  const [isOpen, setIsOpen] = useState(false)
   // A region that was closed once isn't zoomed to again.
-  const [left, setLeft] = useState<Region | null>(null)
+  const [closedRegion, setClosedRegion] = useState<Region | null>(null)
   const [page, setPage] = useState(0)
   const hasPages = (artifact.file?.pages ?? 1) > 1
   const pages = usePages(artifact.id, hasPages)
-  const picture = pictureOfPage(pictureOf(artifact), pages?.[page])
+  const picture = getPagePicture(getPicture(artifact), pages?.[page])
   const { sources, ratio, placeholder } = picture
   const alt = page > 0 ? itemMessages.pageOf(page + 1, artifact.title) : artifact.title
-  const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
+  const slideItems = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
   useEffect(() => {
-    if (region) setOpen(true)
+    if (region) setIsOpen(true)
   }, [region])
-  const enlarge = (event: MouseEvent) => {
+  const handleEnlarge = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     if (onEnlarge) onEnlarge()
-    else setOpen(true)
+    else setIsOpen(true)
   }
   return (
-    <div className={styles.frame} style={shapeStyle(picture)}>
+    <div className={styles.frame} style={getShapeStyle(picture)}>
       <a
         className={styles.enlarge}
         href={sources.at(-1)?.url}
-        onClick={enlarge}
+        onClick={handleEnlarge}
         aria-label={itemMessages.enlarge(artifact.title)}
       >
         <MediaBox
@@ -53,7 +62,7 @@ export function PictureViewer(props: ViewerProps) {
           sources={sources}
           sizes={sizes}
           alt={alt}
-          whole={ratio}
+          wholeRatio={ratio}
           eager={eager ?? false}
         />
         <span className={styles.hint}>
@@ -70,19 +79,19 @@ export function PictureViewer(props: ViewerProps) {
           )}
         </div>
       )}
-      {open && (
+      {isOpen && (
         <Suspense>
           <Lightbox
-            slides={among.map(slideOf)}
-            start={among.findIndex(({ id }) => id === artifact.id)}
+            slides={slideItems.map(createSlide)}
+            startIndex={slideItems.findIndex(({ id }) => id === artifact.id)}
             startPage={page}
-            region={region === left ? null : region}
-            addressOf={addressOf}
-            onClose={(id, last) => {
-              setOpen(false)
-              setLeft(region)
-              if (id === artifact.id) setPage(last)
-              else onLeft?.(id)
+            region={region === closedRegion ? null : region}
+            getPageUrl={getPageUrl}
+            onClose={(id, lastPage) => {
+              setIsOpen(false)
+              setClosedRegion(region)
+              if (id === artifact.id) setPage(lastPage)
+              else onLastViewed?.(id)
             }}
           />
         </Suspense>

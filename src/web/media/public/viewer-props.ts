@@ -1,4 +1,4 @@
-import type { Listed } from './listed.ts'
+import type { ListedItem } from './listed-item.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Region } from '../lightbox/region.ts'
 
@@ -11,19 +11,19 @@ export interface ViewerProps {
   /** Opens the picture large; if omitted, the viewer does so itself. */
   onEnlarge?: (() => void) | undefined
   /** Pictures that the lightbox shows along with this one. */
-  series?: readonly Listed[]
+  series?: readonly ListedItem[]
   /** The part of the picture to zoom to at first. */
   region?: Region | null
   /** Returns the URL of an item's page. */
-  addressOf?: ((id: string) => string) | undefined
+  getPageUrl?: ((id: string) => string) | undefined
   /** Called if another item of the series was viewed last. */
-  onLeft?: ((id: string) => void) | undefined
+  onLastViewed?: ((id: string) => void) | undefined
   /** Whether the transcript is initially open. */
   transcript?: 'open' | 'closed'
   /** The initial search query in a document. */
-  find?: string | undefined
+  searchQuery?: string | undefined
   /** Processing progress in percent, if known. */
-  prepared?: number | undefined
+  preparedPercent?: number | undefined
   /** Refetches the artifact after its file failed to load. */
   onRetry?: (() => void) | undefined
 }

@@ -1,10 +1,10 @@
 import { Suspense, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { DocumentViewer } from '../pages/document-viewer.tsx'
-import { pictureOf } from './picture-of.ts'
+import { getPicture } from './get-picture.ts'
 import { PictureViewer } from './picture-viewer.tsx'
 import { Preparing } from './preparing.tsx'
-import { Letter, NoPreview, Player, waySeen } from './viewer-parts.ts'
+import { TextDocument, NoPreview, Player, getViewerKind } from './lazy-viewers.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
@@ -12,22 +12,22 @@ import styles from './viewer.module.css'
 export function Viewer(props: ViewerProps) {
   const { artifact, transcript = 'open', onRetry } = props
   const stream = artifact.file?.preview?.stream ?? ''
-  switch (waySeen(artifact)) {
+  switch (getViewerKind(artifact)) {
     case 'read':
       return <DocumentViewer {...props} />
     case 'words':
       return (
         <Suspense>
-          <Letter artifact={artifact} />
+          <TextDocument artifact={artifact} />
         </Suspense>
       )
     case 'picture':
       return <PictureViewer {...props} />
     case 'preparing':
-      return <Preparing artifact={artifact} prepared={props.prepared} />
+      return <Preparing artifact={artifact} preparedPercent={props.preparedPercent} />
     case 'played':
       return (
-        <Suspense fallback={<Room artifact={artifact} />}>
+        <Suspense fallback={<PlayerPlaceholder artifact={artifact} />}>
           <Player
             key={stream.split('?')[0]}
             artifact={artifact}
@@ -47,10 +47,10 @@ export function Viewer(props: ViewerProps) {
 }
 
 /** Reserves the space of a video until its player has loaded. */
-const Room = ({ artifact }: { artifact: Artifact }) =>
+const PlayerPlaceholder = ({ artifact }: { artifact: Artifact }) =>
   artifact.type === 'video' && (
     <div
       className={`${styles.frame} ${styles.room}`}
-      style={{ '--ratio': pictureOf(artifact).ratio } as CSSProperties}
+      style={{ '--ratio': getPicture(artifact).ratio } as CSSProperties}
     />
   )

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { barsOf, marksOf, readPeaks } from './peaks.ts'
+import { toBarsPath, getTimeMarks, parsePeaks } from './peaks.ts'
 
 test('normalizes peaks of any scale and sign to 0..1', () => {
-  expect(readPeaks({ version: 1, peaks: [0, -64, 128] })).toEqual([0, 0.5, 1])
-  expect(readPeaks([2, 4])).toEqual([0.5, 1])
+  expect(parsePeaks({ version: 1, peaks: [0, -64, 128] })).toEqual([0, 0.5, 1])
+  expect(parsePeaks([2, 4])).toEqual([0.5, 1])
 })
 
 test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('reads no peaks from %j', (json) => {
-  expect(readPeaks(json)).toEqual([])
+  expect(parsePeaks(json)).toEqual([])
 })
 
 test('always draws the same number of bars, flat without peaks', () => {
   const count = (path: string) => path.split('M').length - 1
-  expect(count(barsOf([]))).toBe(140)
-  expect(count(barsOf([1]))).toBe(140)
-  expect(count(barsOf(Array.from({ length: 1000 }, () => 0.5)))).toBe(140)
-  expect(barsOf([])).toContain('v2.0')
+  expect(count(toBarsPath([]))).toBe(140)
+  expect(count(toBarsPath([1]))).toBe(140)
+  expect(count(toBarsPath(Array.from({ length: 1000 }, () => 0.5)))).toBe(140)
+  expect(toBarsPath([])).toContain('v2.0')
 })
 
 test('marks a time scale with a few even steps for any length', () => {
-  expect(marksOf(0)).toEqual([])
-  expect(marksOf(0.4)).toEqual([0])
-  expect(marksOf(6.1)).toEqual([0, 1, 2, 3, 4, 5])
-  expect(marksOf(3700)).toEqual([0, 600, 1200, 1800, 2400, 3000])
-  expect(marksOf(100_000).length).toBeLessThan(9)
+  expect(getTimeMarks(0)).toEqual([])
+  expect(getTimeMarks(0.4)).toEqual([0])
+  expect(getTimeMarks(6.1)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(getTimeMarks(3700)).toEqual([0, 600, 1200, 1800, 2400, 3000])
+  expect(getTimeMarks(100_000).length).toBeLessThan(9)
 })

@@ -1,63 +1,66 @@
 import { useEffect, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatDuration } from '#shared/words/formats.ts'
-import { barsOf, marksOf, readPeaks } from './peaks.ts'
+import { toBarsPath, getTimeMarks, parsePeaks } from './peaks.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './waveform.module.css'
 
 interface Props {
   /** URL of the peaks as JSON. */
-  address: string
-  audio: RefObject<HTMLAudioElement | null>
+  peaksUrl: string
+  audioRef: RefObject<HTMLAudioElement | null>
   /** In seconds. */
   duration: number | undefined
 }
 
-const FLAT = barsOf([])
+const FLAT_BARS = toBarsPath([])
 
 /** A waveform over a time scale, colored up to the current position, with a slider for pointer and keyboard. */
-export function Waveform({ address, audio, duration: stored = 0 }: Props) {
+export function Waveform({ peaksUrl, audioRef, duration: storedDuration = 0 }: Props) {
   const [bars, setBars] = useState<string | null>(null)
-  const [over, setOver] = useState<number | null>(null)
-  const { time, duration } = useTime(audio, stored, true)
+  const [hoverSeconds, setHoverSeconds] = useState<number | null>(null)
+  const { time, duration } = useTime(audioRef, storedDuration, true)
 
   useEffect(() => {
-    const stop = new AbortController()
-    fetch(address, { signal: stop.signal })
-      .then((answer) => answer.json())
-      .then((json) => setBars(barsOf(readPeaks(json))))
+    const abortController = new AbortController()
+    fetch(peaksUrl, { signal: abortController.signal })
+      .then((response) => response.json())
+      .then((json) => setBars(toBarsPath(parsePeaks(json))))
       .catch(() => undefined)
-    return () => stop.abort()
-  }, [address])
+    return () => abortController.abort()
+  }, [peaksUrl])
 
   const seek = (seconds: number) => {
-    if (audio.current) audio.current.currentTime = Math.min(duration, Math.max(0, seconds))
+    if (audioRef.current) audioRef.current.currentTime = Math.min(duration, Math.max(0, seconds))
   }
-  const part = (seconds: number) => `${(duration > 0 ? (seconds / duration) * 100 : 0).toFixed(2)}%`
-  const point = (event: PointerEvent) => {
+  const toPercent = (seconds: number) => `${(duration > 0 ? (seconds / duration) * 100 : 0).toFixed(2)}%`
+  const handlePointerMove = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setOver(event.pointerType === 'mouse' ? ((event.clientX - left) / width) * duration : null)
+    setHoverSeconds(event.pointerType === 'mouse' ? ((event.clientX - left) / width) * duration : null)
   }
-  const leap = (event: KeyboardEvent) => {
-    const by = { PageUp: duration / 10, PageDown: -duration / 10 }[event.key]
-    if (by === undefined) return
+  const handlePageKeys = (event: KeyboardEvent) => {
+    const stepSeconds = { PageUp: duration / 10, PageDown: -duration / 10 }[event.key]
+    if (stepSeconds === undefined) return
     event.preventDefault()
-    seek(time + by)
+    seek(time + stepSeconds)
   }
-  const picture = (className: string) => (
+  const renderBars = (className: string) => (
     <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" className={className}>
-      <path d={bars ?? FLAT} />
+      <path d={bars ?? FLAT_BARS} />
     </svg>
   )
   return (
-    <div className={styles.waveform} style={{ '--heard': part(time), '--over': part(over ?? 0) } as CSSProperties}>
+    <div
+      className={styles.waveform}
+      style={{ '--heard': toPercent(time), '--over': toPercent(hoverSeconds ?? 0) } as CSSProperties}
+    >
       <div className={styles.sound}>
-        {picture(bars ? '' : (styles.flat ?? ''))}
-        {picture(styles.heard ?? '')}
+        {renderBars(bars ? '' : (styles.flat ?? ''))}
+        {renderBars(styles.heard ?? '')}
         <span className={styles.now} />
-        {over !== null && (
+        {hoverSeconds !== null && (
           <span className={styles.over} aria-hidden="true">
-            <span>{formatDuration(over)}</span>
+            <span>{formatDuration(hoverSeconds)}</span>
           </span>
         )}
         <input
@@ -70,14 +73,14 @@ export function Waveform({ address, audio, duration: stored = 0 }: Props) {
           aria-label={itemMessages.seek}
           aria-valuetext={formatDuration(time)}
           onChange={(event) => seek(Number(event.target.value))}
-          onKeyDown={leap}
-          onPointerMove={point}
-          onPointerLeave={() => setOver(null)}
+          onKeyDown={handlePageKeys}
+          onPointerMove={handlePointerMove}
+          onPointerLeave={() => setHoverSeconds(null)}
         />
       </div>
       <div className={styles.scale} aria-hidden="true">
-        {marksOf(duration).map((seconds) => (
-          <span key={seconds} style={{ left: part(seconds) }}>
+        {getTimeMarks(duration).map((seconds) => (
+          <span key={seconds} style={{ left: toPercent(seconds) }}>
             {formatDuration(seconds)}
           </span>
         ))}

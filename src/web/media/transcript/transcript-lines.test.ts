@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { firstOf, lineAt, linesOf } from './transcript-lines.ts'
+import { takeFirstLines, findLineAt, toTranscriptLines } from './transcript-lines.ts'
 
 const cue = (start: number, text: string) => ({ start, end: start + 2, text })
 
 test('names a speaker once and omits empty cues', () => {
-  const lines = linesOf([cue(0, '<v Ada>One'), cue(2, '<v Ada>Two'), cue(4, '<i></i>'), cue(6, '<v Tom>Three')])
-  expect(lines.map(({ said }) => said)).toEqual([
+  const lines = toTranscriptLines([
+    cue(0, '<v Ada>One'),
+    cue(2, '<v Ada>Two'),
+    cue(4, '<i></i>'),
+    cue(6, '<v Tom>Three'),
+  ])
+  expect(lines.map(({ spokenParts: parts }) => parts)).toEqual([
     [{ speaker: 'Ada', text: 'One' }],
     [{ speaker: null, text: 'Two' }],
     [{ speaker: 'Tom', text: 'Three' }],
@@ -13,11 +18,16 @@ test('names a speaker once and omits empty cues', () => {
 })
 
 test('finds the last line that has begun, until a while after its end', () => {
-  const lines = linesOf([cue(1, 'a'), cue(3, 'b'), cue(20, 'c')])
-  expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => lineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
+  const lines = toTranscriptLines([cue(1, 'a'), cue(3, 'b'), cue(20, 'c')])
+  expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => findLineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
 })
 
 test('limits the first lines by their number of parts', () => {
-  const lines = linesOf([cue(0, 'a'), cue(2, '<v Ada>b<v Tom>c'), cue(4, '<v Ada>d<v Tom>e<v Ada>f'), cue(6, 'g')])
-  expect([0, 1, 3, 5, 7].map((most) => firstOf(lines, most).length)).toEqual([0, 1, 2, 2, 4])
+  const lines = toTranscriptLines([
+    cue(0, 'a'),
+    cue(2, '<v Ada>b<v Tom>c'),
+    cue(4, '<v Ada>d<v Tom>e<v Ada>f'),
+    cue(6, 'g'),
+  ])
+  expect([0, 1, 3, 5, 7].map((maxParts) => takeFirstLines(lines, maxParts).length)).toEqual([0, 1, 2, 2, 4])
 })

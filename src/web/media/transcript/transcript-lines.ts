@@ -1,37 +1,37 @@
 import type { Cue } from '#shared/rules/captions/cues.ts'
-import { saidIn, type Said } from '#shared/rules/captions/words.ts'
+import { splitBySpeaker, type SpeakerText } from '#shared/rules/captions/split-by-speaker.ts'
 
-export interface Line {
+export interface TranscriptLine {
   /** In seconds. */
   start: number
   end: number
-  said: Said[]
+  spokenParts: SpeakerText[]
 }
 
 /** Returns the non-empty lines of a transcript; a speaker is named only on change. */
-export function linesOf(cues: readonly Cue[]): Line[] {
-  let last: string | null = null
+export function toTranscriptLines(cues: readonly Cue[]): TranscriptLine[] {
+  let lastSpeaker: string | null = null
   return cues.flatMap((cue) => {
-    const said = saidIn(cue).map((part) => {
-      const speaker = part.speaker === last ? null : part.speaker
-      last = part.speaker
+    const spokenParts = splitBySpeaker(cue).map((part) => {
+      const speaker = part.speaker === lastSpeaker ? null : part.speaker
+      lastSpeaker = part.speaker
       return { ...part, speaker }
     })
-    return said.length > 0 ? [{ start: cue.start, end: cue.end, said }] : []
+    return spokenParts.length > 0 ? [{ start: cue.start, end: cue.end, spokenParts }] : []
   })
 }
 
 /** Returns the first lines that have at most this many parts in total. */
-export function firstOf(lines: readonly Line[], most: number): readonly Line[] {
+export function takeFirstLines(lines: readonly TranscriptLine[], maxParts: number): readonly TranscriptLine[] {
   let parts = 0
-  return lines.filter(({ said }) => (parts += said.length) <= most)
+  return lines.filter(({ spokenParts }) => (parts += spokenParts.length) <= maxParts)
 }
 
 /**
  * Returns the index of the line at a time: the last that has begun, or −1 before the first and some time after its
  * end.
  */
-export function lineAt(lines: readonly Line[], time: number): number {
+export function findLineAt(lines: readonly TranscriptLine[], time: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -39,8 +39,8 @@ export function lineAt(lines: readonly Line[], time: number): number {
     else high = middle
   }
   const line = lines[low - 1]
-  return line && time < line.end + SILENCE_S ? low - 1 : -1
+  return line && time < line.end + LINGER_S ? low - 1 : -1
 }
 
 /** How long a line stays current after its end, in seconds. */
-const SILENCE_S = 3
+const LINGER_S = 3

@@ -3,75 +3,79 @@ import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
 import { formatDuration } from '#shared/words/formats.ts'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
-import { firstOf, lineAt, linesOf } from './transcript-lines.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
+import { takeFirstLines, findLineAt, toTranscriptLines } from './transcript-lines.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './transcript.module.css'
 
 interface Props {
   captions: readonly Caption[]
-  media: RefObject<HTMLMediaElement | null>
-  open: boolean
+  mediaRef: RefObject<HTMLMediaElement | null>
+  isOpen: boolean
 }
 
 /** Number of parts that the server renders; the browser adds the others. */
-const MOST_AT_FIRST = 4000
+const MAX_FIRST_PARTS = 4000
 
 /** How long scrolling pauses automatic scrolling, in ms. */
-const READING_MS = 5000
+const READING_PAUSE_MS = 5000
 
 /** The transcript next to a player: the current line is highlighted, and a click on a line plays from there. */
-export function Transcript({ captions, media, open }: Props) {
-  const [chosen, setChosen] = useState('')
-  const [focus, setFocus] = useState<number | null>(null)
-  const list = useRef<HTMLOListElement>(null)
-  const reading = useRef(0)
-  const caption = captions.find(({ id }) => id === chosen) ?? captions.find(isSpoken) ?? captions[0]
-  const [whole, setWhole] = useState(false)
-  useEffect(() => setWhole(true), [])
-  const all = useMemo(() => linesOf(readCues(caption?.content ?? '')), [caption])
-  const lines = whole ? all : firstOf(all, MOST_AT_FIRST)
-  const { time } = useTime(media)
-  const now = lineAt(lines, time)
+export function Transcript({ captions, mediaRef, isOpen }: Props) {
+  const [chosenId, setChosenId] = useState('')
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
+  const listRef = useRef<HTMLOListElement>(null)
+  const lastScrollMs = useRef(0)
+  const caption = captions.find(({ id }) => id === chosenId) ?? captions.find(isSpoken) ?? captions[0]
+  const [isComplete, setIsComplete] = useState(false)
+  useEffect(() => setIsComplete(true), [])
+  const allLines = useMemo(() => toTranscriptLines(readCues(caption?.content ?? '')), [caption])
+  const lines = isComplete ? allLines : takeFirstLines(allLines, MAX_FIRST_PARTS)
+  const { time } = useTime(mediaRef)
+  const currentIndex = findLineAt(lines, time)
 
   useEffect(() => {
-    const [box, line] = [list.current, list.current?.children[now]]
-    if (!box || !(line instanceof HTMLElement) || Date.now() - reading.current < READING_MS) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    box.scrollTo({ top: line.offsetTop - box.clientHeight / 3, behavior: still ? 'auto' : 'smooth' })
-  }, [now])
+    const [listElement, lineElement] = [listRef.current, listRef.current?.children[currentIndex]]
+    if (!listElement || !(lineElement instanceof HTMLElement) || Date.now() - lastScrollMs.current < READING_PAUSE_MS)
+      return
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    listElement.scrollTo({
+      top: lineElement.offsetTop - listElement.clientHeight / 3,
+      behavior: reducesMotion ? 'auto' : 'smooth',
+    })
+  }, [currentIndex])
 
   if (!caption || lines.length === 0) return null
-  const read = () => {
-    reading.current = Date.now()
+  const noteScroll = () => {
+    lastScrollMs.current = Date.now()
   }
-  const go = (seconds: number) => {
-    const element = media.current
+  const playFrom = (seconds: number) => {
+    const element = mediaRef.current
     if (!element) return
     element.currentTime = seconds
-    reading.current = 0
+    lastScrollMs.current = 0
     void element.play().catch(() => undefined)
   }
   // One tab stop for the list; arrow keys move within it.
-  const at = Math.min(focus ?? Math.max(0, now), lines.length - 1)
-  const move = (event: KeyboardEvent) => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key]
-    if (to === undefined) return
+  const tabStopIndex = Math.min(focusedIndex ?? Math.max(0, currentIndex), lines.length - 1)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowDown: tabStopIndex + 1, ArrowUp: tabStopIndex - 1, Home: 0, End: lines.length - 1 }[event.key]
+    if (target === undefined) return
     event.preventDefault()
-    read()
-    const next = Math.min(lines.length - 1, Math.max(0, to))
-    setFocus(next)
-    list.current?.children[next]?.querySelector('button')?.focus()
+    noteScroll()
+    const next = Math.min(lines.length - 1, Math.max(0, target))
+    setFocusedIndex(next)
+    listRef.current?.children[next]?.querySelector('button')?.focus()
   }
   return (
-    <details className={styles.transcript} open={open}>
+    <details className={styles.transcript} open={isOpen}>
       <summary className={styles.head}>{playerMessages.transcript}</summary>
       {captions.length > 1 && (
         <select
           className={styles.language}
           aria-label={playerMessages.transcriptOf}
           value={caption.id}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => setChosenId(event.target.value)}
         >
           {captions.map(({ id, label, language }) => (
             <option key={id} value={id} lang={language}>
@@ -83,30 +87,30 @@ export function Transcript({ captions, media, open }: Props) {
       {/* Arrow keys move between the lines' buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
-        ref={list}
+        ref={listRef}
         className={styles.lines}
-        {...inLanguage(caption.language)}
+        {...getLanguageAttributes(caption.language)}
         data-own-arrows
-        onKeyDown={move}
-        onWheel={read}
-        onTouchMove={read}
+        onKeyDown={handleKeyDown}
+        onWheel={noteScroll}
+        onTouchMove={noteScroll}
       >
-        {lines.map(({ start, said }, i) => (
+        {lines.map(({ start, spokenParts }, i) => (
           // Lines have no ids and never move.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={i}>
             <button
               type="button"
               className={styles.line}
-              tabIndex={i === at ? 0 : -1}
-              aria-current={i === now ? 'time' : undefined}
-              onClick={() => go(start)}
-              onFocus={() => setFocus(i)}
-              onBlur={() => setFocus(null)}
+              tabIndex={i === tabStopIndex ? 0 : -1}
+              aria-current={i === currentIndex ? 'time' : undefined}
+              onClick={() => playFrom(start)}
+              onFocus={() => setFocusedIndex(i)}
+              onBlur={() => setFocusedIndex(null)}
             >
               <span className={styles.time}>{formatDuration(Math.floor(start))}</span>
               <span className={styles.words}>
-                {said.map(({ speaker, text }, part) => (
+                {spokenParts.map(({ speaker, text }, part) => (
                   // oxlint-disable-next-line react/no-array-index-key
                   <span key={part} className={styles.said}>
                     {speaker && <b>{speaker}: </b>}

@@ -4,17 +4,17 @@ import { failureMessages } from '#shared/words/errors/errors.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
 import { ArchiveBrowser } from '#web/features/archive/browser/archive-browser.tsx'
-import { RenameArtifact } from '#web/features/artifacts/rename-artifact.tsx'
-import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
-import type { Subject } from '#web/features/audience/audience.queries.ts'
+import { RenameArtifactDialog } from '#web/features/artifacts/rename-artifact-dialog.tsx'
+import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
+import type { AudienceSubject } from '#web/features/audience/audience.queries.ts'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { lookingHere } from '#web/kit/client/looking.ts'
+import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { ItemDetails } from './archive/item-details.tsx'
 import { NeedsProject } from './needs-project.tsx'
-import { WhoSees } from './who-sees.tsx'
+import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
 
 export const title = () => frameMessages.archive
 
@@ -23,9 +23,9 @@ export function Page() {
   const [address, onAddress] = useAddress(archiveAddress)
   const [uploads, alerts] = [useUploads(), useAlerts()]
   const may = useMay(projectId ?? '')
-  const [adding, setAdding] = useState<string[] | null>(null)
-  const [renaming, setRenaming] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Subject | null>(null)
+  const [itemsToAdd, setItemsToAdd] = useState<string[] | null>(null)
+  const [itemToRename, setItemToRename] = useState<string | null>(null)
+  const [audienceSubject, setAudienceSubject] = useState<AudienceSubject | null>(null)
   if (!projectId) return <NeedsProject />
   return (
     <>
@@ -35,18 +35,20 @@ export function Page() {
         address={address}
         onAddress={onAddress}
         onFiles={(incoming, folder) =>
-          lookingHere()
+          getActiveViewAs()
             ? alerts.prompt(failureMessages.looking, { kind: 'error' })
-            : uploads.add(incoming, { project: projectId, folder, folders: may('folder.create') })
+            : uploads.add(incoming, { project: projectId, folder, canCreateFolders: may('folder.create') })
         }
-        onAddToExhibit={setAdding}
-        onRename={setRenaming}
-        onAudience={setAsked}
+        onAddToExhibit={setItemsToAdd}
+        onRename={setItemToRename}
+        onAudience={setAudienceSubject}
         Details={ItemDetails}
       />
-      {renaming && <RenameArtifact id={renaming} onClose={() => setRenaming(null)} />}
-      {adding && <AddToExhibit projectId={projectId} artifactIds={adding} onClose={() => setAdding(null)} />}
-      <WhoSees projectId={projectId} subject={asked} onClose={() => setAsked(null)} />
+      {itemToRename && <RenameArtifactDialog id={itemToRename} onClose={() => setItemToRename(null)} />}
+      {itemsToAdd && (
+        <AddToExhibitDialog projectId={projectId} artifactIds={itemsToAdd} onClose={() => setItemsToAdd(null)} />
+      )}
+      <LazyAudienceDialog projectId={projectId} subject={audienceSubject} onClose={() => setAudienceSubject(null)} />
     </>
   )
 }

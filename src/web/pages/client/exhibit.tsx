@@ -8,15 +8,15 @@ import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
 import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
-import { useLeft } from '#web/kit/address/found-again.ts'
+import { useRememberVisited } from '#web/kit/address/list-position.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
-import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { Button, getButtonClass, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { NeedsProject } from './needs-project.tsx'
-import { WhoSees } from './who-sees.tsx'
+import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
 import styles from './client.module.css'
 
 export const title = () => frameMessages.exhibits
@@ -31,31 +31,35 @@ export function Page() {
   const navigate = useNavigate()
   const may = useMay(projectId)
   const isNew = id === 'new'
-  useLeft(id)
+  useRememberVisited(id)
   const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
   const project = useQuery(projectQuery(api, projectId)).data
   const remove = useDeleteExhibit(projectId)
-  const [asking, setAsking] = useState(false)
+  const [isAudienceOpen, setIsAudienceOpen] = useState(false)
   // A newly created exhibit keeps its editor; any other gets a new one.
-  const [written, setWritten] = useState({ id, made: '', editor: 0 })
-  if (written.id !== id)
-    setWritten({ ...written, id, editor: id === written.made ? written.editor : written.editor + 1 })
-  const toList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
+  const [editorState, setEditorState] = useState({ id, createdId: '', editor: 0 })
+  if (editorState.id !== id)
+    setEditorState({
+      ...editorState,
+      id,
+      editor: id === editorState.createdId ? editorState.editor : editorState.editor + 1,
+    })
+  const goToList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
   if (!projectId) return <NeedsProject />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!isNew && !data) return <LoadingState full />
 
-  const ask = async () => {
+  const handleDelete = async () => {
     if (!data) return
-    const sure = await alerts.confirm({
+    const isConfirmed = await alerts.confirm({
       title: exhibitEditMessages.deleteTitle(data.title),
       description: exhibitEditMessages.deleteText,
-      act: exhibitEditMessages.delete,
+      actionLabel: exhibitEditMessages.delete,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await remove.mutateAsync(id)
     alerts.prompt(exhibitEditMessages.deleted, { kind: 'success' })
-    await toList()
+    await goToList()
   }
   return (
     <>
@@ -64,7 +68,7 @@ export function Page() {
           <Link
             to="/client/exhibits"
             search={{ projectId }}
-            className={buttonClass({ look: 'icon' })}
+            className={getButtonClass({ variant: 'icon' })}
             aria-label={exhibitEditMessages.back}
           >
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
@@ -80,10 +84,10 @@ export function Page() {
           )}
           {data && may('exhibit.audience') && (
             <Button
-              look="icon"
+              variant="icon"
               aria-label={audienceMessages.open}
               title={audienceMessages.open}
-              onClick={() => setAsking(true)}
+              onClick={() => setIsAudienceOpen(true)}
             >
               <IconUsers size={18} stroke={1.75} aria-hidden />
             </Button>
@@ -93,7 +97,7 @@ export function Page() {
               to="/client/exhibits/$id/story"
               params={{ id }}
               search={{ projectId }}
-              className={buttonClass({ look: 'primary' })}
+              className={getButtonClass({ variant: 'primary' })}
               title={storyEditorMessages.openText}
             >
               <IconBook size={16} stroke={1.75} aria-hidden />
@@ -101,29 +105,34 @@ export function Page() {
             </Link>
           )}
           {data && may('exhibit.delete', data.user) && (
-            <Button look="icon" aria-label={exhibitEditMessages.delete} title={exhibitEditMessages.delete} onClick={() => void ask()}>
+            <Button
+              variant="icon"
+              aria-label={exhibitEditMessages.delete}
+              title={exhibitEditMessages.delete}
+              onClick={() => void handleDelete()}
+            >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </Button>
           )}
         </div>
       </header>
       <ExhibitEditor
-        key={written.editor}
+        key={editorState.editor}
         projectId={projectId}
         exhibit={data ?? null}
         may={may}
-        onCreated={(made) => {
+        onCreated={(created) => {
           alerts.prompt(exhibitEditMessages.created, { kind: 'success' })
-          queries.setQueryData(exhibitQuery(api, made.id).queryKey, made)
-          setWritten((now) => ({ ...now, made: made.id }))
-          const to = { to: '/client/exhibits/$id', params: { id: made.id }, search: { projectId } } as const
-          void navigate({ ...to, replace: true, ignoreBlocker: true })
+          queries.setQueryData(exhibitQuery(api, created.id).queryKey, created)
+          setEditorState((current) => ({ ...current, createdId: created.id }))
+          const destination = { to: '/client/exhibits/$id', params: { id: created.id }, search: { projectId } } as const
+          void navigate({ ...destination, replace: true, ignoreBlocker: true })
         }}
       />
-      <WhoSees
+      <LazyAudienceDialog
         projectId={projectId}
-        subject={asking && data ? { kind: 'exhibit', id, title: data.title, alias: data.url_alias } : null}
-        onClose={() => setAsking(false)}
+        subject={isAudienceOpen && data ? { kind: 'exhibit', id, title: data.title, alias: data.url_alias } : null}
+        onClose={() => setIsAudienceOpen(false)}
       />
     </>
   )

@@ -4,10 +4,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ExhibitList } from '#web/features/exhibits/exhibit-list.tsx'
-import { exhibitsHereQuery } from '#web/features/exhibits/exhibits.queries.ts'
+import { currentExhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import styles from './client.module.css'
 
@@ -16,18 +16,18 @@ export const title = () => frameMessages.exhibits
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/exhibits' })
   const may = useMay(projectId)
-  const some = useQuery({ ...exhibitsHereQuery(useApi(), projectId), enabled: projectId !== '' }).data
+  const existingExhibits = useQuery({ ...currentExhibitsQuery(useApi(), projectId), enabled: projectId !== '' }).data
   if (!projectId) return <NeedsProject />
   return (
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{frameMessages.exhibits}</h1>
-        {may('exhibit.create') && some && some.length > 0 && (
+        {may('exhibit.create') && existingExhibits && existingExhibits.length > 0 && (
           <Link
             to="/client/exhibits/$id"
             params={{ id: 'new' }}
             search={{ projectId }}
-            className={buttonClass({ look: 'primary' })}
+            className={getButtonClass({ variant: 'primary' })}
           >
             <IconPlus size={16} stroke={2} aria-hidden />
             {exhibitEditMessages.new}

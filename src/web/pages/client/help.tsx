@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { SeenStory } from '#shared/entities/story/seen-story.ts'
+import type { RenderedStory } from '#shared/entities/story/rendered-story.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
-import { ChatForGuests } from '#web/features/help/chat/chat-for-guests.tsx'
+import { GuestChatNotice } from '#web/features/help/chat/guest-chat-notice.tsx'
 import { ChatRoom } from '#web/features/help/chat/chat-room.tsx'
-import { OutsideChat, outsideChat } from '#web/features/help/chat/outside-chat.tsx'
-import { GuestFrame } from '#web/features/help/guest-frame.tsx'
-import { Knowledge } from '#web/features/help/articles/knowledge.tsx'
+import { ExternalChat, readExternalChat } from '#web/features/help/chat/external-chat.tsx'
+import { HelpGuestFrame } from '#web/features/help/guest-frame.tsx'
+import { KnowledgeBase } from '#web/features/help/articles/knowledge-base.tsx'
 import { StoryView } from '#web/features/story/story-view.tsx'
 import { helpAddress } from '#web/features/help/help-address.ts'
 import { HelpCenter } from '#web/features/help/help-center.tsx'
@@ -14,29 +14,29 @@ import { useMe } from '#web/kit/session.ts'
 
 export const title = () => helpMessages.title
 
-const renderStory = (story: SeenStory) => <StoryView story={story} alias="" by="" calm />
+const renderStory = (story: RenderedStory) => <StoryView story={story} galleryAlias="" exhibitAlias="" isEmbedded />
 
 /** Also open to guests, who may need help with signing in. */
 export function Page() {
-  const guest = useMe() === null
+  const isGuest = useMe() === null
   const [address, onAddress] = useAddress(helpAddress)
-  const [chat] = useState(outsideChat)
+  const [chat] = useState(readExternalChat)
   const center = (
     <HelpCenter
-      guest={guest}
+      guest={isGuest}
       address={address}
       onAddress={onAddress}
-      articles={<Knowledge address={address} onAddress={onAddress} renderStory={renderStory} />}
+      articles={<KnowledgeBase address={address} onAddress={onAddress} renderStory={renderStory} />}
       chat={
         chat ? (
-          <OutsideChat chat={chat} onAsk={() => onAddress({ section: 'contact' })} />
-        ) : guest ? (
-          <ChatForGuests onAsk={() => onAddress({ section: 'contact' })} />
+          <ExternalChat chat={chat} onAsk={() => onAddress({ section: 'contact' })} />
+        ) : isGuest ? (
+          <GuestChatNotice onAsk={() => onAddress({ section: 'contact' })} />
         ) : (
-          <ChatRoom from={address.from} onQuestion={(ticket) => onAddress({ section: 'asked', ticket })} />
+          <ChatRoom screen={address.from} onQuestion={(ticket) => onAddress({ section: 'asked', ticket })} />
         )
       }
     />
   )
-  return guest ? <GuestFrame>{center}</GuestFrame> : center
+  return isGuest ? <HelpGuestFrame>{center}</HelpGuestFrame> : center
 }

@@ -7,7 +7,7 @@ import { projectMessages } from '#shared/words/projects/projects.ts'
 import { homeMessages } from '#shared/words/frame/frame.ts'
 import { LeaveProject } from '#web/features/members/leave-project.tsx'
 import { EndingNotice } from '#web/features/orgs/subscription/ending-notice.tsx'
-import { CreateProject } from '#web/features/projects/create-project.tsx'
+import { CreateProjectDialog } from '#web/features/projects/create-project.tsx'
 import { ProjectCards, ProjectCardsSkeleton } from '#web/features/projects/project-cards.tsx'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -27,10 +27,10 @@ export function Page() {
 function Home() {
   const me = useMe()
   const navigate = useNavigate()
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const { data, error, refetch, dataUpdatedAt } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? ''))
-  const button = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setCreating(true)}>
+  const newProjectButton = (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setIsCreating(true)}>
       {projectMessages.new}
     </Button>
   )
@@ -38,13 +38,13 @@ function Home() {
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{homeMessages.welcome(me?.username ?? '')}</h1>
-        {data && data.projects.length > 0 && button}
+        {data && data.projects.length > 0 && newProjectButton}
       </header>
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !data && <ProjectCardsSkeleton />}
       {data && data.projects.length === 0 && (
         <EmptyState icon={IconFolders} title={homeMessages.emptyTitle} text={homeMessages.emptyText}>
-          {button}
+          {newProjectButton}
         </EmptyState>
       )}
       {data && (
@@ -56,10 +56,10 @@ function Home() {
           renderLeave={(project) => <LeaveProject project={project} />}
         />
       )}
-      {creating && (
-        <CreateProject
+      {isCreating && (
+        <CreateProjectDialog
           orgs={data?.orgs ?? []}
-          onClose={() => setCreating(false)}
+          onClose={() => setIsCreating(false)}
           onCreated={(project) => void navigate({ to: '/client/archive', search: { projectId: project.id } })}
         />
       )}

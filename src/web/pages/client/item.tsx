@@ -4,36 +4,36 @@ import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tans
 import { useState } from 'react'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
-import { filingMessages } from '#shared/words/filing/filing.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
-import { showsFolder, textOf } from '#web/features/archive/address/archive-address.ts'
+import { EntryActivity } from '#web/features/activity/entry-activity.tsx'
+import { showsFolder, getSearchText } from '#web/features/archive/address/archive-address.ts'
 import { Breadcrumbs } from '#web/features/archive/head/breadcrumbs.tsx'
 import { useNeighbours } from '#web/features/archive/data/use-neighbours.ts'
-import { usePublishing } from '#web/features/archive/filing/use-publishing.ts'
-import { useTrash } from '#web/features/archive/filing/use-trash.ts'
+import { useSetVisibility } from '#web/features/archive/file-operations/use-set-visibility.ts'
+import { useTrash } from '#web/features/archive/file-operations/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
 import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
 import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
-import { artifactQuery, usePrefetched } from '#web/features/artifacts/artifacts.queries.ts'
-import { TakenBack } from '#web/features/artifacts/taken-back.tsx'
-import { ProcessAgain } from '#web/features/artifacts/process-again.tsx'
+import { artifactQuery, usePrefetchArtifact } from '#web/features/artifacts/artifacts.queries.ts'
+import { WithdrawnNotice } from '#web/features/artifacts/withdrawn-notice.tsx'
+import { ProcessingNotice } from '#web/features/artifacts/processing-notice.tsx'
 import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
-import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
-import { useCompression } from '#web/features/uploads/uploads-context.tsx'
-import { useLeft } from '#web/kit/address/found-again.ts'
+import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
+import { useCompressionPercent } from '#web/features/uploads/uploads-context.tsx'
+import { useRememberVisited } from '#web/kit/address/list-position.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
-import { usePageActs } from '#web/kit/client/page-acts.ts'
-import { mayWithSome, useMay } from '#web/kit/client/use-may.ts'
+import { usePageCommands } from '#web/kit/client/page-commands.ts'
+import { mayForSome, useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { WhoSees } from './who-sees.tsx'
+import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
 
 export const title = () => frameMessages.archive
 
@@ -44,30 +44,30 @@ export function Page() {
   const api = useApi()
   const [navigate, router] = [useNavigate(), useRouter()]
   const fromList = useLocation({ select: ({ state }) => state.fromList === true })
-  useLeft(id)
+  useRememberVisited(id)
   const { data: artifact, error, refetch } = useQuery(artifactQuery(api, id))
   const project = artifact?.project ?? projectId ?? ''
   const may = useMay(project)
   const { trash } = useTrash(project)
-  const publish = usePublishing()
+  const publish = useSetVisibility()
   const alias = useQuery(projectQuery(api, project)).data?.url_alias
-  const [adding, setAdding] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const prepared = useCompression(id)
+  const [isAdding, setIsAdding] = useState(false)
+  const [isAudienceOpen, setIsAudienceOpen] = useState(false)
+  const preparedPercent = useCompressionPercent(id)
   // The form field to focus, when the user moved here from the same field of another item.
-  const [focus, setFocus] = useState<string>()
+  const [focusedField, setFocusedField] = useState<string>()
 
   // The items of the list that the user came from, as far as loaded; loads another page near its end.
-  const { place, previous, next } = useNeighbours(project, address, id)
+  const { position, previous, next } = useNeighbours(project, address, id)
   const neighbour = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
-  usePrefetched(next)
-  const goTo = (to: string | undefined) =>
-    to
+  usePrefetchArtifact(next)
+  const createGoTo = (targetId: string | undefined) =>
+    targetId
       ? (field?: string) => {
-          setFocus(field)
+          setFocusedField(field)
           void navigate({
             to: '/client/archive/$id',
-            params: { id: to },
+            params: { id: targetId },
             search: { projectId: project, ...address },
             // After any number of items, "back" returns to the list.
             replace: true,
@@ -76,7 +76,7 @@ export function Page() {
         }
       : undefined
 
-  const back = () => {
+  const goBack = () => {
     if (fromList) return router.history.back()
     void navigate({
       to: '/client/archive',
@@ -90,18 +90,20 @@ export function Page() {
       },
     })
   }
-  useItemKeys({ previous: goTo(previous), next: goTo(next), back })
+  useItemKeys({ previous: createGoTo(previous), next: createGoTo(next), back: goBack })
 
-  const mayShow =
+  const maySetVisibility =
     artifact?.active === true && !isNeverShown(artifact) && may('artifact.set-visibility', artifact.user ?? null)
   const publicPath = artifact && isPublicArtifact(artifact) && alias ? `/view/${alias}/item/${id}` : undefined
-  const turnTo = (visibility: 'local' | 'private') =>
-    artifact && mayShow && artifact.visibility !== visibility ? () => void publish([artifact], visibility) : undefined
-  usePageActs([
-    { label: filingMessages.show, icon: IconWorld, run: turnTo('local') },
-    { label: filingMessages.hide, icon: IconLock, run: turnTo('private') },
+  const createPublish = (visibility: 'local' | 'private') =>
+    artifact && maySetVisibility && artifact.visibility !== visibility
+      ? () => void publish([artifact], visibility)
+      : undefined
+  usePageCommands([
+    { label: fileOperationMessages.publish, icon: IconWorld, run: createPublish('local') },
+    { label: fileOperationMessages.makePrivate, icon: IconLock, run: createPublish('private') },
     {
-      label: filingMessages.view,
+      label: fileOperationMessages.view,
       icon: IconExternalLink,
       run: publicPath === undefined ? undefined : () => window.open(publicPath, '_blank', 'noopener'),
     },
@@ -110,7 +112,7 @@ export function Page() {
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!artifact) return <LoadingState full />
   const remove = async () => {
-    if (await trash([{ kind: 'artifact', id }])) back()
+    if (await trash([{ kind: 'artifact', id }])) goBack()
   }
   return (
     <div className={styles.item}>
@@ -121,20 +123,20 @@ export function Page() {
             projectId={project}
             folder={artifact.folder === 'root' ? undefined : artifact.folder}
             view={address.view}
-            over={null}
+            dropTarget={null}
           />
         }
-        place={place}
-        onPrevious={turn(goTo(previous))}
-        onNext={turn(goTo(next))}
-        onBack={back}
+        listPosition={position}
+        onPrevious={withoutField(createGoTo(previous))}
+        onNext={withoutField(createGoTo(next))}
+        onBack={goBack}
         publicPath={publicPath}
-        onShow={turnTo('local')}
-        onHide={turnTo('private')}
-        onAudience={may('artifact.audience') ? () => setAsking(true) : undefined}
+        onPublish={createPublish('local')}
+        onMakePrivate={createPublish('private')}
+        onAudience={may('artifact.audience') ? () => setIsAudienceOpen(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
       />
-      <TakenBack artifact={artifact} mayReview={may('submission.list')} />
+      <WithdrawnNotice artifact={artifact} mayReview={may('submission.list')} />
       <div className={styles.columns}>
         <div className={styles.stage}>
           <div className={styles.viewer}>
@@ -143,12 +145,12 @@ export function Page() {
               artifact={artifact}
               eager
               sizes="(max-width: 64rem) 100vw, 60vw"
-              find={textOf(address)}
-              prepared={prepared}
+              searchQuery={getSearchText(address)}
+              preparedPercent={preparedPercent}
               onRetry={() => void refetch()}
             />
           </div>
-          <ProcessAgain artifact={artifact} may={may} />
+          <ProcessingNotice artifact={artifact} may={may} />
           {takesCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
         </div>
         <ArtifactFacts artifact={artifact} />
@@ -157,29 +159,29 @@ export function Page() {
             key={artifact.id}
             artifact={artifact}
             may={may}
-            neighbour={neighbour}
-            focus={focus}
-            onNext={(field) => goTo(next)?.(field)}
+            previousItem={neighbour}
+            focus={focusedField}
+            onNext={(field) => createGoTo(next)?.(field)}
           />
           <div className={styles.filing}>
             <ArtifactTags key={artifact.id} artifact={artifact} may={may} />
             <ArtifactExhibits
               artifact={artifact}
-              onAdd={mayWithSome(may, 'exhibit.edit') ? () => setAdding(true) : undefined}
+              onAdd={mayForSome(may, 'exhibit.edit') ? () => setIsAdding(true) : undefined}
             />
-            <ArtifactActivity key={id} projectId={project} id={id} />
+            <EntryActivity key={id} projectId={project} id={id} />
           </div>
         </div>
       </div>
-      <WhoSees
+      <LazyAudienceDialog
         projectId={project}
-        subject={asking ? { kind: 'artifact', id, title: artifact.title } : null}
-        onClose={() => setAsking(false)}
+        subject={isAudienceOpen ? { kind: 'artifact', id, title: artifact.title } : null}
+        onClose={() => setIsAudienceOpen(false)}
       />
-      {adding && <AddToExhibit projectId={project} artifactIds={[id]} onClose={() => setAdding(false)} />}
+      {isAdding && <AddToExhibitDialog projectId={project} artifactIds={[id]} onClose={() => setIsAdding(false)} />}
     </div>
   )
 }
 
 /** Buttons navigate without a field to focus. */
-const turn = (go: ((field?: string) => void) | undefined) => go && (() => go())
+const withoutField = (navigateTo: ((field?: string) => void) | undefined) => navigateTo && (() => navigateTo())

@@ -1,14 +1,14 @@
-import type { Me } from '#shared/entities/user.ts'
+import type { CurrentUser } from '#shared/entities/user.ts'
 import { loginMessages } from '#shared/words/account/account.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
-import { areAccountsByInvitation } from '#web/features/auth/by-invitation.ts'
+import { isRegistrationByInvitation } from '#web/features/auth/invitation-only.ts'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 import styles from '#web/features/auth/auth.module.css'
 
 interface Props {
   loginAs?: string | undefined
-  onSignedIn: (me: Me) => void
+  onSignedIn: (me: CurrentUser) => void
 }
 
 /** @spec 2.login.3 */
@@ -17,7 +17,7 @@ export function LoginPage({ loginAs, onSignedIn }: Props) {
     <AuthCard
       title={loginAs ? loginMessages.loginAs(loginAs) : loginMessages.intro(PRODUCT)}
       below={
-        !areAccountsByInvitation() && (
+        !isRegistrationByInvitation() && (
           <>
             {loginMessages.noAccount} <a href="/register-account">{loginMessages.register}</a>
           </>

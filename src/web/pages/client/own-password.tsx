@@ -25,8 +25,8 @@ export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
     >
       <div className={styles.form}>
         <FormView
-          once
-          place="wide"
+          isOneTime
+          buttonPosition="wide"
           form={ownPasswordForm}
           label={ownPasswordMessages.save}
           busyLabel={ownPasswordMessages.saving}

@@ -5,22 +5,22 @@ import { Suspense } from 'react'
 import { EXHIBIT_BLOCKS } from '#shared/entities/story/story.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ArchivePanel } from '#web/features/exhibits/archive-panel.tsx'
-import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
-import { exhibitQuery, exhibitsHereQuery } from '#web/features/exhibits/exhibits.queries.ts'
-import { exhibitStory } from '#web/features/story-editor/draft/story-calls.ts'
+import { ChooseItemsDialog } from '#web/features/exhibits/choose-items-dialog.tsx'
+import { exhibitQuery, currentExhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
+import { exhibitStoryApi } from '#web/features/story-editor/draft/story-api.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { getButtonClass } from '#web/ui/button.tsx'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import styles from './client.module.css'
 
 const StoryDesk = lazyRouteComponent(
-  () => withWords(() => import('#web/features/story-editor/desk/story-desk.tsx')),
+  () => loadWithMessages(() => import('#web/features/story-editor/screen/story-editor-screen.tsx')),
   'StoryDesk',
 )
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
 export const title = () => storyEditorMessages.label
 
@@ -30,32 +30,35 @@ export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/exhibits/$id/story' })
   const api = useApi()
   const { data: exhibit, error, refetch } = useQuery(exhibitQuery(api, id))
-  const here = useQuery({ ...exhibitsHereQuery(api, projectId), enabled: projectId !== '' })
-  const others = here.data
+  const exhibitsResult = useQuery({ ...currentExhibitsQuery(api, projectId), enabled: projectId !== '' })
+  const exhibits = exhibitsResult.data
   if (!projectId) return <NeedsProject />
   if (error && !exhibit) return <ErrorState full text={error.message} retry={() => void refetch()} />
-  if (here.error && !others) return <ErrorState full text={here.error.message} retry={() => void here.refetch()} />
-  if (!exhibit || !others) return <LoadingState full />
+  if (exhibitsResult.error && !exhibits)
+    return <ErrorState full text={exhibitsResult.error.message} retry={() => void exhibitsResult.refetch()} />
+  if (!exhibit || !exhibits) return <LoadingState full />
   return (
     <Suspense fallback={<LoadingState full />}>
       <StoryDesk
-        calls={exhibitStory(api, exhibit)}
+        storyApi={exhibitStoryApi(api, exhibit)}
         title={storyEditorMessages.title(exhibit.title)}
-        preview={`/preview/exhibit/${id}`}
-        beginning={exhibit.artifacts ?? []}
-        exhibits={others.filter((other) => other.id !== id)}
+        previewUrl={`/preview/exhibit/${id}`}
+        initialItems={exhibit.artifacts ?? []}
+        exhibits={exhibits.filter((other) => other.id !== id)}
         allowed={EXHIBIT_BLOCKS}
-        renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} {...given} />}
-        renderAside={({ onInsert, onDrag }) => (
+        renderItemPicker={(chooserProps) => (
+          <ChooseItemsDialog projectId={projectId} includedIds={NO_IDS} {...chooserProps} />
+        )}
+        renderSidebar={({ onInsert, onDrag }) => (
           <ArchivePanel projectId={projectId} onInsert={onInsert} onDrag={onDrag} />
         )}
-        head={
+        header={
           <div className={styles.headWords}>
             <Link
               to="/client/exhibits/$id"
               params={{ id }}
               search={{ projectId }}
-              className={buttonClass({ look: 'icon' })}
+              className={getButtonClass({ variant: 'icon' })}
               aria-label={storyEditorMessages.back}
             >
               <IconArrowLeft size={18} stroke={1.75} aria-hidden />

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Preview } from '#web/features/archive/acts/preview.tsx'
-import { useTrash } from '#web/features/archive/filing/use-trash.ts'
+import { useTrash } from '#web/features/archive/file-operations/use-trash.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
-import { TrashBrowser, type Opened } from '#web/features/trash/trash-browser.tsx'
+import { TrashBrowser, type TrashPreviewProps } from '#web/features/trash/trash-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
 
@@ -20,18 +20,18 @@ export function Page() {
       projectId={projectId}
       address={address}
       onAddress={onAddress}
-      onTrash={trash}
-      Preview={Large}
+      onMoveToTrash={trash}
+      Preview={TrashPreview}
     />
   )
 }
 
 /** The preview of an entry in the trash, as in the archive. */
-function Large(opened: Opened) {
+function TrashPreview(preview: TrashPreviewProps) {
   const { projectId } = useSearch({ from: '/client/trash' })
   const navigate = useNavigate()
-  const { kind, id } = opened.entry
+  const { kind, id } = preview.entry
   const onOpen = () =>
     void navigate({ to: '/client/archive/$id', params: { id }, search: { projectId }, state: { fromList: true } })
-  return <Preview {...opened} onOpen={kind === 'artifact' ? onOpen : opened.onClose} />
+  return <Preview {...preview} onOpen={kind === 'artifact' ? onOpen : preview.onClose} />
 }

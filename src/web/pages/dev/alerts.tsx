@@ -17,11 +17,12 @@ export const title = () => 'Alerts'
 export function Page() {
   const alerts = useAlerts()
   const [modal, setModal] = useState<string | null>(null)
-  const [told, setTold] = useState('')
-  const ask = async (question: Parameters<typeof alerts.ask>[0]) => setTold(JSON.stringify(await alerts.ask(question)))
+  const [lastAnswer, setLastAnswer] = useState('')
+  const ask = async (question: Parameters<typeof alerts.ask>[0]) =>
+    setLastAnswer(JSON.stringify(await alerts.ask(question)))
   const close = (answer: string) => {
     setModal(null)
-    setTold(answer)
+    setLastAnswer(answer)
   }
   return (
     <main id="content" className={styles.page}>
@@ -34,10 +35,10 @@ export function Page() {
           void ask({
             title: 'Delete everything?',
             confirmWord: 'DELETE',
-            contactUs: true,
+            hasContactLink: true,
             choices: [
-              { key: 'no', label: 'Cancel', look: 'secondary' },
-              { key: 'yes', label: 'Delete', look: 'danger' },
+              { key: 'no', label: 'Cancel', variant: 'secondary' },
+              { key: 'yes', label: 'Delete', variant: 'danger' },
             ],
           })
         }
@@ -49,7 +50,7 @@ export function Page() {
           {name}
         </Button>
       ))}
-      <output className={styles.sent}>{told}</output>
+      <output className={styles.sent}>{lastAnswer}</output>
       {modal && (
         <Modal open {...MODALS[modal]} onClose={() => close('closed')} onConfirm={() => close('confirmed')}>
           <p>Content</p>

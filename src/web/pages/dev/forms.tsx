@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { ALL_FORMS } from '#shared/forms/all-forms.ts'
 import type { Form } from '#shared/forms/define-form.ts'
-import { everyType } from '#shared/forms/every-type.form.ts'
-import type { Field, Values } from '#shared/forms/field.ts'
-import { FIELD_MAP } from '#web/form/field-map.ts'
+import { everyTypeForm } from '#shared/forms/every-type.form.ts'
+import type { Field, FormInput } from '#shared/forms/field.ts'
+import { FIELD_COMPONENTS } from '#web/form/field-components.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import styles from './forms.module.css'
 
 // The texts of this page are for developers: it exists in development and tests only.
 
-const FILLED: Values = {
+const FILLED_VALUES: FormInput = {
   line: 'A line of words',
   url: 'https://example.org',
   email: 'ada@example.org',
@@ -35,16 +35,16 @@ export function Page() {
   return (
     <main id="content" className={styles.page}>
       <h1>Forms</h1>
-      <Shown name="Every type, empty" form={everyType} loaded={{}} />
-      <Shown name="Every type, filled" form={everyType} loaded={FILLED} />
+      <FormCard name="Every type, empty" form={everyTypeForm} loaded={{}} />
+      <FormCard name="Every type, filled" form={everyTypeForm} loaded={FILLED_VALUES} />
       <section className={styles.card} aria-label="Every field type, with errors">
         <h2>Every field type, with errors</h2>
         <div className={styles.grid}>
-          {everyType.fields.map((field) => (
-            <Single
+          {everyTypeForm.fields.map((field) => (
+            <SingleField
               key={field.key}
               field={{ ...field, key: `wrong_${field.key}` }}
-              value={FILLED[field.key]}
+              value={FILLED_VALUES[field.key]}
               error="Something is wrong with it"
             />
           ))}
@@ -53,11 +53,11 @@ export function Page() {
       <section className={styles.card} aria-label="Every type, disabled">
         <h2>Every type, disabled</h2>
         <div className={styles.grid}>
-          {everyType.fields.map((field) => (
-            <Single
+          {everyTypeForm.fields.map((field) => (
+            <SingleField
               key={field.key}
               field={{ ...field, key: `off_${field.key}`, disabled: true }}
-              value={FILLED[field.key]}
+              value={FILLED_VALUES[field.key]}
             />
           ))}
         </div>
@@ -66,15 +66,15 @@ export function Page() {
         <h2>Every type, static</h2>
         <FormFields
           form={{
-            fields: everyType.fields.map((field) => ({ ...field, static: true })),
-            values: FILLED,
+            fields: everyTypeForm.fields.map((field) => ({ ...field, static: true })),
+            values: FILLED_VALUES,
             wrong: null,
             set: () => undefined,
           }}
         />
       </section>
       {Object.entries(ALL_FORMS).map(([name, form]) => (
-        <Shown
+        <FormCard
           key={name}
           name={name}
           form={form}
@@ -85,29 +85,29 @@ export function Page() {
   )
 }
 
-function Single({ field, value, error }: { field: Field; value: unknown; error?: string }) {
-  const [now, setNow] = useState(value)
-  const Component = FIELD_MAP[field.type]
+function SingleField({ field, value, error }: { field: Field; value: unknown; error?: string }) {
+  const [currentValue, setCurrentValue] = useState(value)
+  const Component = FIELD_COMPONENTS[field.type]
   return (
     <div>
-      <Component field={{ ...field, focus: false }} value={now} error={error} onChange={setNow} />
+      <Component field={{ ...field, focus: false }} value={currentValue} error={error} onChange={setCurrentValue} />
     </div>
   )
 }
 
-function Shown({ name, form, loaded }: { name: string; form: Form; loaded: Values }) {
+function FormCard({ name, form, loaded }: { name: string; form: Form; loaded: FormInput }) {
   const [sent, setSent] = useState<string | null>(null)
-  const [kept, setKept] = useState(loaded)
+  const [savedValues, setSavedValues] = useState(loaded)
   return (
     <section className={styles.card} aria-label={name}>
       <h2>{name}</h2>
       <FormView
         form={{ ...form, fields: form.fields.map((field) => ({ ...field, focus: false })) }}
-        loaded={kept}
+        loaded={savedValues}
         save={async (changes) => {
           await new Promise((resolve) => setTimeout(resolve, 150))
           setSent(JSON.stringify(changes))
-          setKept({ ...kept, ...changes })
+          setSavedValues({ ...savedValues, ...changes })
         }}
       />
       <output className={styles.sent}>{sent}</output>

@@ -1,23 +1,23 @@
-import { isDocument, type DocumentPage } from '#shared/entities/website/pages.ts'
+import { isLegalDocument, type LegalDocument } from '#shared/entities/website/pages.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
-import { chaptersOf } from '#web/features/story/chapters.ts'
+import { findChapters } from '#web/features/story/chapters.ts'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
-import { pageQuery } from '#web/features/website/data/website.queries.ts'
+import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
 import { DocumentFrame } from '#web/features/website/shell/document-frame.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
-import { orNotFound, PageNotFound } from '#web/kit/navigation/outcome.ts'
+import { throwIfNotFound, PageNotFound } from '#web/kit/navigation/page-errors.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
-const versionIn = (search: string) => (new URLSearchParams(search).get('version') ?? '').slice(0, 40)
+const getVersion = (search: string) => (new URLSearchParams(search).get('version') ?? '').slice(0, 40)
 
 export function loader({ context: { api, data }, params: { page }, location }: LoaderInput<{ page: string }>) {
-  if (!isDocument(page)) throw new PageNotFound()
-  return orNotFound(data.ensure(pageQuery(api, page, versionIn(location.searchStr))))
+  if (!isLegalDocument(page)) throw new PageNotFound()
+  return throwIfNotFound(data.ensure(websitePageQuery(api, page, getVersion(location.searchStr))))
 }
 
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, { page: string }>) =>
@@ -25,15 +25,15 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, { page
 
 /** A legal document in its current or an earlier version. */
 export function Page({ params: { page } }: PageProps<{ page: string }>) {
-  const name = page as DocumentPage
-  const { data } = useLoadedData(pageQuery(useApi(), name, versionIn(usePageLocation().searchStr)))
-  const chapters = chaptersOf(data.body)
+  const name = page as LegalDocument
+  const { data } = useLoadedData(websitePageQuery(useApi(), name, getVersion(usePageLocation().searchStr)))
+  const chapters = findChapters(data.body)
   return (
     <DocumentFrame
       page={name}
       view={data}
       chapters={chapters}
-      home={
+      homeLink={
         <PageLink to="/">
           <Logo />
         </PageLink>
@@ -41,9 +41,9 @@ export function Page({ params: { page } }: PageProps<{ page: string }>) {
     >
       <SiteBody
         body={data.body}
-        shown={data.shown}
+        blockData={data.shown}
         prose={ProseBlock}
-        anchors={new Map(chapters.map(({ at, anchor }) => [at, anchor]))}
+        anchors={new Map(chapters.map(({ blockIndex, anchor }) => [blockIndex, anchor]))}
       />
     </DocumentFrame>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { SyntheticEvent } from 'react'
-import { isDocument } from '#shared/entities/website/pages.ts'
+import { isLegalDocument } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
-import { chaptersOf } from '#web/features/story/chapters.ts'
-import { entryPreviewQuery } from '#web/features/website-editing/website-editing.queries.ts'
+import { findChapters } from '#web/features/story/chapters.ts'
+import { websiteEntryPreviewQuery } from '#web/features/website-editing/website-editing.queries.ts'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { DocumentFrame } from '#web/features/website/shell/document-frame.tsx'
 import { HomeIntro } from '#web/features/website/shell/home-intro.tsx'
@@ -22,9 +22,9 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 export const title = () => storyEditorMessages.preview
 
 /** Disables links in the preview, except to fragments. */
-const stay = (event: SyntheticEvent) => {
-  const way = (event.target as Element).closest('a')
-  if (!way || way.hash) return
+const preventLeaving = (event: SyntheticEvent) => {
+  const link = (event.target as Element).closest('a')
+  if (!link || link.hash) return
   event.preventDefault()
   event.stopPropagation()
 }
@@ -32,15 +32,15 @@ const stay = (event: SyntheticEvent) => {
 /** Previews the draft of a website page or post. */
 export function Page() {
   const { id } = useParams({ from: '/preview/website/$id' })
-  const { data, error } = useQuery(entryPreviewQuery(useApi(), id))
+  const { data, error } = useQuery(websiteEntryPreviewQuery(useApi(), id))
   if (error) return <ErrorState full text={error.message} />
   if (!data) return <LoadingState full />
   const { url, page, post } = data
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClickCapture={stay}>
-      {page && isDocument(url) ? (
-        <DraftOfDocument url={url} view={page} />
+    <div onClickCapture={preventLeaving}>
+      {page && isLegalDocument(url) ? (
+        <DocumentDraft url={url} view={page} />
       ) : (
         <>
           <SiteHeader />
@@ -67,20 +67,20 @@ function SitePage({ url, view }: { url: string; view: SiteView }) {
           <PageIntro page={view} />
         </Container>
       )}
-      {body.length > 0 && <SiteBody body={body} shown={shown} prose={ProseBlock} skipButtons={isHome} />}
+      {body.length > 0 && <SiteBody body={body} blockData={shown} prose={ProseBlock} skipButtons={isHome} />}
     </>
   )
 }
 
-function DraftOfDocument({ url, view }: { url: Parameters<typeof DocumentFrame>[0]['page']; view: SiteView }) {
-  const chapters = chaptersOf(view.body)
+function DocumentDraft({ url, view }: { url: Parameters<typeof DocumentFrame>[0]['page']; view: SiteView }) {
+  const chapters = findChapters(view.body)
   return (
-    <DocumentFrame page={url} view={view} chapters={chapters} home={<Logo />}>
+    <DocumentFrame page={url} view={view} chapters={chapters} homeLink={<Logo />}>
       <SiteBody
         body={view.body}
-        shown={view.shown}
+        blockData={view.shown}
         prose={ProseBlock}
-        anchors={new Map(chapters.map(({ at, anchor }) => [at, anchor]))}
+        anchors={new Map(chapters.map(({ blockIndex, anchor }) => [blockIndex, anchor]))}
       />
     </DocumentFrame>
   )

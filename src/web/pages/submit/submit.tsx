@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { givingMessages } from '#shared/words/giving/giving.ts'
-import { PortalPage } from '#web/features/giving/portal-page.tsx'
-import { GivingShell } from '#web/features/giving/shell/giving-shell.tsx'
-import { ReceiptPage } from '#web/features/giving/receipt/receipt-page.tsx'
+import { contributeMessages } from '#shared/words/contribute/contribute.ts'
+import { PortalPage } from '#web/features/contribute/portal-page.tsx'
+import { ContributeShell } from '#web/features/contribute/shell/contribute-shell.tsx'
+import { ContributionStatusPage } from '#web/features/contribute/status/contribution-status-page.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-export const title = () => givingMessages.title
+export const title = () => contributeMessages.title
 
 /** The submissions portal, or the status page of a contribution. */
 export function Page() {
@@ -14,13 +14,13 @@ export function Page() {
   return (
     <ClientTheme>
       {receipt ? (
-        <ReceiptPage key={receipt} token={receipt} />
+        <ContributionStatusPage key={receipt} token={receipt} />
       ) : submissionsId ? (
         <PortalPage key={submissionsId} id={submissionsId} />
       ) : (
-        <GivingShell>
-          <EmptyState full title={givingMessages.noneTitle} text={givingMessages.noneText} />
-        </GivingShell>
+        <ContributeShell>
+          <EmptyState full title={contributeMessages.noneTitle} text={contributeMessages.noneText} />
+        </ContributeShell>
       )}
     </ClientTheme>
   )

@@ -1,3 +1,3 @@
-import { postsPage } from './posts-page.tsx'
+import { createPostsPage } from './posts-page.tsx'
 
-export const { loader, head, Page } = postsPage('blog')
+export const { loader, head, Page } = createPostsPage('blog')

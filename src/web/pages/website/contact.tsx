@@ -1,7 +1,7 @@
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
-import { pageQuery } from '#web/features/website/data/website.queries.ts'
+import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
 import { ContactForm } from '#web/features/website/parts/contact-form.tsx'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
@@ -10,13 +10,13 @@ import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { Container } from '#web/ui/container.tsx'
 import styles from './contact.module.css'
 
-export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(pageQuery(api, 'contact'))
+export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(websitePageQuery(api, 'contact'))
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
   input.loaderData ? siteHead(input, '/contact', input.loaderData) : {}
 
 /** The contact page of the website. */
 export function Page() {
-  const { data: page } = useLoadedData(pageQuery(useApi(), 'contact'))
+  const { data: page } = useLoadedData(websitePageQuery(useApi(), 'contact'))
   return (
     <main id="content">
       <Container className={styles.contact ?? ''}>
@@ -27,7 +27,7 @@ export function Page() {
         </div>
       </Container>
       {page.body.length > 0 && (
-        <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
+        <SiteBody body={page.body} blockData={page.shown} language={page.language} prose={ProseBlock} />
       )}
     </main>
   )

@@ -2,14 +2,14 @@ import { PRODUCT } from '#shared/product.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
-import { pageQuery } from '#web/features/website/data/website.queries.ts'
+import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
 import { HomeIntro } from '#web/features/website/shell/home-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 
-export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(pageQuery(api, 'home'))
+export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(websitePageQuery(api, 'home'))
 
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   const page = input.loaderData
@@ -21,11 +21,11 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
 
 /** The home page: the title and the first buttons come first. */
 export function Page() {
-  const { data: page } = useLoadedData(pageQuery(useApi(), 'home'))
+  const { data: page } = useLoadedData(websitePageQuery(useApi(), 'home'))
   return (
-    <main id="content" {...inLanguage(page.language)}>
+    <main id="content" {...getLanguageAttributes(page.language)}>
       <HomeIntro page={page} />
-      <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} skipButtons />
+      <SiteBody body={page.body} blockData={page.shown} prose={ProseBlock} skipButtons />
     </main>
   )
 }

@@ -1,23 +1,23 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { postAt } from '#shared/entities/website/site-addresses.ts'
-import { spokenLanguage } from '#shared/words/sentences.ts'
+import { toPostPath } from '#shared/entities/website/site-addresses.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
-import { postQuery } from '#web/features/website/data/website.queries.ts'
+import { websitePostQuery } from '#web/features/website/data/website.queries.ts'
 import { PostView } from '#web/features/website/shell/post-view.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { orNotFound, PageMoved } from '#web/kit/navigation/outcome.ts'
+import { throwIfNotFound, PageMoved } from '#web/kit/navigation/page-errors.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import styles from './post.module.css'
 
 /** Loads a post. Throws `PageMoved` if it has a new address. */
 export async function loader({ context: { api, data }, params: { url }, location }: LoaderInput<{ url: string }>) {
-  const post = await orNotFound(data.ensure(postQuery(api, url)))
-  const path = postAt(post.url)
+  const post = await throwIfNotFound(data.ensure(websitePostQuery(api, url)))
+  const path = toPostPath(post.url)
   if (post.url !== url && path) throw new PageMoved(path + location.searchStr, 301)
   return post
 }
@@ -42,12 +42,12 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
 
 /** One post of the blog or one story. */
 export function Page({ params: { url } }: PageProps<{ url: string }>) {
-  const { data: post } = useLoadedData(postQuery(useApi(), url))
+  const { data: post } = useLoadedData(websitePostQuery(useApi(), url))
   return (
     <main id="content">
       <PostView post={post} prose={ProseBlock}>
         <PageLink
-          {...inLanguage(spokenLanguage())}
+          {...getLanguageAttributes(getCurrentLanguage())}
           to={post.kind === 'blog' ? '/blog' : '/stories'}
           className={styles.back ?? ''}
         >

@@ -2,31 +2,31 @@ import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
-import { postsShown } from '#web/features/website/data/posts-shown.ts'
-import { pageQuery, postsQuery } from '#web/features/website/data/website.queries.ts'
+import { takePageOfPosts } from '#web/features/website/data/page-of-posts.ts'
+import { websitePageQuery, websitePostsQuery } from '#web/features/website/data/website.queries.ts'
 import { PostCards } from '#web/features/website/parts/post-cards.tsx'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import styles from './posts.module.css'
 
-const KIND = { blog: 'blog', stories: 'story' } as const
-type Name = keyof typeof KIND
+const POST_KINDS = { blog: 'blog', stories: 'story' } as const
+type PageName = keyof typeof POST_KINDS
 
 /** Returns the time, in ms, before which posts are listed; 0 for the newest. */
-const beforeIn = (search: string) => Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('before'))) || 0)
+const getBeforeMs = (search: string) => Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('before'))) || 0)
 
 /** Creates the exports of a page that lists posts: the blog or the stories. */
-export function postsPage(name: Name) {
+export function createPostsPage(name: PageName) {
   const path = `/${name}`
   const loader = async ({ context: { api, data }, location }: LoaderInput) => {
     const [page] = await Promise.all([
-      data.ensure(pageQuery(api, name)),
-      data.ensure(postsQuery(api, KIND[name], beforeIn(location.searchStr))),
+      data.ensure(websitePageQuery(api, name)),
+      data.ensure(websitePostsQuery(api, POST_KINDS[name], getBeforeMs(location.searchStr))),
     ])
     return page
   }
@@ -36,37 +36,38 @@ export function postsPage(name: Name) {
   function Page() {
     const api = useApi()
     const { searchStr } = usePageLocation()
-    const before = beforeIn(searchStr)
-    const at = (moment: number) => {
-      const asked = new URLSearchParams(searchStr)
-      asked.delete('before')
-      if (moment > 0) asked.set('before', String(moment))
-      return asked.size > 0 ? `${path}?${asked}` : path
+    const beforeMs = getBeforeMs(searchStr)
+    const getListUrl = (timeMs: number) => {
+      const params = new URLSearchParams(searchStr)
+      params.delete('before')
+      if (timeMs > 0) params.set('before', String(timeMs))
+      return params.size > 0 ? `${path}?${params}` : path
     }
-    const { data: page } = useLoadedData(pageQuery(api, name))
-    const { data: posts } = useLoadedData(postsQuery(api, KIND[name], before))
-    const { shown, older } = postsShown(posts)
-    const last = shown.at(-1)
-    const none = before > 0 ? websiteMessages.noOlder : name === 'blog' ? websiteMessages.noPosts : websiteMessages.noStories
+    const { data: page } = useLoadedData(websitePageQuery(api, name))
+    const { data: posts } = useLoadedData(websitePostsQuery(api, POST_KINDS[name], beforeMs))
+    const { shown: shownPosts, hasOlder } = takePageOfPosts(posts)
+    const last = shownPosts.at(-1)
+    const emptyText =
+      beforeMs > 0 ? websiteMessages.noOlder : name === 'blog' ? websiteMessages.noPosts : websiteMessages.noStories
     return (
       <main id="content">
         <Container>
           <PageIntro page={page} />
         </Container>
         {page.body.length > 0 && (
-          <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
+          <SiteBody body={page.body} blockData={page.shown} language={page.language} prose={ProseBlock} />
         )}
         <Container className={styles.list ?? ''}>
-          {posts.length === 0 && <p className={styles.none}>{none}</p>}
-          <PostCards posts={shown} leading />
+          {posts.length === 0 && <p className={styles.none}>{emptyText}</p>}
+          <PostCards posts={shownPosts} leading />
           <nav className={styles.more} aria-label={websiteMessages.allPosts}>
-            {before > 0 && (
-              <a className={buttonClass()} href={at(0)}>
+            {beforeMs > 0 && (
+              <a className={getButtonClass()} href={getListUrl(0)}>
                 {websiteMessages.newest}
               </a>
             )}
-            {older && last && (
-              <a className={buttonClass()} href={at(last.published_at)}>
+            {hasOlder && last && (
+              <a className={getButtonClass()} href={getListUrl(last.published_at)}>
                 {websiteMessages.older}
               </a>
             )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { latestQuery } from '#web/features/website/data/website.queries.ts'
-import { Banner } from '#web/features/website/shell/banner.tsx'
+import { latestPostQuery } from '#web/features/website/data/website.queries.ts'
+import { LatestPostBanner } from '#web/features/website/shell/latest-post-banner.tsx'
 import { CookiePrompt } from '#web/features/website/shell/cookie-prompt.tsx'
 import { SiteFooter } from '#web/features/website/shell/site-footer.tsx'
 import { SiteHeader } from '#web/features/website/shell/site-header.tsx'
@@ -10,15 +10,15 @@ import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
 /** A failure to load the latest post doesn't fail the page. */
-export const loader = ({ api, data }: PageContext) => data.prefetch(latestQuery(api))
+export const loader = ({ api, data }: PageContext) => data.prefetch(latestPostQuery(api))
 
 /** The layout of every website page. */
 export function SiteLayout({ cookies, children }: { cookies: string; children: ReactNode }) {
-  const { data: latest = null } = useData(latestQuery(useApi()))
+  const { data: latest = null } = useData(latestPostQuery(useApi()))
   return (
     <>
       <CookiePrompt cookies={cookies} />
-      <Banner latest={latest} cookies={cookies} />
+      <LatestPostBanner latestPost={latest} cookies={cookies} />
       <SiteHeader />
       {children}
       <SiteFooter path={usePageLocation().pathname} />

@@ -3,7 +3,7 @@ import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
-import { pageQuery, tweetsQuery } from '#web/features/website/data/website.queries.ts'
+import { websitePageQuery, tweetsQuery } from '#web/features/website/data/website.queries.ts'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -12,7 +12,7 @@ import { Container } from '#web/ui/container.tsx'
 import styles from './posts.module.css'
 
 export const loader = async ({ context: { api, data } }: LoaderInput) => {
-  const [page] = await Promise.all([data.ensure(pageQuery(api, 'social')), data.ensure(tweetsQuery(api))])
+  const [page] = await Promise.all([data.ensure(websitePageQuery(api, 'social')), data.ensure(tweetsQuery(api))])
   return page
 }
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
@@ -21,7 +21,7 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
 /** Short notes stored on this server; no external service is called. */
 export function Page() {
   const api = useApi()
-  const { data: page } = useLoadedData(pageQuery(api, 'social'))
+  const { data: page } = useLoadedData(websitePageQuery(api, 'social'))
   const { data: notes } = useLoadedData(tweetsQuery(api))
   return (
     <main id="content">
@@ -29,7 +29,7 @@ export function Page() {
         <PageIntro page={page} />
       </Container>
       {page.body.length > 0 && (
-        <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
+        <SiteBody body={page.body} blockData={page.shown} language={page.language} prose={ProseBlock} />
       )}
       <Container className={styles.list ?? ''}>
         {notes.length === 0 && <p className={styles.none}>{websiteMessages.noNotes}</p>}

@@ -1,3 +1,3 @@
-import { postsPage } from './posts-page.tsx'
+import { createPostsPage } from './posts-page.tsx'
 
-export const { loader, head, Page } = postsPage('stories')
+export const { loader, head, Page } = createPostsPage('stories')

@@ -4,8 +4,8 @@ import styles from './bar-figure.module.css'
 /** One bar: its text for screen readers and its segments from top to bottom. */
 export interface Bar {
   key: number
-  said: string
-  parts: readonly { n: number; kind?: 'failed' }[]
+  label: string
+  parts: readonly { count: number; kind?: 'failed' }[]
 }
 
 interface Props {
@@ -14,27 +14,27 @@ interface Props {
   caption: ReactNode
   bars: readonly Bar[]
   /** Formats the value of the longest bar, shown above it. */
-  top?: (most: number) => string
+  formatMax?: (max: number) => string
   /** Labels below the first, middle and last bar. */
   scale: ReactNode
   tall?: boolean
   className?: string | undefined
 }
 
-const sumOf = ({ parts }: Bar) => parts.reduce((sum, { n }) => sum + n, 0)
+const getTotal = ({ parts }: Bar) => parts.reduce((sum, { count }) => sum + count, 0)
 
 /** A bar chart of numbers over time, with a text for each bar. */
-export function BarFigure({ name, caption, bars, top, scale, tall = false, className = '' }: Props) {
-  const most = Math.max(1, ...bars.map(sumOf))
+export function BarFigure({ name, caption, bars, formatMax, scale, tall = false, className = '' }: Props) {
+  const max = Math.max(1, ...bars.map(getTotal))
   return (
     <figure className={`${styles.figure} ${className}`}>
       <figcaption className={styles.caption}>
         <span className="visually-hidden">{name}</span>
         {caption}
       </figcaption>
-      {top && (
+      {formatMax && (
         <p className={styles.top} aria-hidden>
-          {top(most)}
+          {formatMax(max)}
         </p>
       )}
       <ol
@@ -42,11 +42,11 @@ export function BarFigure({ name, caption, bars, top, scale, tall = false, class
         data-tall={tall}
         style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
       >
-        {bars.map(({ key, said, parts }) => (
-          <li key={key} title={said}>
-            <span className="visually-hidden">{said}</span>
-            {parts.map(({ n, kind = 'done' }) => (
-              <span key={kind} className={styles[kind]} style={{ height: `${(100 * n) / most}%` }} aria-hidden />
+        {bars.map(({ key, label, parts }) => (
+          <li key={key} title={label}>
+            <span className="visually-hidden">{label}</span>
+            {parts.map(({ count, kind = 'done' }) => (
+              <span key={kind} className={styles[kind]} style={{ height: `${(100 * count) / max}%` }} aria-hidden />
             ))}
           </li>
         ))}
@@ -59,4 +59,4 @@ export function BarFigure({ name, caption, bars, top, scale, tall = false, class
 }
 
 /** The color swatch of a segment in the legend. */
-export const BarKey = ({ kind }: { kind: 'done' | 'failed' }) => <i className={`${styles.key} ${styles[kind]}`} />
+export const LegendSwatch = ({ kind }: { kind: 'done' | 'failed' }) => <i className={`${styles.key} ${styles[kind]}`} />

@@ -4,7 +4,7 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { isAlike } from '#shared/rules/text/matches.ts'
+import { isSameText } from '#shared/rules/text/text-filter.ts'
 import { filterOptions } from './filter-options.ts'
 
 const PRIMARY = 'blue'
@@ -12,8 +12,8 @@ const PRIMARY = 'blue'
 /** Filled elements use the accent's own text color, which is dark in the dark theme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
-  const ours = input.variant === 'filled' && (input.color === undefined || input.color === PRIMARY)
-  return ours
+  const usesAccent = input.variant === 'filled' && (input.color === undefined || input.color === PRIMARY)
+  return usesAccent
     ? { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)' }
     : colors
 }
@@ -52,13 +52,13 @@ export const clientTheme = createTheme({
     TagsInput: {
       defaultProps: {
         filter: filterOptions,
-        isDuplicate: (value: string, tags: readonly string[]) => tags.some((tag) => isAlike(tag, value)),
+        isDuplicate: (value: string, tags: readonly string[]) => tags.some((tag) => isSameText(tag, value)),
       },
     },
   },
 })
 
-const shared = {
+const sharedVariables = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-default': 'var(--surface)',
@@ -83,4 +83,8 @@ const shared = {
 }
 
 /** The library's default colors fail WCAG AA in places; these replace them. */
-export const clientVariables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared })
+export const clientVariables: CSSVariablesResolver = () => ({
+  variables: sharedVariables,
+  light: sharedVariables,
+  dark: sharedVariables,
+})

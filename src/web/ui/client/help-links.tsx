@@ -12,13 +12,13 @@ const LINKS = [
 export function HelpLinks({ indented = false }: { indented?: boolean }) {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const { projectId, from } = search as { projectId?: string; from?: string }
-  const at = pathname === '/client/help' ? from : pathname
+  const fromPath = pathname === '/client/help' ? from : pathname
   return LINKS.map(({ section, label }) => (
     <Menu.Item
       key={section ?? ''}
       component={Link}
       to="/client/help"
-      search={{ projectId, section, from: at } as never}
+      search={{ projectId, section, from: fromPath } as never}
       pl={indented ? 40 : undefined}
     >
       {label()}

@@ -6,16 +6,16 @@ interface Props {
   /** A description in a sentence or two. */
   text?: ReactNode
   /** Its actions can't be undone. */
-  grave?: boolean
+  isIrreversible?: boolean
   /** An action next to the title. */
-  act?: ReactNode
+  action?: ReactNode
   /** The content takes the full page width and brings its own frame. */
   wide?: boolean
   children: ReactNode
 }
 
 /** A section of a page with its description at the side, or above on narrow screens. */
-export function Section({ title, text, grave = false, act, wide = false, children }: Props) {
+export function Section({ title, text, isIrreversible = false, action, wide = false, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`${styles.section} ${wide ? styles.wide : ''}`}>
@@ -26,9 +26,9 @@ export function Section({ title, text, grave = false, act, wide = false, childre
           </h2>
           {text && <p className={styles.text}>{text}</p>}
         </div>
-        {act}
+        {action}
       </div>
-      <div className={`${styles.card} ${grave ? styles.grave : ''}`}>{children}</div>
+      <div className={`${styles.card} ${isIrreversible ? styles.grave : ''}`}>{children}</div>
     </section>
   )
 }

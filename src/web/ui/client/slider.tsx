@@ -8,18 +8,18 @@ interface Props {
   max: number
   step?: number
   /** The value as text for screen readers. */
-  said: string
+  valueText: string
   disabled?: boolean
 }
 
 /** A range slider with its label at the side. */
-export const Slider = ({ label, onChange, said, ...range }: Props) => (
+export const Slider = ({ label, onChange, valueText, ...inputProps }: Props) => (
   <label className={styles.slider}>
     {label}
     <input
       type="range"
-      {...range}
-      aria-valuetext={said}
+      {...inputProps}
+      aria-valuetext={valueText}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
   </label>

@@ -1,22 +1,22 @@
-import { directionOf, isLanguage } from '#shared/words/language.ts'
-import { spokenLanguage } from '#shared/words/sentences.ts'
+import { getDirection, isLanguage } from '#shared/words/language.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 
 /** Whether this page is laid out right to left. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
-const OTHER: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+const MIRRORED_ARROWS: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 /** Maps arrow keys to the reading direction: the arrow that points forward in the language is `ArrowRight`. */
-export const readingKey = (key: string): string => (isRightToLeft() ? (OTHER[key] ?? key) : key)
+export const toReadingDirectionKey = (key: string): string => (isRightToLeft() ? (MIRRORED_ARROWS[key] ?? key) : key)
 
 /** Converts a distance to the right into a distance in the reading direction. */
-export const onward = (right: number): number => (isRightToLeft() ? -right : right)
+export const toReadingDirection = (rightwards: number): number => (isRightToLeft() ? -rightwards : rightwards)
 
 /** Returns the attributes of content in another language. */
-export const inLanguage = (language: string) => ({
+export const getLanguageAttributes = (language: string) => ({
   lang: language,
-  dir: isLanguage(language) ? directionOf(language) : 'auto',
+  dir: isLanguage(language) ? getDirection(language) : 'auto',
 })
 
 /** Returns the attributes of our own text inside content in another language. */
-export const inOurs = () => inLanguage(spokenLanguage())
+export const getPageLanguageAttributes = () => getLanguageAttributes(getCurrentLanguage())

@@ -1,14 +1,14 @@
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '#shared/words/language.ts'
-import { keepCookie } from './cookie.ts'
+import { writeCookie } from './cookie.ts'
 
 /** Returns the language in which the server sent this page. */
-export function languageHere(): Language {
+export function getPageLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : 'en'
 }
 
 /** Stores a language and reloads the page in it. */
 export function chooseLanguage(language: Language): void {
-  keepCookie(LANGUAGE_COOKIE, language)
+  writeCookie(LANGUAGE_COOKIE, language)
   window.location.reload()
 }

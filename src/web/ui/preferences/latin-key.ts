@@ -1,9 +1,9 @@
-type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey'> & Partial<Pick<KeyboardEvent, 'code'>>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & Partial<Pick<KeyboardEvent, 'code'>>
 
 /** Returns the character of a key; for other scripts, the one at the same position of a Latin keyboard. */
-export function latinKey({ key, code = '', shiftKey }: Pressed): string {
+export function toLatinKey({ key, code = '', shiftKey }: KeyPress): string {
   if ([...key].length !== 1 || key <= '\u024f') return key
   if (code === 'Slash') return shiftKey ? '?' : '/'
-  const [, sign] = /^(?:Key|Digit)([A-Z0-9])$/.exec(code) ?? []
-  return sign?.toLowerCase() ?? key
+  const [, character] = /^(?:Key|Digit)([A-Z0-9])$/.exec(code) ?? []
+  return character?.toLowerCase() ?? key
 }

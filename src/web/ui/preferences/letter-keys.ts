@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cookieIn, keepClientCookie } from './cookie.ts'
+import { readCookie, writeClientCookie } from './cookie.ts'
 
 const COOKIE = 'vitrine_letter_keys'
 const OFF = 'off'
@@ -12,12 +12,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether single-character shortcuts are on. Users of speech input or with a tremor can turn them off (WCAG 2.1.4). */
-export const letterKeysHere = (): boolean => cookieIn(document.cookie, COOKIE) !== OFF
+export const areLetterKeysOn = (): boolean => readCookie(document.cookie, COOKIE) !== OFF
 
 /** Turns single-character shortcuts on or off in this browser. */
-export function chooseLetterKeys(on: boolean): void {
-  keepClientCookie(COOKIE, on ? undefined : OFF)
+export function storeLetterKeys(isOn: boolean): void {
+  writeClientCookie(COOKIE, isOn ? undefined : OFF)
   for (const listener of listeners) listener()
 }
 
-export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, letterKeysHere, () => true)
+export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, areLetterKeysOn, () => true)

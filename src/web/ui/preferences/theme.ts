@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { THEME_COOKIE } from '#shared/theme-cookie.ts'
-import { cookieIn, keepCookie } from './cookie.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 
 /** The chosen color scheme, or that of the system. */
 export type Theme = 'light' | 'dark' | 'system'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 /** Returns the theme in a cookie header. */
-export function themeIn(cookies: string): Theme {
-  const kept = cookieIn(cookies, THEME_COOKIE)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+export function readTheme(cookies: string): Theme {
+  const value = readCookie(cookies, THEME_COOKIE)
+  return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 const listeners = new Set<() => void>()
@@ -20,16 +20,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Applies a theme and stores it. */
-export function chooseTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  keepCookie(THEME_COOKIE, theme === 'system' ? undefined : theme)
+  writeCookie(THEME_COOKIE, theme === 'system' ? undefined : theme)
   for (const listener of listeners) listener()
 }
 
 export const useTheme = (): Theme =>
   useSyncExternalStore(
     subscribe,
-    () => themeIn(document.cookie),
+    () => readTheme(document.cookie),
     () => 'system' as const,
   )

@@ -1,16 +1,16 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import type { OfferedPlan } from '#shared/entities/booked.ts'
+import type { OfferedPlan } from '#shared/entities/subscription-state.ts'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { formatBytes, formatMoney } from '#shared/words/formats.ts'
 import { plansMessages } from '#shared/words/plans/plans.ts'
 import styles from './plan-facts.module.css'
 
-const WAYS = ['cms', 'host_page', 'submissions'] as const
+const OPTIONAL_FEATURES = ['cms', 'host_page', 'submissions'] as const
 
 /** The price of a plan and what it includes. */
 export function PlanFacts({ plan }: { plan: OfferedPlan }) {
   const { title, text, price, storage, users } = plan
-  const { holds } = plansMessages
+  const { includes } = plansMessages
   return (
     <>
       <h3 className={styles.title}>{title}</h3>
@@ -24,25 +24,25 @@ export function PlanFacts({ plan }: { plan: OfferedPlan }) {
         <p className={styles.text}>{plansMessages.priceUnknown}</p>
       )}
       <ul className={styles.holds}>
-        <Held on>{holds.storage(formatBytes(storage ?? DEFAULT_LIMIT))}</Held>
-        <Held on>{users === null ? holds.anyUsers : holds.users(users)}</Held>
-        {WAYS.map((way) => (
-          <Held key={way} on={plan[way]}>
-            {holds[way]}
-          </Held>
+        <PlanFeature isIncluded>{includes.storage(formatBytes(storage ?? DEFAULT_LIMIT))}</PlanFeature>
+        <PlanFeature isIncluded>{users === null ? includes.anyUsers : includes.users(users)}</PlanFeature>
+        {OPTIONAL_FEATURES.map((feature) => (
+          <PlanFeature key={feature} isIncluded={plan[feature]}>
+            {includes[feature]}
+          </PlanFeature>
         ))}
       </ul>
     </>
   )
 }
 
-function Held({ on, children }: { on: boolean; children: string }) {
-  const Mark = on ? IconCheck : IconMinus
+function PlanFeature({ isIncluded, children }: { isIncluded: boolean; children: string }) {
+  const FeatureIcon = isIncluded ? IconCheck : IconMinus
   return (
-    <li className={styles.held} data-on={on}>
-      <Mark size={18} stroke={2} aria-hidden />
+    <li className={styles.held} data-on={isIncluded}>
+      <FeatureIcon size={18} stroke={2} aria-hidden />
       <span>
-        {!on && <span className="visually-hidden">{plansMessages.without} </span>}
+        {!isIncluded && <span className="visually-hidden">{plansMessages.notIncluded} </span>}
         {children}
       </span>
     </li>

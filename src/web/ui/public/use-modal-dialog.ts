@@ -6,19 +6,19 @@ import { useEffect, type RefObject } from 'react'
  */
 export function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
-  first: RefObject<HTMLElement | null> = dialog,
+  initialFocus: RefObject<HTMLElement | null> = dialog,
 ): void {
   useEffect(() => {
     const { overflow } = document.documentElement.style
-    const before = document.activeElement
+    const previouslyFocused = document.activeElement
     dialog.current?.showModal()
-    first.current?.focus()
+    initialFocus.current?.focus()
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = overflow
       // If the browser closed the dialog, the focus is already back and may have moved on.
-      const isNowhere = document.activeElement === null || document.activeElement === document.body
-      if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const hasNoFocus = document.activeElement === null || document.activeElement === document.body
+      if (hasNoFocus && previouslyFocused instanceof HTMLElement) previouslyFocused.focus({ preventScroll: true })
     }
-  }, [dialog, first])
+  }, [dialog, initialFocus])
 }

@@ -1,13 +1,13 @@
-import { authorise } from '#server/access/authorise.ts'
+import { authorize } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { actorOf } from '#server/record/record.ts'
-import { placeUpload } from '#server/files/uploads/place-upload.ts'
-import { becomes, updateUpload, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
-import { discard } from '#server/ports/store/discard.ts'
+import { toActor } from '#server/audit-log/audit-log.ts'
+import { finalizeUpload } from '#server/files/uploads/finalize-upload.ts'
+import { setUploadArtifact, updateUpload, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { storeArtifact } from '../upload-artifact.ts'
-import { tellStored } from '../upload-progress.ts'
+import { notifyStored } from '../upload-progress.ts'
 
 interface UploadCaller {
   userId: string
@@ -18,21 +18,21 @@ interface UploadCaller {
  * Creates the artifact of an upload whose bytes are all there and returns its id. Checks again that the uploader is
  * still allowed to. Can be called again after an interruption: the content hash is saved before the bytes move.
  */
-export async function completeUpload(services: Services, upload: UploadRow, by: UploadCaller): Promise<string> {
+export async function completeUpload(services: Services, upload: UploadRow, uploader: UploadCaller): Promise<string> {
   const { db, config } = services
-  const { id, given } = upload
-  const input = { params: undefined, query: undefined, body: given }
-  await authorise({ db, secret: config.secret }, by.caller, artifactsContract.create.access, input)
-  const { key, ...file } = await placeUpload(services, upload)
-  const { id: artifact, kept } = await storeArtifact(
+  const { id, given: uploadFields } = upload
+  const input = { params: undefined, query: undefined, body: uploadFields }
+  await authorize({ db, secret: config.secret }, uploader.caller, artifactsContract.create.access, input)
+  const { key, ...file } = await finalizeUpload(services, upload)
+  const { id: artifact, bytesInUse } = await storeArtifact(
     services,
-    given,
+    uploadFields,
     file,
-    { userId: by.userId, actor: actorOf(by) },
-    (trx, made) => becomes(trx, id, made),
+    { userId: uploader.userId, actor: toActor(uploader) },
+    (trx, artifactId) => setUploadArtifact(trx, id, artifactId),
   )
-  if (!kept) await discard(services, [key])
+  if (!bytesInUse) await discardObjects(services, [key])
   await updateUpload(db, id, { artifact })
-  await tellStored(services, { ...given, user: by.userId }, artifact)
+  await notifyStored(services, { ...uploadFields, user: uploader.userId }, artifact)
   return artifact
 }

@@ -1,46 +1,50 @@
 import type { Services } from '#server/access/services.ts'
-import { demandSpace, findOrgOf } from '#server/features/orgs/orgs.repo.ts'
-import { WINDOW_BYTES } from '#server/files/uploads/bounds.ts'
-import { noteReceived, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { requireSpace, findOrgOfProject } from '#server/features/orgs/orgs.repo.ts'
+import { WINDOW_BYTES } from '#server/files/uploads/upload-limits.ts'
+import { saveReceivedBytes, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { holdUpload } from '#server/files/uploads/hold-upload.ts'
-import { keepHash, takeHash } from '#server/files/uploads/running-hash.ts'
+import { lockUpload } from '#server/files/uploads/lock-upload.ts'
+import { saveHash, takeHash } from '#server/files/uploads/running-hash.ts'
 import {
-  findUploadOf,
-  KEPT_MS,
+  findUploadBySender,
+  UPLOAD_TTL_MS,
   temporaryKey,
   updateUpload,
-  type Sender,
+  type UploadSender,
   type UploadRow,
 } from '#server/files/uploads/uploads.repo.ts'
-import { progressTo } from '../upload-progress.ts'
+import { createProgressReporter } from '../upload-progress.ts'
 
 /** The sender of an upload, and how it is completed. */
-export interface Sending {
-  sender: Sender
+export interface UploadHandlers {
+  sender: UploadSender
   /** Throws if the sender may not send more bytes. */
-  demandRight: (upload: UploadRow) => Promise<void>
+  requirePermission: (upload: UploadRow) => Promise<void>
   /** Returns the id of the artifact, or null if none is created yet. */
   complete: (upload: UploadRow) => Promise<string | null>
 }
 
 /** The state of an upload. All bytes up to `offset` are on disk. */
-export interface Progress {
+export interface UploadProgress {
   upload: UploadRow
   offset: number
   artifact: string | null
 }
 
 /** An upload of this sender and its progress. Throws `not_found` if it is unknown, expired or someone else's. */
-export async function findProgress({ db, store }: Services, id: string, sender: Sender): Promise<Progress> {
-  const upload = await findUploadOf(db, id, sender, Date.now())
+export async function findUploadProgress(
+  { db, store }: Services,
+  id: string,
+  sender: UploadSender,
+): Promise<UploadProgress> {
+  const upload = await findUploadBySender(db, id, sender, Date.now())
   if (!upload) throw new AppError('not_found')
   const { length, artifact } = upload
   if (artifact || upload.sha256) return { upload, offset: length, artifact }
-  const grown = await store.grown(temporaryKey(upload))
-  if (grown !== null) return { upload, offset: grown, artifact }
-  const whole = await store.head(temporaryKey(upload))
-  return { upload, offset: whole ? length : 0, artifact }
+  const writtenBytes = await store.appendedSize(temporaryKey(upload))
+  if (writtenBytes !== null) return { upload, offset: writtenBytes, artifact }
+  const completeObject = await store.head(temporaryKey(upload))
+  return { upload, offset: completeObject ? length : 0, artifact }
 }
 
 /**
@@ -52,102 +56,109 @@ export async function continueUpload(
   services: Services,
   id: string,
   { at: startOffset, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
-  sending: Sending,
+  handlers: UploadHandlers,
   signal: AbortSignal,
-): Promise<Progress> {
-  const { sender } = sending
-  const hold = await holdUpload(services, id, sender)
+): Promise<UploadProgress> {
+  const { sender } = handlers
+  const lock = await lockUpload(services, id, sender)
   try {
-    const found = await findProgress(services, id, sender)
-    const { upload } = found
-    if (startOffset !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
+    const progress = await findUploadProgress(services, id, sender)
+    const { upload } = progress
+    if (startOffset !== progress.offset) throw new AppError('conflict', { reason: ['upload_at', progress.offset] })
     if (size !== null && startOffset + size > upload.length) throw new AppError('too_large')
     if (startOffset < upload.length && size !== 0) {
       // Short remainders are checked only on completion, which keeps the bytes.
       if (upload.length - startOffset > WINDOW_BYTES) {
-        await sending.demandRight(upload)
-        await demandRoom(services, upload, startOffset)
+        await handlers.requirePermission(upload)
+        await requireStorageSpace(services, upload, startOffset)
       }
-      await prolong(services, upload)
-      const stop = AbortSignal.any([hold.signal, signal])
-      found.offset = await receive(services, upload, startOffset, body, { heard: hold.heard, signal: stop })
-      await prolong(services, upload)
+      await extendExpiry(services, upload)
+      const stop = AbortSignal.any([lock.abortSignal, signal])
+      progress.offset = await receiveBytes(services, upload, startOffset, body, {
+        onActivity: lock.recordActivity,
+        signal: stop,
+      })
+      await extendExpiry(services, upload)
     }
-    if (found.offset === upload.length) found.artifact ??= await sending.complete(upload)
-    return found
+    if (progress.offset === upload.length) progress.artifact ??= await handlers.complete(upload)
+    return progress
   } finally {
-    await hold.release()
+    await lock.release()
   }
 }
 
 /** Completes an upload whose bytes are all there after an interruption. */
-export async function resumeCompletion(services: Services, id: string, sending: Sending): Promise<Progress> {
-  const { offset } = await findProgress(services, id, sending.sender)
-  const nothing = { at: offset, body: (async function* () {})(), size: 0 }
-  return continueUpload(services, id, nothing, sending, new AbortController().signal)
+export async function resumeCompletion(
+  services: Services,
+  id: string,
+  handlers: UploadHandlers,
+): Promise<UploadProgress> {
+  const { offset } = await findUploadProgress(services, id, handlers.sender)
+  const emptyChunk = { at: offset, body: (async function* () {})(), size: 0 }
+  return continueUpload(services, id, emptyChunk, handlers, new AbortController().signal)
 }
 
 /** How often the number of received bytes is saved while they arrive. */
-const NOTED_EVERY_MS = 2000
+const SAVE_INTERVAL_MS = 2000
 
 /**
  * Throws `storage_limit` if others have filled the storage in the meantime, so that a long upload isn't sent in vain.
  */
-async function demandRoom(
+async function requireStorageSpace(
   { db }: Services,
   { id, project, portal, length }: UploadRow,
   startOffset: number,
 ): Promise<void> {
-  const org = await findOrgOf(db, project)
+  const org = await findOrgOfProject(db, project)
   if (org === undefined) throw new AppError('not_found')
-  await demandSpace(db, org, length)
-  const others = await reservedBytes(db, org, { toPortal: portal !== null, except: id })
-  await demandSpace(db, org, others + startOffset + WINDOW_BYTES)
+  await requireSpace(db, org, length)
+  const reserved = await reservedBytes(db, org, { toPortal: portal !== null, except: id })
+  await requireSpace(db, org, reserved + startOffset + WINDOW_BYTES)
 }
 
-async function prolong({ db }: Services, upload: UploadRow): Promise<void> {
-  upload.expires_at = Date.now() + KEPT_MS
+async function extendExpiry({ db }: Services, upload: UploadRow): Promise<void> {
+  upload.expires_at = Date.now() + UPLOAD_TTL_MS
   await updateUpload(db, upload.id, { expires_at: upload.expires_at })
 }
 
-async function receive(
-  { db, store, hub }: Services,
+async function receiveBytes(
+  { db, store, pubSub }: Services,
   upload: UploadRow,
   startOffset: number,
   body: AsyncIterable<Buffer>,
-  { heard, signal }: { heard: () => void; signal: AbortSignal },
+  { onActivity, signal }: { onActivity: () => void; signal: AbortSignal },
 ): Promise<number> {
-  const { id, length, given } = upload
+  const { id, length, given: input } = upload
   const hash = takeHash(id, startOffset)
-  const tell = progressTo(hub, { ...given, user: upload.user_id ?? '' }, length)
+  const reportProgress = createProgressReporter(pubSub, { ...input, user: upload.user_id ?? '' }, length)
   let offset = startOffset
-  let notedAt = performance.now()
-  const note = async (received: number) => {
-    notedAt = performance.now()
+  let savedAt = performance.now()
+  const saveProgress = async (receivedBytes: number) => {
+    savedAt = performance.now()
     // The upload was ended, in case this process missed the message.
-    if (!(await noteReceived(db, id, received))) throw new AppError('not_found')
+    if (!(await saveReceivedBytes(db, id, receivedBytes))) throw new AppError('not_found')
   }
-  async function* metered() {
+  async function* meterBody() {
     for await (const chunk of body) {
       // A chunk that arrives after the abort must not be written.
       signal.throwIfAborted()
       if (offset + chunk.length > length) throw new AppError('too_large')
-      heard()
+      onActivity()
       hash?.update(chunk)
       offset += chunk.length
-      tell(offset)
-      if (performance.now() - notedAt >= NOTED_EVERY_MS) await note(offset)
+      reportProgress(offset)
+      if (performance.now() - savedAt >= SAVE_INTERVAL_MS) await saveProgress(offset)
       yield chunk
     }
   }
   const key = temporaryKey(upload)
   try {
-    return await store.grow(key, startOffset, metered(), { signal })
+    return await store.append(key, startOffset, meterBody(), { signal })
   } finally {
-    const kept = await store.grown(key)
-    if (kept !== null && kept > startOffset) await noteReceived(db, id, kept)
+    const storedBytes = await store.appendedSize(key)
+    if (storedBytes !== null && storedBytes > startOffset) await saveReceivedBytes(db, id, storedBytes)
     // If hashed bytes weren't stored, as on a full disk, they are sent again and the hash is computed from the file at
     // the end.
-    if (hash && kept === offset) keepHash(id, hash, offset)
+    if (hash && storedBytes === offset) saveHash(id, hash, offset)
   }
 }

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { FIRST_YEAR, LAST_YEAR, yearStart } from '#shared/rules/dates/years.ts'
-import { MOST_COUNTED } from '#shared/rules/limits.ts'
-import { conditions } from '../conditions.repo.ts'
-import type { Prospect } from '../prospect.repo.ts'
+import { FIRST_YEAR, LAST_YEAR, getYearStartMs } from '#shared/rules/dates/years.ts'
+import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
+import { searchConditions } from '../conditions.repo.ts'
+import type { SearchEstimate } from '../search-estimate.repo.ts'
 import type { SearchScope } from '../search.model.ts'
 
 export interface FacetRow {
@@ -16,36 +16,36 @@ export interface FacetRow {
 /** The facets of a search, and the number of items they were counted in. */
 export interface Facets {
   rows: FacetRow[]
-  of: number
+  sampleSize: number
 }
 
 /** Values per facet, the most frequent ones. */
-export const MOST_VALUES = 200
+export const MAX_VALUES = 200
 // The calendar repeats every 400 years (in ms). The year is computed relative to 2000, because PostgreSQL counts
 // differently before the year 1 and has no dates before 4713 BC.
 const CYCLE = sql.lit(146_097 * 86_400_000)
-const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(yearStart(2000))}, ${CYCLE}) + ${CYCLE}, ${CYCLE})`
-const CYCLES = sql`((date_of_origin - ${sql.lit(yearStart(2000))} - ${IN_CYCLE}) / ${CYCLE})`
-const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(yearStart(2000))} + ${IN_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLES})`
+const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE}) + ${CYCLE}, ${CYCLE})`
+const CYCLES = sql`((date_of_origin - ${sql.lit(getYearStartMs(2000))} - ${IN_CYCLE}) / ${CYCLE})`
+const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000))} + ${IN_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLES})`
 // Rounded down before the cast, because years before 1 are negative.
 const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
-const [FIRST_MS, LAST_MS] = [sql.lit(yearStart(FIRST_YEAR)), sql.lit(yearStart(LAST_YEAR + 1) - 1)]
+const [FIRST_MS, LAST_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
 
 /** The columns of artifacts `a` that facets are computed from. */
-export const FACETED = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
+export const FACET_COLUMNS = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
 
-const selectFacet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
-  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS count FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
+const selectFacet = (name: FacetRow['facet'], value: RawBuilder<unknown>, source = sql`m`, condition = sql`true`) =>
+  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS count FROM ${source} WHERE ${condition} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MAX_VALUES)})`
 
 // Unnested in the select list: as a joined table it would be evaluated for each artifact.
 const KEYWORDS = sql`(SELECT unnest(subject) AS keyword FROM m) k`
 // Counted by id first, so that only the titles of the results are looked up.
 const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.count FROM (
     SELECT label, count(*) AS count FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
-    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MOST_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MAX_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
 
 /** The counts of each facet's most frequent values among the artifacts `m`, as JSON. */
-export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
+export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
   ${selectFacet('type', sql`type`)}
   UNION ALL ${selectFacet('place', sql`place`, sql`m`, sql`place <> ''`)}
   UNION ALL ${selectFacet('keywords', sql`keyword`, KEYWORDS)}
@@ -54,11 +54,11 @@ export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
 
 /** The facets of a search; beyond `MOST_COUNTED` matches, those of any `MOST_COUNTED` + 1. */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
-  facetsFrom(db, sql`artifacts a WHERE ${conditions(scope)} LIMIT ${MOST_COUNTED + 1}`)
+  facetsFrom(db, sql`artifacts a WHERE ${searchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
 
 // The size of a sample, and the most rows that may be read to get it.
-const SAMPLE = 2000
-const LOOKED_AT = 50_000
+const SAMPLE_SIZE = 2000
+const MAX_SAMPLED = 50_000
 
 /**
  * The facets of a search with many matches: from a random sample of the archive if the matches are frequent enough, or
@@ -67,18 +67,18 @@ const LOOKED_AT = 50_000
 export function sampleFacets(
   db: Kysely<Database>,
   scope: SearchScope,
-  { all, found, sought }: Prospect,
+  { total, matching, indexQueries }: SearchEstimate,
 ): Promise<Facets> {
-  const share = SAMPLE / found
-  if (share * all > LOOKED_AT) return countFacets(db, { ...scope, sought })
+  const share = SAMPLE_SIZE / matching
+  if (share * total > MAX_SAMPLED) return countFacets(db, { ...scope, indexQueries })
   // A fixed seed keeps the numbers stable while paging.
   const sample = sql`artifacts a TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (0)`
-  return facetsFrom(db, sql`${sample} WHERE ${conditions(scope)}`)
+  return facetsFrom(db, sql`${sample} WHERE ${searchConditions(scope)}`)
 }
 
-async function facetsFrom(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<Facets> {
-  const { rows } = await sql<{ size: number; facets: FacetRow[] | null }>`${sql.raw(PLANNED_ANEW)}
-    WITH m AS MATERIALIZED (SELECT ${FACETED} FROM ${from})
-    SELECT (SELECT count(*) FROM m) AS size, ${FACETS_OF_M} AS facets`.execute(db)
-  return { rows: rows[0]?.facets ?? [], of: rows[0]?.size ?? 0 }
+async function facetsFrom(db: Kysely<Database>, source: RawBuilder<unknown>): Promise<Facets> {
+  const { rows } = await sql<{ size: number; facets: FacetRow[] | null }>`${sql.raw(CUSTOM_PLAN_COMMENT)}
+    WITH m AS MATERIALIZED (SELECT ${FACET_COLUMNS} FROM ${source})
+    SELECT (SELECT count(*) FROM m) AS size, ${FACETS_JSON} AS facets`.execute(db)
+  return { rows: rows[0]?.facets ?? [], sampleSize: rows[0]?.size ?? 0 }
 }

@@ -1,51 +1,52 @@
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import { fold } from '#shared/rules/words.ts'
-import { MOST_VALUES, type FacetRow, type Facets } from './facets.repo.ts'
+import { fold } from '#shared/rules/text/search-words.ts'
+import { MAX_VALUES, type FacetRow, type Facets } from './facets.repo.ts'
 
 type Counts = ReplyOf<typeof searchContract.search>['facets']
-type Name = FacetRow['facet']
-const NAMES = ['type', 'place', 'keywords', 'tags', 'decade'] as const satisfies readonly Name[]
+type FacetName = FacetRow['facet']
+const FACET_NAMES = ['type', 'place', 'keywords', 'tags', 'decade'] as const satisfies readonly FacetName[]
 
 /** Counts by value. Values are user text, so the object must not inherit properties such as `constructor`. */
-const none = (): Record<string, number> => Object.create(null) as Record<string, number>
-const facetsBy = (counts: (name: Name) => Record<string, number>): Counts => ({
+const emptyCounts = (): Record<string, number> => Object.create(null) as Record<string, number>
+const buildFacets = (counts: (name: FacetName) => Record<string, number>): Counts => ({
   type: counts('type'),
   place: counts('place'),
   keywords: counts('keywords'),
   tags: counts('tags'),
   decade: counts('decade'),
 })
-export const NO_FACETS = facetsBy(none)
+export const NO_FACETS = buildFacets(emptyCounts)
 
 /** Converts counted facets for the answer, scaled up to `total` if only a sample was counted. */
-export function facetsOf(counted: Facets | null, total: number): Counts {
-  const scale = counted && counted.of > 0 ? total / counted.of : 1
-  const facets = facetsBy(none)
+export function toFacetCounts(countedFacets: Facets | null, total: number): Counts {
+  const scale = countedFacets && countedFacets.sampleSize > 0 ? total / countedFacets.sampleSize : 1
+  const facets = buildFacets(emptyCounts)
   // Keywords that differ only in case or accents are merged; the most frequent spelling is shown.
-  const spelled = new Map<string, string>()
-  for (const { facet, value, count } of counted?.rows ?? []) {
+  const spellings = new Map<string, string>()
+  for (const { facet, value, count } of countedFacets?.rows ?? []) {
     // Tags are distinct even if their titles are similar.
     const key = `${facet} ${facet === 'tags' ? value : fold(value).trim()}`
-    const name = spelled.get(key) ?? value
-    spelled.set(key, name)
+    const name = spellings.get(key) ?? value
+    spellings.set(key, name)
     facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(count * scale)
   }
   return facets
 }
 
 /** Merges the facets of several searches and keeps the most frequent values. */
-export function together(all: readonly Counts[]): Counts {
-  const facets = facetsBy(none)
-  for (const of of all)
-    for (const name of NAMES)
-      for (const [value, count] of Object.entries(of[name])) facets[name][value] = (facets[name][value] ?? 0) + count
-  return facetsBy((name) => mostOf(facets[name]))
+export function mergeFacets(facetSets: readonly Counts[]): Counts {
+  const facets = buildFacets(emptyCounts)
+  for (const facetCounts of facetSets)
+    for (const name of FACET_NAMES)
+      for (const [value, count] of Object.entries(facetCounts[name]))
+        facets[name][value] = (facets[name][value] ?? 0) + count
+  return buildFacets((name) => takeMostFrequent(facets[name]))
 }
 
-function mostOf(counts: Record<string, number>): Record<string, number> {
-  const most = none()
+function takeMostFrequent(counts: Record<string, number>): Record<string, number> {
+  const mostFrequent = emptyCounts()
   const sorted = Object.entries(counts).toSorted(([, a], [, b]) => b - a)
-  for (const [value, count] of sorted.slice(0, MOST_VALUES)) most[value] = count
-  return most
+  for (const [value, count] of sorted.slice(0, MAX_VALUES)) mostFrequent[value] = count
+  return mostFrequent
 }

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
-import { jsonText } from '#server/db/json-text.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { PortalsTable } from '#server/db/tables/submissions.ts'
-import type { Addressee } from '#server/ports/mail/outbox.ts'
-import type { AskedField, GivenType, Question } from '#shared/entities/submissions/portal.ts'
+import type { MailRecipient } from '#server/ports/mail/outbox.ts'
+import type { PortalField, AcceptedType, PortalQuestion } from '#shared/entities/submissions/portal.ts'
 import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 
 const selectPortals = (db: Kysely<Database>) =>
@@ -20,8 +20,8 @@ const selectPortals = (db: Kysely<Database>) =>
     .select(['d.password_hash', 'd.max_file_size', 'd.max_files', 'd.consent_version', 'c.text as consent_text'])
     .select(['d.thanks', 'd.told', 'd.created_at', 'd.updated_at', 'o.title as org_title'])
     .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
-    .select(sql<GivenType[]>`d.accepted_types`.as('accepted_types'))
-    .select([sql<AskedField[]>`d.fields`.as('fields'), sql<Question[]>`d.questions`.as('questions')])
+    .select(sql<AcceptedType[]>`d.accepted_types`.as('accepted_types'))
+    .select([sql<PortalField[]>`d.fields`.as('fields'), sql<PortalQuestion[]>`d.questions`.as('questions')])
     .select([sql<boolean>`d.cover IS NOT NULL`.as('has_cover')])
     .select(sql<SubscriptionWindows | null>`to_json(s)`.as('subscription'))
 
@@ -37,48 +37,54 @@ export const listPortalsOfOrg = (db: Kysely<Database>, org: string) =>
   selectPortals(db).where('p.org', '=', org).orderBy('d.title').orderBy('d.id').execute()
 
 /** Locks a portal until the transaction ends, so that nothing is submitted while it closes. */
-export async function holdPortal(db: Kysely<Database>, id: string, way: 'change' | 'share'): Promise<void> {
-  const of = await db.selectFrom('portals').select('project').where('id', '=', id).executeTakeFirst()
-  await lockProjects(db, [of?.project])
-  await sql`SELECT FROM portals WHERE id = ${id} ${way === 'change' ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(db)
+export async function lockPortal(db: Kysely<Database>, id: string, mode: 'change' | 'share'): Promise<void> {
+  const portal = await db.selectFrom('portals').select('project').where('id', '=', id).executeTakeFirst()
+  await lockProjects(db, [portal?.project])
+  await sql`SELECT FROM portals WHERE id = ${id} ${mode === 'change' ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(db)
 }
 
-type Values = Omit<Updateable<PortalsTable>, 'fields' | 'questions'> & {
-  fields?: readonly AskedField[] | undefined
-  questions?: readonly Question[] | undefined
+type PortalValues = Omit<Updateable<PortalsTable>, 'fields' | 'questions'> & {
+  fields?: readonly PortalField[] | undefined
+  questions?: readonly PortalQuestion[] | undefined
 }
 
-const rowOf = ({ fields, questions, ...rest }: Values) => ({
-  ...rest,
-  ...(fields && { fields: jsonText(fields) }),
-  ...(questions && { questions: jsonText(questions) }),
+const toPortalRow = ({ fields, questions, ...otherValues }: PortalValues) => ({
+  ...otherValues,
+  ...(fields && { fields: toJsonText(fields) }),
+  ...(questions && { questions: toJsonText(questions) }),
 })
 
 /** Inserts a portal. Returns false if the project already has one. */
 export async function insertPortal(
   db: Kysely<Database>,
-  given: Values & Pick<PortalsTable, 'id' | 'project' | 'title' | 'accepted_types' | 'max_file_size' | 'max_files'>,
+  portal: PortalValues &
+    Pick<PortalsTable, 'id' | 'project' | 'title' | 'accepted_types' | 'max_file_size' | 'max_files'>,
 ): Promise<boolean> {
-  const { fields = [], ...rest } = given
-  const values = { ...rowOf(rest), ...given, fields: jsonText(fields), questions: jsonText(rest.questions ?? []) }
-  const made = await db
+  const { fields = [], ...otherValues } = portal
+  const values = {
+    ...toPortalRow(otherValues),
+    ...portal,
+    fields: toJsonText(fields),
+    questions: toJsonText(otherValues.questions ?? []),
+  }
+  const inserted = await db
     .insertInto('portals')
     .values(values)
     .onConflict((c) => c.column('project').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
-export const updatePortal = (db: Kysely<Database>, id: string, values: Values) =>
+export const updatePortal = (db: Kysely<Database>, id: string, values: PortalValues) =>
   db
     .updateTable('portals')
-    .set({ ...rowOf(values), updated_at: Date.now() })
+    .set({ ...toPortalRow(values), updated_at: Date.now() })
     .where('id', '=', id)
     .execute()
 
 /** Saves a consent text and returns its version. An unchanged text keeps its version. */
-export async function keepConsent(db: Kysely<Database>, portal: string, text: string): Promise<number> {
+export async function saveConsentText(db: Kysely<Database>, portal: string, text: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     WITH last AS (SELECT version, text FROM portal_consents WHERE portal = ${portal} ORDER BY version DESC LIMIT 1),
     made AS (INSERT INTO portal_consents (portal, version, text)
@@ -89,12 +95,12 @@ export async function keepConsent(db: Kysely<Database>, portal: string, text: st
 }
 
 /** The portal's cover picture as a data: URI. */
-export async function findCover(db: Kysely<Database>, id: string): Promise<string | null> {
+export async function findPortalCover(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom('portals').select('cover').where('id', '=', id).executeTakeFirst()
   return row?.cover ? `data:image/webp;base64,${row.cover.toString('base64')}` : null
 }
 
-const MOST_REVIEWERS = 200
+const MAX_REVIEWERS = 200
 
 /** The users who may review submissions to a project, owners first. */
 export async function listReviewers(db: Kysely<Database>, project: string) {
@@ -103,18 +109,18 @@ export async function listReviewers(db: Kysely<Database>, project: string) {
     FROM projects p, users u WHERE p.id = ${project} AND u.id IN (
         SELECT user_id FROM org_owners WHERE org = p.org
         UNION SELECT user_id FROM permissions WHERE project = p.id AND approve_submitted_artifacts)
-    ORDER BY owner DESC, u.username, u.id LIMIT ${sql.lit(MOST_REVIEWERS)}`.execute(db)
+    ORDER BY owner DESC, u.username, u.id LIMIT ${sql.lit(MAX_REVIEWERS)}`.execute(db)
   return rows
 }
 
-const MOST_TOLD = 20
+const MAX_RECIPIENTS = 20
 
 /**
  * The recipients of mails about submissions: the chosen reviewers who may still review, or the owners if there are
  * none.
  */
-export async function listTold(db: Kysely<Database>, portal: string): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
+export async function listPortalRecipients(db: Kysely<Database>, portal: string): Promise<MailRecipient[]> {
+  const { rows } = await sql<MailRecipient>`
     WITH owners AS (
       SELECT w.user_id FROM portals d JOIN projects p ON p.id = d.project JOIN org_owners w ON w.org = p.org
       WHERE d.id = ${portal}),
@@ -124,6 +130,6 @@ export async function listTold(db: Kysely<Database>, portal: string): Promise<Ad
           WHERE m.project = d.project AND m.user_id = t.id AND m.approve_submitted_artifacts)))
     SELECT u.email, u.id AS "user" FROM users u WHERE u.id IN (SELECT id FROM chosen)
       OR NOT EXISTS (SELECT FROM chosen) AND u.id IN (SELECT user_id FROM owners)
-    ORDER BY u.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+    ORDER BY u.email LIMIT ${sql.lit(MAX_RECIPIENTS)}`.execute(db)
   return rows
 }

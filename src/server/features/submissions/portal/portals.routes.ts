@@ -2,16 +2,16 @@ import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { actorOf } from '#server/record/record.ts'
+import { toActor } from '#server/audit-log/audit-log.ts'
 import { portalsContract } from '#shared/contract/submissions/portals.contract.ts'
-import { findCover, findPortal, findPortalOfProject, listPortalsOfOrg, listReviewers } from './portals.repo.ts'
-import { isAvailableTo, viewPortal } from './portal-state.ts'
-import { changeCover, changePortal, createPortal } from './save-portal.ts'
+import { findPortalCover, findPortal, findPortalOfProject, listPortalsOfOrg, listReviewers } from './portals.repo.ts'
+import { areSubmissionsAvailable, viewPortal } from './portal-state.ts'
+import { changePortalCover, changePortal, createPortal } from './save-portal.ts'
 
 /** The endpoints for managing portals. */
 export const portalsRoutes = (services: Services) => {
   const { db } = services
-  const read = async (id: string) => {
+  const readPortal = async (id: string) => {
     const row = await findPortal(db, id)
     if (!row) throw new AppError('not_found')
     return viewPortal(db, row)
@@ -19,23 +19,23 @@ export const portalsRoutes = (services: Services) => {
   return implement(portalsContract, {
     async create(call) {
       const { project, ...settings } = call.input.body
-      return read(await createPortal(services, actorOf(call), project, settings))
+      return readPortal(await createPortal(services, toActor(call), project, settings))
     },
     async update(call) {
-      await changePortal(services, actorOf(call), call.input.params.id, call.input.body)
-      return read(call.input.params.id)
+      await changePortal(services, toActor(call), call.input.params.id, call.input.body)
+      return readPortal(call.input.params.id)
     },
     async setCover(call) {
       const { id } = call.input.params
       const { picture } = call.input.body
-      await changeCover(
+      await changePortalCover(
         services,
-        actorOf(call),
+        toActor(call),
         id,
         picture === null ? null : Buffer.from(picture, 'base64'),
         call.signal,
       )
-      return { cover: await findCover(db, id) }
+      return { cover: await findPortalCover(db, id) }
     },
     async ofProject(call) {
       const { id } = call.input.params
@@ -44,9 +44,9 @@ export const portalsRoutes = (services: Services) => {
       const row = await findPortalOfProject(db, id)
       return {
         portal: row ? await viewPortal(db, row) : null,
-        cover: row ? await findCover(db, row.id) : null,
+        cover: row ? await findPortalCover(db, row.id) : null,
         reviewers: await listReviewers(db, id),
-        available: await isAvailableTo(db, project.org),
+        available: await areSubmissionsAvailable(db, project.org),
       }
     },
     async ofOrg(call) {

@@ -1,40 +1,52 @@
 import type { Transaction } from 'kysely'
-import { demand, meOf, type Asked } from '#server/access/rights.ts'
-import { demandFolder } from '#server/access/demand-folder.ts'
+import { requireAction, currentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
+import { requireFolder } from '#server/access/require-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
 import type { Approval } from '#shared/contract/submissions/review.contract.ts'
-import type { EventKind, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
-import { rejectedLetter } from '../kept/submissions.model.ts'
-import { addEvent } from '../kept/events.repo.ts'
-import { updateSubmission } from '../kept/submissions.repo.ts'
-import { tellReviewers } from '../kept/tell-reviewers.ts'
-import { tellGivers } from './ask.ts'
-import { decidedBy, holdGiven, holdPending, type Held } from './hold-pending.ts'
-import { putBack, takeIn } from './review.repo.ts'
+import type { SubmissionEventKind, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import { rejectedMail } from '../storage/submissions.model.ts'
+import { addEvent } from '../storage/events.repo.ts'
+import { updateSubmission } from '../storage/submissions.repo.ts'
+import { notifyReviewers } from '../storage/notify-reviewers.ts'
+import { mailContributors } from './ask-contributors.ts'
+import {
+  createDecidedError,
+  lockSubmissions,
+  lockPendingSubmissions,
+  type LockedSubmission,
+} from './lock-submissions.ts'
+import { returnToReview, moveIntoArchive } from './review.repo.ts'
 
-type On = Pick<Services, 'db' | 'hub' | 'queue'>
+type ReviewServices = Pick<Services, 'db' | 'pubSub' | 'queue'>
 
 /** Saves the decision about submissions, and who made it. */
-async function decided(
-  { hub }: Pick<On, 'hub'>,
+async function saveDecision(
+  { pubSub }: Pick<ReviewServices, 'pubSub'>,
   trx: Transaction<Database>,
-  asked: Asked,
-  held: readonly Held[],
-  { status, what, text = null }: { status: SubmissionStatus; what: EventKind; text?: string | null },
-  at: number,
+  call: AuthorizedRequest,
+  submissions: readonly LockedSubmission[],
+  {
+    status,
+    eventKind,
+    text = null,
+  }: { status: SubmissionStatus; eventKind: SubmissionEventKind; text?: string | null },
+  decidedAt: number,
 ): Promise<void> {
-  const user = meOf(asked)
-  const by =
-    status === 'pending' ? { decided_at: null, decided_by: null } : { decided_at: at, decided_by: user, asked: false }
-  for (const { id } of held) {
-    await updateSubmission(trx, id, { status, ...by })
-    await addEvent(trx, { submission: id, what, user, text })
+  const user = currentUserId(call)
+  const decision =
+    status === 'pending'
+      ? { decided_at: null, decided_by: null }
+      : { decided_at: decidedAt, decided_by: user, asked: false }
+  for (const { id } of submissions) {
+    await updateSubmission(trx, id, { status, ...decision })
+    await addEvent(trx, { submission: id, what: eventKind, user, text })
   }
-  for (const project of new Set(held.map((one) => one.project))) await tellReviewers(hub, trx, project)
+  for (const project of new Set(submissions.map((submission) => submission.project)))
+    await notifyReviewers(pubSub, trx, project)
 }
 
 /**
@@ -42,24 +54,38 @@ async function decided(
  * consent stays recorded on the items (Consent Form Number). Throws `conflict` if someone else has decided first.
  */
 export const approveSubmissions = (
-  { db, hub }: On,
-  asked: Asked,
+  { db, pubSub }: ReviewServices,
+  call: AuthorizedRequest,
   ids: readonly string[],
   { folder, visibility }: Approval,
 ): Promise<void> =>
   longTransaction(db, async (trx) => {
-    const held = await holdPending(trx, ids)
-    const project = held[0]?.project ?? ''
-    if (held.some((one) => one.project !== project)) throw badInput('submissions', 'several_projects')
-    if (visibility === 'local') demand(asked.grant.placed('submission', ids[0] ?? ''), 'artifact.create-visible', true)
-    const place = await demandFolder(trx, project, folder)
-    const at = Date.now()
-    const artifacts = held.flatMap(({ artifact }) => artifact ?? [])
-    const taken = await takeIn(trx, artifacts, { project, folder: place, visibility, user: meOf(asked), at })
-    if (taken < held.length) throw new AppError('not_found')
-    await decided({ hub }, trx, asked, held, { status: 'approved', what: 'approved' }, at)
-    const entry = { project, act: 'create', kind: 'artifact', at, things: thingsOf('artifacts', artifacts) } as const
-    await record({ hub, db: trx }, actorOf(asked), { ...entry, details: { to_folder: place ?? 'root' } })
+    const submissions = await lockPendingSubmissions(trx, ids)
+    const project = submissions[0]?.project ?? ''
+    if (submissions.some((submission) => submission.project !== project))
+      throw badInput('submissions', 'several_projects')
+    if (visibility === 'local')
+      requireAction(call.authorization.getSubject('submission', ids[0] ?? ''), 'artifact.create-visible', true)
+    const folderId = await requireFolder(trx, project, folder)
+    const decidedAt = Date.now()
+    const artifacts = submissions.flatMap(({ artifact }) => artifact ?? [])
+    const approvedCount = await moveIntoArchive(trx, artifacts, {
+      project,
+      folder: folderId,
+      visibility,
+      user: currentUserId(call),
+      decidedAt,
+    })
+    if (approvedCount < submissions.length) throw new AppError('not_found')
+    await saveDecision({ pubSub }, trx, call, submissions, { status: 'approved', eventKind: 'approved' }, decidedAt)
+    const entry = {
+      project,
+      act: 'create',
+      kind: 'artifact',
+      at: decidedAt,
+      targets: selectTargets('artifacts', artifacts),
+    } as const
+    await appendToAuditLog({ pubSub, db: trx }, toActor(call), { ...entry, details: { to_folder: folderId ?? 'root' } })
   })
 
 /**
@@ -67,16 +93,23 @@ export const approveSubmissions = (
  * contributor with an address gets one mail with the message.
  */
 export const rejectSubmissions = (
-  { db, hub, queue }: On,
-  asked: Asked,
+  { db, pubSub, queue }: ReviewServices,
+  call: AuthorizedRequest,
   ids: readonly string[],
   message = '',
 ): Promise<void> =>
   longTransaction(db, async (trx) => {
-    const held = await holdPending(trx, ids)
-    const said = message.trim()
-    await decided({ hub }, trx, asked, held, { status: 'rejected', what: 'rejected', text: said || null }, Date.now())
-    await tellGivers(trx, queue, asked, { letter: rejectedLetter, held, message: said })
+    const submissions = await lockPendingSubmissions(trx, ids)
+    const trimmed = message.trim()
+    await saveDecision(
+      { pubSub },
+      trx,
+      call,
+      submissions,
+      { status: 'rejected', eventKind: 'rejected', text: trimmed || null },
+      Date.now(),
+    )
+    await mailContributors(trx, queue, call, { mail: rejectedMail, submissions, message: trimmed })
   })
 
 /**
@@ -85,24 +118,31 @@ export const rejectSubmissions = (
  * `seenAt` (ms).
  */
 export const reopenSubmissions = (
-  { db, hub }: On,
-  asked: Asked,
+  { db, pubSub }: ReviewServices,
+  call: AuthorizedRequest,
   ids: readonly string[],
-  known = Infinity,
+  seenAt = Infinity,
 ): Promise<void> =>
   longTransaction(db, async (trx) => {
-    const held = await holdGiven(trx, ids)
-    const later = held.find(({ decided_at }) => (decided_at ?? 0) > known)
-    if (later) throw await decidedBy(trx, later)
-    if (held.some(({ status }) => status === 'pending')) throw new AppError('conflict', { reason: ['not_decided'] })
-    if (held.some(({ artifact }) => artifact === null)) throw new AppError('conflict', { reason: ['item_gone'] })
+    const submissions = await lockSubmissions(trx, ids)
+    const laterDecision = submissions.find(({ decided_at }) => (decided_at ?? 0) > seenAt)
+    if (laterDecision) throw await createDecidedError(trx, laterDecision)
+    if (submissions.some(({ status }) => status === 'pending'))
+      throw new AppError('conflict', { reason: ['not_decided'] })
+    if (submissions.some(({ artifact }) => artifact === null)) throw new AppError('conflict', { reason: ['item_gone'] })
     const now = Date.now()
-    for (const [project, own] of Map.groupBy(
-      held.filter(({ status }) => status === 'approved'),
-      (one) => one.project,
+    for (const [project, approvedSubmissions] of Map.groupBy(
+      submissions.filter(({ status }) => status === 'approved'),
+      (submission) => submission.project,
     )) {
-      const things = thingsOf('artifacts', await putBack(trx, own, now))
-      await record({ hub, db: trx }, actorOf(asked), { project, act: 'reopen', kind: 'artifact', things, at: now })
+      const targets = selectTargets('artifacts', await returnToReview(trx, approvedSubmissions, now))
+      await appendToAuditLog({ pubSub, db: trx }, toActor(call), {
+        project,
+        act: 'reopen',
+        kind: 'artifact',
+        targets,
+        at: now,
+      })
     }
-    await decided({ hub }, trx, asked, held, { status: 'pending', what: 'reopened' }, now)
+    await saveDecision({ pubSub }, trx, call, submissions, { status: 'pending', eventKind: 'reopened' }, now)
   })

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { lockParents } from '../kept/submissions.repo.ts'
+import { lockSubmissionParents } from '../storage/submissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 /** Locks submissions in id order until the transaction ends. */
-export async function holdSubmissions(trx: Transaction<Database>, ids: readonly string[]) {
-  await lockParents(trx, ids)
+export async function lockSubmissionRows(trx: Transaction<Database>, ids: readonly string[]) {
+  await lockSubmissionParents(trx, ids)
   return trx
     .selectFrom('submissions')
     .select(['id', 'title', 'deposit', 'project', 'artifact', 'status', 'asked', 'decided_at'])
@@ -16,24 +16,24 @@ export async function holdSubmissions(trx: Transaction<Database>, ids: readonly 
     .execute()
 }
 
-interface Place {
+interface ArchiveTarget {
   project: string
   /** Null for the top level. */
   folder: string | null
   visibility: 'private' | 'local'
   user: string | null
-  at: number
+  decidedAt: number
 }
 
 /** Moves pending items into the archive. Returns how many were moved. */
-export async function takeIn(
+export async function moveIntoArchive(
   trx: Transaction<Database>,
   artifacts: readonly string[],
-  { project, folder, visibility, user, at }: Place,
+  { project, folder, visibility, user, decidedAt }: ArchiveTarget,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE artifacts SET active = true, needs_review = false, awaits_review = false, folder = ${folder}, visibility = ${visibility},
-      user_id = ${user}, created_at = ${at}, updated_at = ${at}
+      user_id = ${user}, created_at = ${decidedAt}, updated_at = ${decidedAt}
     WHERE id = ANY(${uuids(artifacts)}) AND project = ${project} AND awaits_review`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
@@ -42,27 +42,27 @@ export async function takeIn(
  * Returns approved items to review as they were before. Throws `conflict` if one was changed, copied, tagged, captioned
  * or used in an exhibit since it was approved, so that nobody's later work is lost.
  */
-export async function putBack(
+export async function returnToReview(
   trx: Transaction<Database>,
-  held: readonly { artifact: string | null; project: string; decided_at: number | null }[],
-  at: number,
+  submissions: readonly { artifact: string | null; project: string; decided_at: number | null }[],
+  decidedAt: number,
 ): Promise<string[]> {
-  const ids = held.flatMap(({ artifact }) => artifact ?? [])
-  const times = held.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
+  const ids = submissions.flatMap(({ artifact }) => artifact ?? [])
+  const times = submissions.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
   // Locked first, because only the next statement sees changes made while waiting for the lock.
   await sql`SELECT FROM artifacts WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
-      user_id = NULL, updated_at = ${at}
+      user_id = NULL, updated_at = ${decidedAt}
     FROM unnest(${uuids(ids)}, ${times}::bigint[]) AS t(id, decided_at)
-    WHERE a.id = t.id AND a.active AND a.project = ${held[0]?.project} AND a.updated_at = t.decided_at
+    WHERE a.id = t.id AND a.active AND a.project = ${submissions[0]?.project} AND a.updated_at = t.decided_at
       AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.given_as = a.given_as AND copy.id <> a.id)
       AND NOT EXISTS (SELECT FROM artifact_tags x WHERE x.artifact = a.id)
       AND NOT EXISTS (SELECT FROM captions x WHERE x.artifact = a.id)
       AND NOT EXISTS (SELECT FROM exhibit_artifacts x WHERE x.artifact = a.id)
       AND NOT EXISTS (SELECT FROM story_items x WHERE x.artifact = a.id)
     RETURNING a.id`.execute(trx)
-  if (rows.length < held.length) throw new AppError('conflict', { reason: ['changed_since'] })
+  if (rows.length < submissions.length) throw new AppError('conflict', { reason: ['changed_since'] })
   return rows.map(({ id }) => id)
 }
 
@@ -70,9 +70,9 @@ export async function putBack(
  * Locks submissions that were rejected before a time (ms) and still have their item, up to a limit. Skips those locked
  * by others.
  */
-export async function holdOutdated(trx: Transaction<Database>, before: number, limit: number) {
+export async function lockExpiredRejections(trx: Transaction<Database>, cutoff: number, limit: number) {
   const { rows } = await sql<{ id: string; artifact: string; project: string }>`
-    SELECT id, artifact, project FROM submissions WHERE status = 'rejected' AND artifact IS NOT NULL AND decided_at < ${before}
+    SELECT id, artifact, project FROM submissions WHERE status = 'rejected' AND artifact IS NOT NULL AND decided_at < ${cutoff}
     ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(trx)
   return rows
 }
@@ -80,43 +80,47 @@ export async function holdOutdated(trx: Transaction<Database>, before: number, l
 /**
  * Contributions that aren't anonymized yet, with nothing in the archive or pending, and no activity since a time (ms).
  */
-const settled = (before: number) => sql<boolean>`
-  d.forgotten_at IS NULL AND d.created_at < ${before}
+const isSettled = (cutoff: number) => sql<boolean>`
+  d.forgotten_at IS NULL AND d.created_at < ${cutoff}
   AND NOT EXISTS (SELECT FROM submissions s WHERE s.deposit = d.id
-    AND (s.status NOT IN ('rejected', 'withdrawn') OR s.artifact IS NOT NULL OR s.decided_at >= ${before}
-      OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${before})))`
+    AND (s.status NOT IN ('rejected', 'withdrawn') OR s.artifact IS NOT NULL OR s.decided_at >= ${cutoff}
+      OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${cutoff})))`
 
 /**
  * Anonymizes contributions that the archive hasn't kept, once nothing has happened to them since a time (ms): deletes
  * the contributor's data and texts, but keeps titles and the record of the submission. Processes up to `limit`
  * contributions and returns how many it looked at.
  */
-export async function forgetGivers(trx: Transaction<Database>, before: number, limit: number): Promise<number> {
-  const found = await trx
+export async function anonymizeContributors(
+  trx: Transaction<Database>,
+  cutoff: number,
+  limit: number,
+): Promise<number> {
+  const candidates = await trx
     .selectFrom('deposits as d')
     .select('d.id')
-    .where(settled(before))
+    .where(isSettled(cutoff))
     .orderBy('d.id')
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()
-  if (found.length === 0) return 0
-  const ids = found.map(({ id }) => id)
+  if (candidates.length === 0) return 0
+  const ids = candidates.map(({ id }) => id)
   // Locked and checked again, because a contributor may have answered or added a file in the meantime.
   await trx.selectFrom('submissions').select('id').where('deposit', 'in', ids).orderBy('id').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
     UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]',
       forgotten_at = now_ms()
-    WHERE d.id = ANY(${uuids(ids)}) AND ${settled(before)} RETURNING d.id`.execute(trx)
-  const deposits = rows.map(({ id }) => id)
-  if (deposits.length === 0) return found.length
+    WHERE d.id = ANY(${uuids(ids)}) AND ${isSettled(cutoff)} RETURNING d.id`.execute(trx)
+  const contributionIds = rows.map(({ id }) => id)
+  if (contributionIds.length === 0) return candidates.length
   await trx
     .updateTable('submissions')
     .set({ description: null, place: null, display_date: null })
-    .where('deposit', 'in', deposits)
+    .where('deposit', 'in', contributionIds)
     .execute()
   await sql`UPDATE submission_events e SET text = NULL FROM submissions s
-    WHERE s.id = e.submission AND s.deposit = ANY(${uuids(deposits)})`.execute(trx)
-  return found.length
+    WHERE s.id = e.submission AND s.deposit = ANY(${uuids(contributionIds)})`.execute(trx)
+  return candidates.length
 }

@@ -1,13 +1,13 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
-import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
-import { addEvent } from '../kept/events.repo.ts'
-import { destroyWaiting } from '../kept/submissions.repo.ts'
-import { tellReviewers } from '../kept/tell-reviewers.ts'
-import { forgetGivers, holdOutdated } from './review.repo.ts'
+import { REJECTED_RETENTION_MS } from '#shared/rules/submissions/rejected-retention.ts'
+import { addEvent } from '../storage/events.repo.ts'
+import { destroyPendingArtifact } from '../storage/submissions.repo.ts'
+import { notifyReviewers } from '../storage/notify-reviewers.ts'
+import { anonymizeContributors, lockExpiredRejections } from './review.repo.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Destroys rejected items with their bytes after the retention period, and anonymizes contributions that the archive
@@ -15,20 +15,21 @@ const AT_ONCE = 100
  */
 export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
   for (;;) {
-    const { files, swept } = await transaction(services.db, async (trx) => {
-      const orphans: string[] = []
-      const held = await holdOutdated(trx, now - REJECTED_KEPT_MS, AT_ONCE)
-      for (const { id, artifact, project } of held) {
-        const file = await destroyWaiting(trx, artifact)
-        if (file !== null) orphans.push(file)
+    const { files, swept: sweptCount } = await transaction(services.db, async (trx) => {
+      const orphanedFiles: string[] = []
+      const rejected = await lockExpiredRejections(trx, now - REJECTED_RETENTION_MS, BATCH_SIZE)
+      for (const { id, artifact, project } of rejected) {
+        const file = await destroyPendingArtifact(trx, artifact)
+        if (file !== null) orphanedFiles.push(file)
         await addEvent(trx, { submission: id, what: 'swept' })
-        await tellReviewers(services.hub, trx, project)
+        await notifyReviewers(services.pubSub, trx, project)
       }
-      return { files: orphans, swept: held.length }
+      return { files: orphanedFiles, swept: rejected.length }
     })
     await sweepFiles(services, files)
-    if (swept < AT_ONCE) break
+    if (sweptCount < BATCH_SIZE) break
   }
-  const forget = () => transaction(services.db, (trx) => forgetGivers(trx, now - REJECTED_KEPT_MS, AT_ONCE))
-  while ((await forget()) === AT_ONCE);
+  const anonymizeBatch = () =>
+    transaction(services.db, (trx) => anonymizeContributors(trx, now - REJECTED_RETENTION_MS, BATCH_SIZE))
+  while ((await anonymizeBatch()) === BATCH_SIZE);
 }

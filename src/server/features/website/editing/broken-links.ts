@@ -1,60 +1,62 @@
 import type { Services } from '#server/access/services.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { partsOf } from '#shared/entities/story/parts.ts'
-import { isDocument, SITE_PAGES } from '#shared/entities/website/pages.ts'
-import { buttonPath, shownAs } from '#shared/entities/website/site-addresses.ts'
-import type { SiteShown } from '#shared/entities/website/site.ts'
+import { listParts } from '#shared/entities/story/story-parts.ts'
+import { isLegalDocument, SITE_PAGES } from '#shared/entities/website/pages.ts'
+import { toButtonPath, toWebsitePath } from '#shared/entities/website/site-addresses.ts'
+import type { SiteContent } from '#shared/entities/website/site.ts'
 import { hasWebScheme } from '#shared/rules/web-url.ts'
-import { listLeading } from '../kept/post-addresses.repo.ts'
+import { listUrlsOfPosts } from '../data/post-addresses.repo.ts'
 
 const HREF = /href="([^"]*)"/g
 /** Paths outside of the website. Whether something exists there depends on the caller. */
-const NOT_OURS = /^\/(?:view|client|submit|invite|register-account|files|assets|website\/pictures)(?:\/|$)/
+const OUTSIDE_WEBSITE = /^\/(?:view|client|submit|invite|register-account|files|assets|website\/pictures)(?:\/|$)/
 
 /** The distinct links to this server that lead nowhere. */
-export async function brokenLinks(
+export async function findBrokenLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   blocks: readonly Block[],
-  shown: Pick<SiteShown, 'galleries'>,
+  siteContent: Pick<SiteContent, 'galleries'>,
 ): Promise<string[]> {
   const { origin } = new URL(config.publicUrl)
-  const named = [...new Set([...buttonsIn(blocks, origin), ...linksIn(blocks, origin)])]
-  const paths = named.map((path) => (path.startsWith('/website') ? shownAs(path.slice('/website/'.length)) : path))
-  const posts = paths.flatMap((path) => postIn(path) ?? [])
-  const found = new Set(await listLeading(db, posts))
-  const isThere = (path: string | undefined) => {
-    const post = postIn(path)
-    return post === undefined ? isPlace(path) : found.has(post)
+  const linkedPaths = [...new Set([...findButtonPaths(blocks, origin), ...findLinkPaths(blocks, origin)])]
+  const paths = linkedPaths.map((path) =>
+    path.startsWith('/website') ? toWebsitePath(path.slice('/website/'.length)) : path,
+  )
+  const postUrls = paths.flatMap((path) => getPostUrl(path) ?? [])
+  const existingPosts = new Set(await listUrlsOfPosts(db, postUrls))
+  const pathExists = (path: string | undefined) => {
+    const post = getPostUrl(path)
+    return post === undefined ? isSitePath(path) : existingPosts.has(post)
   }
-  const closed = blocks.flatMap((one) =>
-    one.type === 'gallery' && one.alias && !shown.galleries.some(({ asked }) => asked === one.alias)
-      ? `/view/${one.alias}`
+  const closedGalleries = blocks.flatMap((block) =>
+    block.type === 'gallery' && block.alias && !siteContent.galleries.some(({ asked }) => asked === block.alias)
+      ? `/view/${block.alias}`
       : [],
   )
-  return [...named.filter((_, n) => !isThere(paths[n])), ...new Set(closed)]
+  return [...linkedPaths.filter((_, index) => !pathExists(paths[index])), ...new Set(closedGalleries)]
 }
 
-const buttonsIn = (blocks: readonly Block[], own: string): string[] =>
-  blocks.flatMap((one) =>
-    one.type === 'button' && !hasWebScheme(one.to) ? (pathOf(buttonPath(one.to), own) ?? []) : [],
+const findButtonPaths = (blocks: readonly Block[], origin: string): string[] =>
+  blocks.flatMap((block) =>
+    block.type === 'button' && !hasWebScheme(block.to) ? (toSitePath(toButtonPath(block.to), origin) ?? []) : [],
   )
 
-const linksIn = (blocks: readonly Block[], own: string): string[] =>
-  partsOf(blocks).flatMap(({ kind, value }) =>
-    kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => pathOf(href, own) ?? []) : [],
+const findLinkPaths = (blocks: readonly Block[], origin: string): string[] =>
+  listParts(blocks).flatMap(({ kind, value }) =>
+    kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => toSitePath(href, origin) ?? []) : [],
   )
 
 /** The path of a link to the website; undefined for other links. */
-function pathOf(href: string, own: string): string | undefined {
-  const url = URL.parse(href, own)
-  return url?.origin === own && !NOT_OURS.test(url.pathname) ? url.pathname : undefined
+function toSitePath(href: string, origin: string): string | undefined {
+  const url = URL.parse(href, origin)
+  return url?.origin === origin && !OUTSIDE_WEBSITE.test(url.pathname) ? url.pathname : undefined
 }
 
-const postIn = (path: string | undefined): string | undefined => /^\/blog\/(.+)$/.exec(path ?? '')?.[1]
+const getPostUrl = (path: string | undefined): string | undefined => /^\/blog\/(.+)$/.exec(path ?? '')?.[1]
 
-function isPlace(path: string | undefined): boolean {
-  const [, first = '', second, ...more] = path?.split('/') ?? []
-  if (path === undefined || more.length > 0) return false
-  if (first === 'docs') return second !== undefined && isDocument(second)
+function isSitePath(path: string | undefined): boolean {
+  const [, first = '', second, ...extraSegments] = path?.split('/') ?? []
+  if (path === undefined || extraSegments.length > 0) return false
+  if (first === 'docs') return second !== undefined && isLegalDocument(second)
   return second === undefined && (first === '' || SITE_PAGES.some((page) => page === first && page !== 'home'))
 }

@@ -1,4 +1,4 @@
-import { sessionOf, type Call } from '#server/access/call.ts'
+import { currentSession, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 
 /** Acts on the website to log. Drafts record their authors themselves. */
@@ -13,9 +13,9 @@ type WebsiteAct =
   | 'remove_contact'
 
 /** Logs an administrator's act on the website, without the content. */
-export const logAct = (
+export const logWebsiteAct = (
   { log }: Pick<Services, 'log'>,
   call: Pick<Call<never>, 'caller'>,
   act: WebsiteAct,
-  what: { entry: string } | { page: string; language: string } | { note: string } | { form: string; state?: string },
-): void => log.info({ admin: sessionOf(call).user.id, act, ...what }, 'an administrator changed the website')
+  target: { entry: string } | { page: string; language: string } | { note: string } | { form: string; state?: string },
+): void => log.info({ admin: currentSession(call).user.id, act, ...target }, 'an administrator changed the website')

@@ -5,20 +5,20 @@ import { publishDraft, restoreVersion, saveDraft } from '#server/features/storie
 import { findStory } from '#server/features/stories/stories.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import type { Actor } from '#server/record/record.ts'
+import type { Actor } from '#server/audit-log/audit-log.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { namedIn } from '#shared/entities/story/parts.ts'
-import { isPage, type EntryHead, type EntryKind } from '#shared/entities/website/entry.ts'
-import { isDocument, type PageName, type PostKind } from '#shared/entities/website/pages.ts'
+import { findReferences } from '#shared/entities/story/story-parts.ts'
+import { isPageName, type EntryHead, type EntryKind } from '#shared/entities/website/site-entry.ts'
+import { isLegalDocument, type PageName, type PostKind } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
-import { ensurePage, findEntry, headOf, listAt, updateEntry, type EntryRow } from '../kept/entries.repo.ts'
-import { namePictures } from '../kept/pictures.repo.ts'
-import { deletePost, insertPost, movePost } from '../kept/post-addresses.repo.ts'
-import { startingText } from '../starting/starting-text.ts'
+import { ensurePage, findEntry, getHead, listEntriesAt, updateEntry, type EntryRow } from '../data/entries.repo.ts'
+import { markPicturesUsed } from '../data/pictures.repo.ts'
+import { deletePost, insertPost, movePost } from '../data/post-addresses.repo.ts'
+import { getDefaultText } from '../default-texts/default-text.ts'
 
-const NO_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
+const EMPTY_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
 
-interface Begun {
+interface NewEntry {
   kind: EntryKind
   url: string
   language: Language
@@ -29,45 +29,49 @@ interface Begun {
  * Starts the draft of a page or post and returns its id. Throws `not_found` for an unknown page, `conflict` if the
  * address is taken.
  */
-export const beginEntry = (db: Kysely<Database>, actor: Actor, begun: Begun): Promise<string> =>
+export const createEntry = (db: Kysely<Database>, actor: Actor, newEntry: NewEntry): Promise<string> =>
   transaction(db, async (trx) => {
-    const { kind, url, language, title } = begun
-    if (kind !== 'page') return beginPost(trx, actor, { ...begun, kind, title })
-    if (!isPage(url)) throw new AppError('not_found')
-    return (await makePage(trx, actor, url, language)).id
+    const { kind, url, language, title } = newEntry
+    if (kind !== 'page') return createPostDraft(trx, actor, { ...newEntry, kind, title })
+    if (!isPageName(url)) throw new AppError('not_found')
+    return (await ensurePageEntry(trx, actor, url, language)).id
   })
 
 /** Without a page id, so that the first change from any page keeps this state as a version. */
-const begunBy = (actor: Actor): Actor => ({ ...actor, page: undefined })
+const withoutPage = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
 /** The id of a page in a language. Creates it from the default text if nobody has edited it. */
-export async function makePage(
+export async function ensurePageEntry(
   trx: Kysely<Database>,
   actor: Actor,
   page: PageName,
   language: Language,
-): Promise<{ id: string; made: boolean }> {
-  const { title, summary, body: blocks } = startingText(page, language)
+): Promise<{ id: string; isNew: boolean }> {
+  const { title, summary, body: blocks } = getDefaultText(page, language)
   const row = { kind: 'page' as const, url: page, language, title, summary, cover: null, published_at: null }
-  const found = await ensurePage(trx, { id: newId(), ...row })
-  if (found.made)
-    await saveEntry(trx, begunBy(actor), found.id, { blocks, head: { ...NO_HEAD, title, summary }, revision: 0 })
-  return found
+  const ensured = await ensurePage(trx, { id: newId(), ...row })
+  if (ensured.isNew)
+    await saveEntry(trx, withoutPage(actor), ensured.id, {
+      blocks,
+      head: { ...EMPTY_HEAD, title, summary },
+      revision: 0,
+    })
+  return ensured
 }
 
 /** A translation starts with the draft of the post in another language. */
-async function beginPost(
+async function createPostDraft(
   trx: Kysely<Database>,
   actor: Actor,
-  { kind, url, language, title = '' }: Begun & { kind: PostKind },
+  { kind, url, language, title = '' }: NewEntry & { kind: PostKind },
 ): Promise<string> {
-  const other = await otherAt(trx, url, kind)
-  const blocks = other ? (await findStory(trx, other.id)).draft : []
-  const baseHead = other ? headOf(other) : NO_HEAD
+  const otherPost = await findPostAt(trx, url, kind)
+  const blocks = otherPost ? (await findStory(trx, otherPost.id)).draft : []
+  const baseHead = otherPost ? getHead(otherPost) : EMPTY_HEAD
   const head = { ...baseHead, title: title || baseHead.title }
   const id = newId()
   await insertPost(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
-  await saveEntry(trx, begunBy(actor), id, { blocks, head, revision: 0 })
+  await saveEntry(trx, withoutPage(actor), id, { blocks, head, revision: 0 })
   return id
 }
 
@@ -79,18 +83,19 @@ export const saveEntry = (
   db: Kysely<Database>,
   actor: Actor,
   id: string,
-  given: { blocks: readonly Block[]; head: EntryHead; revision: number },
+  content: { blocks: readonly Block[]; head: EntryHead; revision: number },
 ) =>
-  saveDraft(db, actor, { id, of: 'entry' }, given, async (trx, blocks, { draft, published, head }) => {
-    const known = new Set([...picturesIn(draft, head), ...picturesIn(published ?? [], null)])
-    const fresh = picturesIn(blocks, given.head).filter((one) => !known.has(one))
-    const existing = await namePictures(trx, fresh)
-    const missing = fresh.find((one) => !existing.includes(one))
-    if (missing !== undefined) throw badInput(missing === given.head.cover ? 'cover' : 'body', 'no_picture')
+  saveDraft(db, actor, { id, ownerKind: 'entry' }, content, async (trx, blocks, { draft, published, head }) => {
+    const knownPictures = new Set([...listPictureIds(draft, head), ...listPictureIds(published ?? [], null)])
+    const newPictures = listPictureIds(blocks, content.head).filter((picture) => !knownPictures.has(picture))
+    const existing = await markPicturesUsed(trx, newPictures)
+    const missingPicture = newPictures.find((picture) => !existing.includes(picture))
+    if (missingPicture !== undefined)
+      throw badInput(missingPicture === content.head.cover ? 'cover' : 'body', 'no_picture')
   })
 
-const picturesIn = (blocks: readonly Block[], head: EntryHead | null): string[] => [
-  ...new Set([...namedIn(blocks).pictures, ...(head?.cover ? [head.cover] : [])]),
+const listPictureIds = (blocks: readonly Block[], head: EntryHead | null): string[] => [
+  ...new Set([...findReferences(blocks).pictures, ...(head?.cover ? [head.cover] : [])]),
 ]
 
 /** Restores a version of an entry as its draft. */
@@ -98,8 +103,8 @@ export const restoreEntry = (
   db: Kysely<Database>,
   actor: Actor,
   id: string,
-  asked: { version: string; revision: number },
-) => restoreVersion(db, actor, { id, of: 'entry' }, asked)
+  target: { version: string; revision: number },
+) => restoreVersion(db, actor, { id, ownerKind: 'entry' }, target)
 
 /**
  * Publishes the draft of an entry. A post appears at `published_at`, at the time set before, or immediately if there is
@@ -112,30 +117,30 @@ export const publishEntry = (
   { revision, published_at }: { revision: number; published_at?: number | null | undefined },
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    const row = await entryOf(trx, id)
+    const row = await requireEntry(trx, id)
     const isPost = row.kind !== 'page'
     // Published documents are never deleted, because people have agreed to them.
-    const forEver = !isPost && isDocument(row.url)
-    const held = await publishDraft(trx, actor, { id, of: 'entry' }, { revision, forEver })
-    const head = held.head ?? headOf(row)
+    const keepForever = !isPost && isLegalDocument(row.url)
+    const publishedStory = await publishDraft(trx, actor, { id, ownerKind: 'entry' }, { revision, keepForever })
+    const head = publishedStory.head ?? getHead(row)
     if (head.title === '') throw badInput('title', 'required')
     // Read again, because someone may have set it while this call waited for the lock.
-    const set = (await entryOf(trx, id)).published_at
-    const first = held.published === null && set === null ? Date.now() : undefined
-    const at = published_at === undefined ? first : published_at
-    await updateEntry(trx, id, { ...head, ...(isPost && at !== undefined && { published_at: at }) })
+    const scheduledAt = (await requireEntry(trx, id)).published_at
+    const firstPublishedAt = publishedStory.published === null && scheduledAt === null ? Date.now() : undefined
+    const publishAt = published_at === undefined ? firstPublishedAt : published_at
+    await updateEntry(trx, id, { ...head, ...(isPost && publishAt !== undefined && { published_at: publishAt }) })
   })
 
 /** Changes the address of a post in all languages, and its publication time in this one. */
-export const placeEntry = (
+export const setPostAddress = (
   db: Kysely<Database>,
   id: string,
   { url, published_at }: { url?: string | undefined; published_at?: number | null | undefined },
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    const row = await entryOf(trx, id)
+    const row = await requireEntry(trx, id)
     if (row.kind === 'page') throw new AppError('conflict')
-    if (url !== undefined) await moveTo(trx, row, url)
+    if (url !== undefined) await movePostTo(trx, row, url)
     if (published_at !== undefined) await updateEntry(trx, id, { published_at })
   })
 
@@ -143,28 +148,28 @@ export const placeEntry = (
  * Moves a post in all languages. Throws `conflict` if another kind of post, or one in the same language, has the
  * address.
  */
-export async function moveTo(trx: Kysely<Database>, { kind, url: from }: EntryRow, url: string): Promise<void> {
-  if (url === from || kind === 'page') return
-  await otherAt(trx, url, kind)
-  if (!(await movePost(trx, from, url))) throw new AppError('conflict')
+export async function movePostTo(trx: Kysely<Database>, { kind, url: oldUrl }: EntryRow, url: string): Promise<void> {
+  if (url === oldUrl || kind === 'page') return
+  await findPostAt(trx, url, kind)
+  if (!(await movePost(trx, oldUrl, url))) throw new AppError('conflict')
 }
 
 /** A post at an address in any language. Throws `conflict` if it is of another kind. */
-export async function otherAt(trx: Kysely<Database>, url: string, kind: PostKind): Promise<EntryRow | undefined> {
-  const [other] = await listAt(trx, { page: false, url })
-  if (other && other.kind !== kind) throw new AppError('conflict', { field: 'url' })
-  return other
+export async function findPostAt(trx: Kysely<Database>, url: string, kind: PostKind): Promise<EntryRow | undefined> {
+  const [otherPost] = await listEntriesAt(trx, { page: false, url })
+  if (otherPost && otherPost.kind !== kind) throw new AppError('conflict', { field: 'url' })
+  return otherPost
 }
 
 /** Deletes a post in one language. Throws `conflict` for a page. */
 export const removeEntry = (db: Kysely<Database>, id: string): Promise<void> =>
   transaction(db, async (trx) => {
-    const row = await entryOf(trx, id)
+    const row = await requireEntry(trx, id)
     if (row.kind === 'page') throw new AppError('conflict')
     await deletePost(trx, row)
   })
 
-async function entryOf(db: Kysely<Database>, id: string): Promise<EntryRow> {
+async function requireEntry(db: Kysely<Database>, id: string): Promise<EntryRow> {
   const row = await findEntry(db, id)
   if (!row) throw new AppError('not_found')
   return row

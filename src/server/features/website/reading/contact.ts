@@ -4,15 +4,15 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { newId } from '#server/kit/ids.ts'
-import { post } from '#server/ports/mail/outbox.ts'
-import { insertContact, listTold } from '../kept/contact.repo.ts'
-import { contactLetter } from '../kept/website.model.ts'
+import { enqueueMail } from '#server/ports/mail/outbox.ts'
+import { insertContactMessage, listContactRecipients } from '../data/contact.repo.ts'
+import { contactMail } from '../data/website.model.ts'
 
 /** Limits all networks together, so that nobody can fill the table. */
-const FORMS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }
-const OF_NETWORK: Allowance = { name: 'contact-forms-of', times: 60, seconds: 24 * 3600 }
+const ALL_NETWORKS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }
+const PER_NETWORK: Allowance = { name: 'contact-forms-of', times: 60, seconds: 24 * 3600 }
 
-interface Given {
+interface ContactInput {
   first_name: string
   last_name: string
   email: string
@@ -21,15 +21,16 @@ interface Given {
 }
 
 /** Stores a contact form message and notifies the administrators. */
-export const takeContact = (
+export const submitContactMessage = (
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   { ip }: Pick<Caller, 'ip'>,
-  given: Given,
+  input: ContactInput,
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    await takeShared(trx, { all: FORMS, each: OF_NETWORK }, { whole: 'all', network: networkOf(ip) })
-    const { org = '', message = '', ...person } = given
+    await takeShared(trx, { total: ALL_NETWORKS, perNetwork: PER_NETWORK }, { resource: 'all', network: networkOf(ip) })
+    const { org = '', message = '', ...sender } = input
     const id = newId()
-    await insertContact(trx, { id, ...person, org, message: message.trim() })
-    for (const to of await listTold(trx)) await post(trx, queue, contactLetter, to, { form: id })
+    await insertContactMessage(trx, { id, ...sender, org, message: message.trim() })
+    for (const recipient of await listContactRecipients(trx))
+      await enqueueMail(trx, queue, contactMail, recipient, { form: id })
   })

@@ -1,22 +1,32 @@
 import { AppError } from '#server/kit/app-error.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { isDocument, type PageName } from '#shared/entities/website/pages.ts'
+import { isLegalDocument, type PageName } from '#shared/entities/website/pages.ts'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
-import { findPublishedVersion, listPublished, listShownAt, type ShownEntry } from '../kept/entries.repo.ts'
-import { findMoved } from '../kept/post-addresses.repo.ts'
-import { cardsOf, seeSite, type On } from './seen-site.view.ts'
-import { STARTING_LANGUAGES, startingText } from '../starting/starting-text.ts'
-import { SHIPPED_AT } from '../kept/website.model.ts'
+import {
+  findPublishedVersion,
+  listPublishedVersions,
+  listPublishedAt,
+  type PublishedEntry,
+} from '../data/entries.repo.ts'
+import { findCurrentUrl } from '../data/post-addresses.repo.ts'
+import { toPostCards, loadSiteContent, type SiteServices } from './site-content.view.ts'
+import { DEFAULT_TEXT_LANGUAGES, getDefaultText } from '../default-texts/default-text.ts'
+import { DEFAULT_TEXTS_CHANGED_AT } from '../data/website.model.ts'
 
 /** The version id of the default text. */
-const SHIPPED = 'shipped'
+const DEFAULT_VERSION = 'shipped'
 
 /** The entry in the reader's language, else English, else any. */
-const fitting = <T extends { language: Language }>(all: readonly T[], language: Language): T | undefined =>
-  all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0]
+const selectByLanguage = <T extends { language: Language }>(
+  candidates: readonly T[],
+  language: Language,
+): T | undefined =>
+  candidates.find((candidate) => candidate.language === language) ??
+  candidates.find((candidate) => candidate.language === 'en') ??
+  candidates[0]
 
-interface Said {
+interface PageText {
   title: string
   summary: string
   language: Language
@@ -32,81 +42,103 @@ interface Said {
  * its default text is no longer in effect. Throws `not_found` for an unknown version.
  */
 export async function readPage(
-  on: On,
+  services: SiteServices,
   page: PageName,
-  asked: { language: Language; version?: string | undefined },
+  requested: { language: Language; version?: string | undefined },
 ): Promise<SiteView> {
-  const shown = await listShownAt(on.db, { page: true, url: page })
-  const written = isDocument(page)
-    ? fitting(shown, asked.language)
-    : shown.find((one) => one.language === asked.language)
-  const said = asked.version
-    ? await versionOf(on, page, asked.version, asked.language)
-    : await saidNow(on, page, written, asked.language)
-  const { entry, ...rest } = said
-  const hasShipped = isDocument(page)
-  const published = hasShipped && (entry ?? written?.id) ? await listPublished(on.db, entry ?? written?.id ?? '') : []
-  const writtenIn = shown.map((one) => one.language)
+  const publishedEntries = await listPublishedAt(services.db, { page: true, url: page })
+  const entryToShow = isLegalDocument(page)
+    ? selectByLanguage(publishedEntries, requested.language)
+    : publishedEntries.find((candidate) => candidate.language === requested.language)
+  const pageText = requested.version
+    ? await readVersion(services, page, requested.version, requested.language)
+    : await readCurrentText(services, page, entryToShow, requested.language)
+  const { entry, ...textFields } = pageText
+  const hasVersions = isLegalDocument(page)
+  const published =
+    hasVersions && (entry ?? entryToShow?.id)
+      ? await listPublishedVersions(services.db, entry ?? entryToShow?.id ?? '')
+      : []
+  const publishedLanguages = publishedEntries.map((candidate) => candidate.language)
   // The default text of a published document is no longer in effect.
   const languages =
-    isDocument(page) && shown.length > 0 ? writtenIn : [...new Set([...STARTING_LANGUAGES, ...writtenIn])]
+    isLegalDocument(page) && publishedEntries.length > 0
+      ? publishedLanguages
+      : [...new Set([...DEFAULT_TEXT_LANGUAGES, ...publishedLanguages])]
   return {
-    ...rest,
+    ...textFields,
     languages,
-    versions: hasShipped ? [...published, { id: SHIPPED, at: SHIPPED_AT }] : [],
-    shown: await seeSite(on, rest.body, rest.language),
+    versions: hasVersions ? [...published, { id: DEFAULT_VERSION, at: DEFAULT_TEXTS_CHANGED_AT }] : [],
+    shown: await loadSiteContent(services, textFields.body, textFields.language),
   }
 }
 
-async function saidNow(on: On, page: PageName, written: ShownEntry | undefined, language: Language): Promise<Said> {
-  if (!written) return shipped(page, language)
-  const [newest] = isDocument(page) ? await listPublished(on.db, written.id) : []
-  const { title, summary, body, id: entry, updated_at } = written
+async function readCurrentText(
+  services: SiteServices,
+  page: PageName,
+  entryToShow: PublishedEntry | undefined,
+  language: Language,
+): Promise<PageText> {
+  if (!entryToShow) return toDefaultText(page, language)
+  const [newest] = isLegalDocument(page) ? await listPublishedVersions(services.db, entryToShow.id) : []
+  const { title, summary, body, id: entry, updated_at } = entryToShow
   return {
-    ...{ title, summary, body, entry, language: written.language },
+    ...{ title, summary, body, entry, language: entryToShow.language },
     version: newest?.id ?? '',
     changed_at: newest?.at ?? updated_at,
   }
 }
 
-const shipped = (page: PageName, language: Language): Said => {
-  const { title, summary, body, language: spoken } = startingText(page, language)
-  return { title, summary, body, language: spoken, version: SHIPPED, changed_at: SHIPPED_AT }
+const toDefaultText = (page: PageName, language: Language): PageText => {
+  const { title, summary, body, language: textLanguage } = getDefaultText(page, language)
+  return {
+    title,
+    summary,
+    body,
+    language: textLanguage,
+    version: DEFAULT_VERSION,
+    changed_at: DEFAULT_TEXTS_CHANGED_AT,
+  }
 }
 
-async function versionOf(on: On, page: PageName, version: string, language: Language): Promise<Said> {
-  if (!isDocument(page)) throw new AppError('not_found')
-  if (version === SHIPPED) return shipped(page, language)
-  const found = await findPublishedVersion(on.db, page, version)
-  if (!found) throw new AppError('not_found')
-  const { blocks: body, id, at, entry } = found
-  const { title, summary } = found.head ?? found
-  return { title, summary, body, language: found.language, version: id, changed_at: at, entry }
+async function readVersion(
+  services: SiteServices,
+  page: PageName,
+  version: string,
+  language: Language,
+): Promise<PageText> {
+  if (!isLegalDocument(page)) throw new AppError('not_found')
+  if (version === DEFAULT_VERSION) return toDefaultText(page, language)
+  const publishedVersion = await findPublishedVersion(services.db, page, version)
+  if (!publishedVersion) throw new AppError('not_found')
+  const { blocks: body, id, at, entry } = publishedVersion
+  const { title, summary } = publishedVersion.head ?? publishedVersion
+  return { title, summary, body, language: publishedVersion.language, version: id, changed_at: at, entry }
 }
 
 /** A published post in the reader's language, else another, also by a former address. Throws `not_found`. */
-export async function readPost(on: On, asked: string, language: Language): Promise<Post> {
-  let shown = await listShownAt(on.db, { page: false, url: asked })
-  const moved = shown.length === 0 ? await findMoved(on.db, asked) : undefined
-  if (moved !== undefined) shown = await listShownAt(on.db, { page: false, url: moved })
-  const found = fitting(shown, language)
-  if (!found) throw new AppError('not_found')
+export async function readPost(services: SiteServices, requested: string, language: Language): Promise<Post> {
+  let publishedEntries = await listPublishedAt(services.db, { page: false, url: requested })
+  const currentUrl = publishedEntries.length === 0 ? await findCurrentUrl(services.db, requested) : undefined
+  if (currentUrl !== undefined) publishedEntries = await listPublishedAt(services.db, { page: false, url: currentUrl })
+  const publishedVersion = selectByLanguage(publishedEntries, language)
+  if (!publishedVersion) throw new AppError('not_found')
   return viewPost(
-    on,
-    found,
-    found.body,
-    shown.map((one) => one.language),
+    services,
+    publishedVersion,
+    publishedVersion.body,
+    publishedEntries.map((candidate) => candidate.language),
   )
 }
 
 /** A post with its body and everything that it shows. */
 export async function viewPost(
-  on: On,
-  row: Omit<ShownEntry, 'body'>,
+  services: SiteServices,
+  row: Omit<PublishedEntry, 'body'>,
   body: Block[],
   languages: Language[],
 ): Promise<Post> {
-  const [card] = await cardsOf(on, [row])
+  const [card] = await toPostCards(services, [row])
   if (!card) throw new AppError('not_found')
-  return { ...card, languages, body, shown: await seeSite(on, body, row.language) }
+  return { ...card, languages, body, shown: await loadSiteContent(services, body, row.language) }
 }

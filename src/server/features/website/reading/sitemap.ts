@@ -1,20 +1,21 @@
 import type { Services } from '#server/access/services.ts'
 import { sitemap } from '#server/views/sitemap-xml.ts'
-import { isDocument, PAGES } from '#shared/entities/website/pages.ts'
-import { listShown } from '../kept/entries.repo.ts'
-import { SHIPPED_AT } from '../kept/website.model.ts'
+import { isLegalDocument, PAGES } from '#shared/entities/website/pages.ts'
+import { listPublishedAddresses } from '../data/entries.repo.ts'
+import { DEFAULT_TEXTS_CHANGED_AT } from '../data/website.model.ts'
 
-const pathOf = (page: string) => (page === 'home' ? '/' : isDocument(page) ? `/docs/${page}` : `/${page}`)
+const toPagePath = (page: string) => (page === 'home' ? '/' : isLegalDocument(page) ? `/docs/${page}` : `/${page}`)
 
 /** The sitemap of the website's pages, documents and posts. */
-export async function sitemapOfSite({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
-  const shown = await listShown(db)
-  const changed = (page: string) => shown.find(({ isPage, url }) => isPage && url === page)?.updated_at ?? SHIPPED_AT
-  const at = (path: string) => `${config.publicUrl}${path}`
+export async function buildSiteSitemap({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
+  const addresses = await listPublishedAddresses(db)
+  const getChangedAt = (page: string) =>
+    addresses.find(({ isPage, url }) => isPage && url === page)?.updated_at ?? DEFAULT_TEXTS_CHANGED_AT
+  const toUrl = (path: string) => `${config.publicUrl}${path}`
   return sitemap([
-    ...PAGES.map((page) => ({ address: at(pathOf(page)), changed: changed(page) })),
-    ...shown.flatMap(({ isPage, url, updated_at }) =>
-      isPage ? [] : { address: at(`/blog/${encodeURIComponent(url)}`), changed: updated_at },
+    ...PAGES.map((page) => ({ address: toUrl(toPagePath(page)), changed: getChangedAt(page) })),
+    ...addresses.flatMap(({ isPage, url, updated_at }) =>
+      isPage ? [] : { address: toUrl(`/blog/${encodeURIComponent(url)}`), changed: updated_at },
     ),
   ])
 }

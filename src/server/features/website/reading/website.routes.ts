@@ -1,42 +1,42 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { openPrices } from '#server/views/offered-plans.ts'
+import { createPriceCache } from '#server/views/offered-plans.ts'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import type { Language } from '#shared/words/language.ts'
-import { takeContact } from './contact.ts'
-import { listTweets } from '../kept/contact.repo.ts'
+import { submitContactMessage } from './contact.ts'
+import { listPublishedNotes } from '../data/contact.repo.ts'
 import { readPage, readPost } from './read-site.ts'
-import { readPosts } from './seen-site.view.ts'
+import { listPostCards } from './site-content.view.ts'
 
-const PAGE = 50
+const DEFAULT_POSTS = 50
 
 /** The requested language, else the reader's. */
-const languageFor = ({ caller }: Pick<Call<never>, 'caller'>, asked: Language | undefined): Language =>
-  asked ?? caller.language ?? 'en'
+const getLanguage = ({ caller }: Pick<Call<never>, 'caller'>, requestedLanguage: Language | undefined): Language =>
+  requestedLanguage ?? caller.language ?? 'en'
 
 /** The public website. */
 export const websiteRoutes = (services: Services) => {
-  const on = { ...services, prices: openPrices(services) }
+  const siteServices = { ...services, prices: createPriceCache(services) }
   return implement(websiteContract, {
     async page(call) {
       const { id } = call.input.params
       const { language, version } = call.input.query
-      const { title, ...data } = await readPage(on, id, { language: languageFor(call, language), version })
+      const { title, ...data } = await readPage(siteServices, id, { language: getLanguage(call, language), version })
       return { id, title, data: JSON.stringify(data) }
     },
     blogs(call) {
-      const { language, kind, before, limit = PAGE } = call.input.query
-      return readPosts(on, { language: languageFor(call, language), kind, before, limit })
+      const { language, kind, before, limit = DEFAULT_POSTS } = call.input.query
+      return listPostCards(siteServices, { language: getLanguage(call, language), kind, before, limit })
     },
     async latest(call) {
-      const language = languageFor(call, call.input.query.language)
-      const [latest = null] = await readPosts(on, { language, kind: 'blog', limit: 1 })
-      return latest
+      const language = getLanguage(call, call.input.query.language)
+      const [latestPost = null] = await listPostCards(siteServices, { language, kind: 'blog', limit: 1 })
+      return latestPost
     },
-    blog: (call) => readPost(on, call.input.params.id, languageFor(call, call.input.query.language)),
-    tweets: () => listTweets(services.db),
+    blog: (call) => readPost(siteServices, call.input.params.id, getLanguage(call, call.input.query.language)),
+    tweets: () => listPublishedNotes(services.db),
     async contact(call) {
-      await takeContact(services, call.caller, call.input.body)
+      await submitContactMessage(services, call.caller, call.input.body)
       return {}
     },
   })

@@ -1,32 +1,45 @@
 import { join } from 'node:path'
-import { picture } from '../image/image.ts'
-import type { MadeDerivative, MediaInput, Processed, Rendition } from '../media.ts'
-import { pathsOf, type MediaJob } from '../media-job.ts'
-import { failure } from '../notes.ts'
+import { runPictureTask } from '../image/image.ts'
+import type { DerivativeFile, MediaInput, ProcessResult, Rendition } from '../media.ts'
+import { getSandboxPaths, type MediaJob } from '../media-job.ts'
+import { failedResult } from '../notes.ts'
 import { runTool } from '../children/run-tool.ts'
-import { reading } from './guards.ts'
-import { hasMakerBoxes } from './maker-boxes.ts'
-import { lengthOf } from './length/measure.ts'
+import { inputArguments } from './input-arguments.ts'
+import { hasMetadataBoxes } from './metadata-boxes.ts'
+import { measureDuration } from './duration/measure-duration.ts'
 import { isPlayableAudio } from './playable.ts'
-import { probe, type Probed } from './probe.ts'
-import { isPrivate, suggestionsOfTags } from './tags.ts'
-import { unreadable } from './unreadable.ts'
+import { probe, type ProbedRecording } from './probe.ts'
+import { hasPrivateTags, suggestFromTags } from './tags.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
 import { makeWaveform } from './waveform.ts'
 
 /**
  * Extracts the duration, waveform and cover of an audio file. Lists the renditions that browsers need for a later step.
  */
-export async function processAudio(job: MediaJob, input: MediaInput, known?: Probed): Promise<Processed> {
-  const probed = known ?? (await probe(job, input.path))
-  if (!probed?.audio) return failure(await unreadable(job, input, probed))
+export async function processAudio(
+  job: MediaJob,
+  input: MediaInput,
+  probedBefore?: ProbedRecording,
+): Promise<ProcessResult> {
+  const probed = probedBefore ?? (await probe(job, input.path))
+  if (!probed?.audio) return failedResult(await explainUnreadable(job, input, probed))
   const waveform = await makeWaveform(job, input.path, probed)
   // The decoded length is exact; MP3 and AAC headers only estimate it.
-  const { seconds: duration, note } = await lengthOf(job, input.path, probed, waveform?.seconds ?? probed.duration)
-  const why = waveform ? undefined : await unreadable(job, input, probed)
-  const derivatives: MadeDerivative[] = waveform ? [waveform.file] : []
-  const suggestions = suggestionsOfTags(probed)
-  const later = await laterOf(input.path, probed, isPlayableAudio(probed, input.size, duration))
-  const cover = probed.cover === undefined ? undefined : await coverOf(job, input.path, probed.cover)
+  const { seconds: duration, note } = await measureDuration(
+    job,
+    input.path,
+    probed,
+    waveform?.seconds ?? probed.duration,
+  )
+  const reason = waveform ? undefined : await explainUnreadable(job, input, probed)
+  const derivatives: DerivativeFile[] = waveform ? [waveform.file] : []
+  const suggestions = suggestFromTags(probed)
+  const pendingRenditions = await findPendingRenditions(
+    input.path,
+    probed,
+    isPlayableAudio(probed, input.size, duration),
+  )
+  const cover = probed.cover === undefined ? undefined : await extractCover(job, input.path, probed.cover)
   if (cover) derivatives.push(...cover.derivatives)
   return {
     facts: {
@@ -35,24 +48,31 @@ export async function processAudio(job: MediaJob, input: MediaInput, known?: Pro
       ...(suggestions && { suggestions }),
     },
     derivatives,
-    ...(why ? { note: why, failed: why } : note && { note }),
-    ...(later && !why && { later }),
+    ...(reason ? { note: reason, failed: reason } : note && { note }),
+    ...(pendingRenditions && !reason && { pendingRenditions }),
   }
 }
 
 /** The renditions that still have to be made; undefined if there are none. */
-export async function laterOf(path: string, probed: Probed, isPlayable: boolean): Promise<Rendition[] | undefined> {
-  const telling = isPrivate(probed) || (probed.formats.includes('mp4') && (await hasMakerBoxes(path)))
-  const later: Rendition[] = [...(isPlayable ? [] : (['stream'] as const)), ...(telling ? (['clean'] as const) : [])]
-  return later.length > 0 ? later : undefined
+export async function findPendingRenditions(
+  path: string,
+  probed: ProbedRecording,
+  isPlayable: boolean,
+): Promise<Rendition[] | undefined> {
+  const hasPrivateData = hasPrivateTags(probed) || (probed.formats.includes('mp4') && (await hasMetadataBoxes(path)))
+  const pendingRenditions: Rendition[] = [
+    ...(isPlayable ? [] : (['stream'] as const)),
+    ...(hasPrivateData ? (['clean'] as const) : []),
+  ]
+  return pendingRenditions.length > 0 ? pendingRenditions : undefined
 }
 
-async function coverOf(job: MediaJob, path: string, stream: number) {
+async function extractCover(job: MediaJob, path: string, stream: number) {
   const cover = join(job.options.dir, 'cover')
   const result = await runTool(
     job.tools.ffmpeg(),
     [
-      ...reading(path),
+      ...inputArguments(path),
       '-map',
       `0:${stream}`,
       '-c:v',
@@ -65,9 +85,9 @@ async function coverOf(job: MediaJob, path: string, stream: number) {
       '1',
       `file:${cover}`,
     ],
-    { wallMs: job.limits.imageMs, signal: job.signal, paths: pathsOf(job, path) },
+    { wallMs: job.limits.imageMs, signal: job.signal, paths: getSandboxPaths(job, path) },
   )
   if (!result.ok) return undefined
-  const outcome = await picture(job, { path: cover, mime: 'image/jpeg' })
+  const outcome = await runPictureTask(job, { path: cover, mime: 'image/jpeg' })
   return 'value' in outcome && !outcome.value.problem ? outcome.value : undefined
 }

@@ -5,42 +5,43 @@ import * as make from '../../../../../test/media.ts'
 import { processFile } from '../../../../../test/media-job.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
-import { FILM_BITS_A_SECOND, mostOutput } from './transcode.ts'
-import { peakCollector } from './waveform.ts'
+import { MAX_VIDEO_BITS_PER_SECOND, maxOutputBytes } from './transcode.ts'
+import { createPeakCollector } from './waveform.ts'
 
 const media = createMediaTools()
 afterAll(() => media.close())
 
-const names = (done: { derivatives: Array<{ name: string }> }) => done.derivatives.map((made) => made.name).sort()
+const derivativeNames = (result: { derivatives: Array<{ name: string }> }) =>
+  result.derivatives.map((derivative) => derivative.name).sort()
 
 describe('video', () => {
   test('gives a playable file a poster and no rendition', async () => {
     let started = 0
-    await using done = await processFile(media, make.makeMp4(), 'a.mp4', { onCompressionStart: () => started++ })
-    expect(done.facts).toMatchObject({ width: 160, height: 120 })
-    expect(done.facts.duration).toBeCloseTo(2, 0)
-    expect(names(done)).toEqual(['large', 'poster', 'small', 'thumb'])
-    expect(done.derivative('poster')).toMatchObject({ mime: 'image/jpeg', width: 160, height: 120 })
-    expect(done.facts.placeholder).toMatch(/^data:/)
-    expect([started, done.note]).toEqual([0, undefined])
+    await using result = await processFile(media, make.makeMp4(), 'a.mp4', { onCompressionStart: () => started++ })
+    expect(result.facts).toMatchObject({ width: 160, height: 120 })
+    expect(result.facts.duration).toBeCloseTo(2, 0)
+    expect(derivativeNames(result)).toEqual(['large', 'poster', 'small', 'thumb'])
+    expect(result.derivative('poster')).toMatchObject({ mime: 'image/jpeg', width: 160, height: 120 })
+    expect(result.facts.placeholder).toMatch(/^data:/)
+    expect([started, result.note]).toEqual([0, undefined])
   })
 
   test.each(['avi', 'mkv'] as const)('converts %s to a playable rendition and reports progress', async (kind) => {
     let started = 0
     const progress: number[] = []
-    await using done = await processFile(media, kind === 'avi' ? make.makeAvi() : make.makeMkv(), `a.${kind}`, {
+    await using result = await processFile(media, kind === 'avi' ? make.makeAvi() : make.makeMkv(), `a.${kind}`, {
       onCompressionStart: () => started++,
       onProgress: (percent) => progress.push(percent),
     })
-    expect(done.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
+    expect(result.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
     expect(started).toBe(1)
     expect(progress.at(-1)).toBe(100)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     // Faststart: the index comes before the data.
-    const stream = await readFile(done.derivative('stream').path)
+    const stream = await readFile(result.derivative('stream').path)
     expect(stream.indexOf('moov')).toBeLessThan(stream.indexOf('mdat'))
-    await using again = await processFile(media, stream, 'a.mp4')
-    expect(names(again)).not.toContain('stream')
+    await using reprocessed = await processFile(media, stream, 'a.mp4')
+    expect(derivativeNames(reprocessed)).not.toContain('stream')
   })
 
   test('converts AV1, which not every browser plays', async () => {
@@ -54,31 +55,34 @@ describe('video', () => {
       '-cpu-used',
       '8',
     ]
-    await using done = await processFile(media, make.makeRecording(film, 'webm'), 'a.webm')
-    expect(done.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
+    await using result = await processFile(media, make.makeRecording(film, 'webm'), 'a.webm')
+    expect(result.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
   })
 
   test('lets the rendition of a long video be as long as the video', () => {
     const GIB = 1024 ** 3
-    expect(mostOutput(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * FILM_BITS_A_SECOND) / 8)
-    expect(mostOutput(9 * GIB, 60)).toBe(36 * GIB)
-    expect(mostOutput(10, 864_000)).toBe(32 * GIB)
-    expect(mostOutput(10)).toBe(4 * GIB)
+    expect(maxOutputBytes(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * MAX_VIDEO_BITS_PER_SECOND) / 8)
+    expect(maxOutputBytes(9 * GIB, 60)).toBe(36 * GIB)
+    expect(maxOutputBytes(10, 864_000)).toBe(32 * GIB)
+    expect(maxOutputBytes(10)).toBe(4 * GIB)
   })
 
   test('measures the displayed size after rotation and with square pixels', async () => {
-    const wide = make.makeRecording(
+    const wideFile = make.makeRecording(
       ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'],
       'avi',
     )
-    await using stretched = await processFile(media, wide, 'a.avi')
+    await using stretched = await processFile(media, wideFile, 'a.avi')
     expect(stretched.facts).toMatchObject({ width: 320, height: 120 })
     expect(stretched.derivative('stream')).toMatchObject({ width: 320, height: 120 })
     await using file = await processFile(media, make.makeMp4(1), 'a.mp4')
-    const turned = make.makeRecording(['-display_rotation', '90', '-i', `${file.home}/original`, '-c', 'copy'], 'mp4')
-    await using upright = await processFile(media, turned, 'a.mp4')
-    expect(upright.facts).toMatchObject({ width: 120, height: 160 })
-    expect(upright.derivative('poster')).toMatchObject({ width: 120, height: 160 })
+    const rotatedFile = make.makeRecording(
+      ['-display_rotation', '90', '-i', `${file.home}/original`, '-c', 'copy'],
+      'mp4',
+    )
+    await using rotated = await processFile(media, rotatedFile, 'a.mp4')
+    expect(rotated.facts).toMatchObject({ width: 120, height: 160 })
+    expect(rotated.derivative('poster')).toMatchObject({ width: 120, height: 160 })
   })
 
   test('skips a black lead-in for the poster', async () => {
@@ -101,8 +105,8 @@ describe('video', () => {
       ],
       'mp4',
     )
-    await using done = await processFile(media, file, 'a.mp4')
-    const { channels } = await sharp(done.derivative('poster').path).greyscale().stats()
+    await using result = await processFile(media, file, 'a.mp4')
+    const { channels } = await sharp(result.derivative('poster').path).greyscale().stats()
     expect(channels[0]?.mean).toBeGreaterThan(30)
   })
 
@@ -111,8 +115,8 @@ describe('video', () => {
       ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
       'mp4',
     )
-    await using done = await processFile(media, file, 'a.mp4')
-    expect(names(done)).toContain('poster')
+    await using result = await processFile(media, file, 'a.mp4')
+    expect(derivativeNames(result)).toContain('poster')
   })
 
   test('scales video larger than 1080p down', async () => {
@@ -120,57 +124,57 @@ describe('video', () => {
       ['-f', 'lavfi', '-i', 'color=red:size=2560x1600:rate=2:duration=1', '-c:v', 'mpeg4'],
       'avi',
     )
-    await using done = await processFile(media, file, 'a.avi')
-    expect(done.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
+    await using result = await processFile(media, file, 'a.avi')
+    expect(result.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
   })
 
   test('opens no other file when a playlist is sniffed as video', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
-    const forced = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
+    const forcedTools = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
     for (const list of [
       make.makePlaylist(`${target.home}/original`),
       Buffer.from(`ffconcat version 1.0\nfile '${target.home}/original'\n`),
     ]) {
-      await using done = await processFile(forced, list, 'a.mp4')
-      expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.avDamaged })
+      await using result = await processFile(forcedTools, list, 'a.mp4')
+      expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.avDamaged })
     }
   })
 
   test('notes damage when a file is broken', async () => {
-    await using done = await processFile(media, make.makeMkv(1).subarray(0, 900), 'a.mkv')
-    expect(done.derivatives).toEqual([])
-    expect(done.note).toBe(notes.avDamaged)
+    await using result = await processFile(media, make.makeMkv(1).subarray(0, 900), 'a.mkv')
+    expect(result.derivatives).toEqual([])
+    expect(result.note).toBe(notes.avDamaged)
   })
 
   test('kills the tools and throws when aborted', async () => {
-    const stop = new AbortController()
-    let stopped = Infinity
+    const abort = new AbortController()
+    let stoppedAt = Infinity
     const file = make.makeRecording(
       ['-f', 'lavfi', '-i', 'testsrc2=duration=20:size=1280x720:rate=30', '-c:v', 'mpeg4', '-q:v', '5'],
       'avi',
     )
     const running = processFile(media, file, 'a.avi', {
-      signal: stop.signal,
+      signal: abort.signal,
       onCompressionStart: () => {
-        stopped = performance.now()
-        stop.abort(new Error('stop'))
+        stoppedAt = performance.now()
+        abort.abort(new Error('stop'))
       },
     })
     await expect(running).rejects.toThrow('stop')
-    expect(performance.now() - stopped).toBeLessThan(25_000)
+    expect(performance.now() - stoppedAt).toBeLessThan(25_000)
   })
 })
 
 describe('audio', () => {
   test('plays MP3 as it is and extracts waveform and duration', async () => {
-    await using done = await processFile(media, make.makeMp3(), 'a.mp3')
-    expect(names(done)).toEqual(['waveform'])
-    expect(done.facts.duration).toBeCloseTo(2, 0)
+    await using result = await processFile(media, make.makeMp3(), 'a.mp3')
+    expect(derivativeNames(result)).toEqual(['waveform'])
+    expect(result.facts.duration).toBeCloseTo(2, 0)
   })
 
   test('shows quiet passages in the waveform', async () => {
-    await using done = await processFile(media, make.makeWav(1), 'a.wav')
-    const { version, peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as {
+    await using result = await processFile(media, make.makeWav(1), 'a.wav')
+    const { version, peaks } = JSON.parse(await readFile(result.derivative('waveform').path, 'utf8')) as {
       version: number
       peaks: number[]
     }
@@ -183,19 +187,20 @@ describe('audio', () => {
 
   test('converts AIFF to AAC', async () => {
     let started = 0
-    await using done = await processFile(media, make.makeAiff(), 'a.aiff', { onCompressionStart: () => started++ })
-    expect(done.derivative('stream')).toMatchObject({ mime: 'audio/mp4' })
+    await using result = await processFile(media, make.makeAiff(), 'a.aiff', { onCompressionStart: () => started++ })
+    expect(result.derivative('stream')).toMatchObject({ mime: 'audio/mp4' })
     expect(started).toBe(1)
-    await using again = await processFile(media, await readFile(done.derivative('stream').path), 'a.m4a')
-    expect(names(again)).toEqual(['waveform'])
+    await using reprocessed = await processFile(media, await readFile(result.derivative('stream').path), 'a.m4a')
+    expect(derivativeNames(reprocessed)).toEqual(['waveform'])
   })
 })
 
 describe('peaks', () => {
-  const collect = (samples: Int16Array, pieces: number) => {
-    const peaks = peakCollector(100)
+  const collect = (samples: Int16Array, chunkBytes: number) => {
+    const peaks = createPeakCollector(100)
     const bytes = Buffer.from(samples.buffer)
-    for (let at = 0; at < bytes.length; at += pieces) peaks.add(bytes.subarray(at, at + pieces))
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes)
+      peaks.add(bytes.subarray(offset, offset + chunkBytes))
     return peaks.end()
   }
   const ramp = Int16Array.from({ length: 50_000 }, (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000))

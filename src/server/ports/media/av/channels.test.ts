@@ -13,7 +13,7 @@ afterAll(() => media.close())
 const RATE = 8000
 
 /** A WAV file with one tone per channel; `mask` assigns the channels to speakers. */
-function makeWave(channels: number, mask?: number): Buffer {
+function makeWav(channels: number, mask?: number): Buffer {
   const frames = RATE / 4
   const samples = Buffer.alloc(frames * channels * 2)
   for (let i = 0; i < frames * channels; i++)
@@ -60,18 +60,18 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
     ['a mask with all bits set', 18, 0xffffffff],
     ['eleven with a mask', 11, 0x7ff],
   ])('%s', async (_, channels, mask) => {
-    await using done = await processFile(media, makeWave(channels, mask), 'a.wav')
-    expect(done.note).toBeUndefined()
-    const { peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as { peaks: number[] }
+    await using result = await processFile(media, makeWav(channels, mask), 'a.wav')
+    expect(result.note).toBeUndefined()
+    const { peaks } = JSON.parse(await readFile(result.derivative('waveform').path, 'utf8')) as { peaks: number[] }
     expect(Math.max(...peaks)).toBeGreaterThan(0.02)
-    const stream = done.derivative('stream')
+    const stream = result.derivative('stream')
     expect(stream.mime).toBe('audio/mp4')
     expect(channelsOf(stream.path)).toBe(2)
   })
 
   test('plays 5.1 with its mask as it is', async () => {
-    await using done = await processFile(media, makeWave(6, 0x3f), 'a.wav')
-    expect(done.derivatives.map(({ name }) => name)).toEqual(['waveform'])
+    await using result = await processFile(media, makeWav(6, 0x3f), 'a.wav')
+    expect(result.derivatives.map(({ name }) => name)).toEqual(['waveform'])
   })
 
   test.each([
@@ -83,9 +83,9 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
   ])('recognises %s as audio by its content', async (extension, mime) => {
     const file = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-ac', '2', '-strict', '-2'], extension)
     expect(await sniff(file, 'a')).toEqual({ mime, type: 'audio' })
-    await using done = await processFile(media, file, `a.${extension}`)
-    expect(done.note).toBeUndefined()
-    expect(done.derivatives.map(({ name }) => name).sort()).toEqual(['stream', 'waveform'])
-    expect(done.facts.duration).toBeCloseTo(1, 1)
+    await using result = await processFile(media, file, `a.${extension}`)
+    expect(result.note).toBeUndefined()
+    expect(result.derivatives.map(({ name }) => name).sort()).toEqual(['stream', 'waveform'])
+    expect(result.facts.duration).toBeCloseTo(1, 1)
   })
 })

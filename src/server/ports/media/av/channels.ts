@@ -1,7 +1,7 @@
 import type { AudioStream } from './probe.ts'
 
 // The layouts that ffmpeg can mix down itself and that browsers play.
-const COMMON = new Set(
+const COMMON_LAYOUTS = new Set(
   (
     'mono stereo 2.1 3.0 3.0(back) 4.0 quad quad(side) 3.1 5.0 5.0(side) 4.1 5.1 5.1(side) 6.0 6.0(front) hexagonal ' +
     '6.1 6.1(back) 6.1(front) 7.0 7.0(front) 7.1 7.1(wide) 7.1(wide-side) octagonal'
@@ -13,34 +13,35 @@ const COMMON = new Set(
  * drop the fourth; it refuses to mix other layouts.
  */
 export const isCommonLayout = ({ channels, layout }: Pick<AudioStream, 'channels' | 'layout'>): boolean =>
-  layout === undefined ? channels <= 2 : COMMON.has(layout)
+  layout === undefined ? channels <= 2 : COMMON_LAYOUTS.has(layout)
 
 /** Returns the ffmpeg arguments that mix audio of any channel count and layout down to mono or stereo. */
-export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, to: 'mono' | 'stereo'): string[] {
-  const channels = ['-ac', to === 'mono' ? '1' : '2']
+export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, target: 'mono' | 'stereo'): string[] {
+  const channels = ['-ac', target === 'mono' ? '1' : '2']
   if (isCommonLayout(audio)) return channels
   // One or two channels with an unusual layout are relabelled; nothing has to be mixed.
   if (audio.channels === 1) return ['-af', 'channelmap=map=0:channel_layout=mono', ...channels]
   if (audio.channels === 2) return ['-af', 'channelmap=map=0|1:channel_layout=stereo', ...channels]
-  const all = Array.from({ length: audio.channels }, (_, i) => i)
-  const sum = (some: readonly number[]) => some.map((i) => `c${i}`).join('+')
+  const allChannels = Array.from({ length: audio.channels }, (_, i) => i)
+  const sumOf = (channelIndices: readonly number[]) => channelIndices.map((i) => `c${i}`).join('+')
   // `<` normalises the gains of a side so that they add up to 1.
-  if (to === 'mono') return ['-af', `pan=mono|c0<${sum(all)}`]
-  const names = namesOf(audio.layout)
-  const side = (i: number): 'left' | 'right' | 'both' => {
+  if (target === 'mono') return ['-af', `pan=mono|c0<${sumOf(allChannels)}`]
+  const names = parseChannelNames(audio.layout)
+  const sideOf = (i: number): 'left' | 'right' | 'both' => {
     const name = names[i]
     if (name === undefined) return i === audio.channels - 1 && i % 2 === 0 ? 'both' : i % 2 === 0 ? 'left' : 'right'
     if (name.startsWith('LFE')) return 'both'
     return name.includes('L') ? 'left' : name.includes('R') ? 'right' : 'both'
   }
-  const of = (wanted: 'left' | 'right') => all.filter((i) => side(i) === wanted || side(i) === 'both')
+  const channelsOn = (requestedSide: 'left' | 'right') =>
+    allChannels.filter((i) => sideOf(i) === requestedSide || sideOf(i) === 'both')
   // If only one side has channels, they are played on both.
-  const [left, right] = [of('left'), of('right')]
-  return ['-af', `pan=stereo|c0<${sum(left.length > 0 ? left : right)}|c1<${sum(right.length > 0 ? right : left)}`]
+  const [left, right] = [channelsOn('left'), channelsOn('right')]
+  return ['-af', `pan=stereo|c0<${sumOf(left.length > 0 ? left : right)}|c1<${sumOf(right.length > 0 ? right : left)}`]
 }
 
 /** The channel names if ffprobe lists them, as in "5 channels (FL+FR+FC+LFE+BL)". */
-function namesOf(layout = ''): string[] {
-  const inside = /\(([A-Z0-9+]+)\)$/.exec(layout)?.[1]
-  return inside?.includes('+') ? inside.split('+') : []
+function parseChannelNames(layout = ''): string[] {
+  const namesText = /\(([A-Z0-9+]+)\)$/.exec(layout)?.[1]
+  return namesText?.includes('+') ? namesText.split('+') : []
 }

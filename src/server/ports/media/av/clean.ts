@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { runTool } from '../children/run-tool.ts'
 import type { MediaInput, MediaResult } from '../media.ts'
-import { pathsOf, type MediaJob } from '../media-job.ts'
-import { failure, notes } from '../notes.ts'
-import { reading } from './guards.ts'
-import { probe, type Probed } from './probe.ts'
+import { getSandboxPaths, type MediaJob } from '../media-job.ts'
+import { failedResult, notes } from '../notes.ts'
+import { inputArguments } from './input-arguments.ts'
+import { probe, type ProbedRecording } from './probe.ts'
 import { KEPT_TAGS } from './tags.ts'
-import { unreadable } from './unreadable.ts'
-import { countDown, wallOf } from '../clock.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
+import { startCountdown, getTimeLimitMs } from '../time-limit.ts'
 
 // ffmpeg's container format and the file extension for each MIME type.
-const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: string]>> = {
+const CONTAINER_FORMATS: Readonly<Record<string, readonly [format: string, extension: string]>> = {
   'video/mp4': ['mp4', 'mp4'],
   'video/quicktime': ['mov', 'mov'],
   'video/3gpp': ['3gp', '3gp'],
@@ -32,54 +32,54 @@ const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: s
 }
 // Not every container accepts a cover. Data and subtitle streams are always dropped because drone cameras write
 // positions into both.
-const SOUND = ['0:a']
-const WITH_COVER = ['0:a', '0:v?']
+const AUDIO_STREAMS = ['0:a']
+const AUDIO_AND_COVER_STREAMS = ['0:a', '0:v?']
 // A file with a video type may contain only audio.
-const PLAYED = ['0:V?', '0:a?']
+const PLAYABLE_STREAMS = ['0:V?', '0:a?']
 const MATROSKA = ['matroska', 'mkv'] as const
 
 /** Makes a copy of a recording without places, devices, owners and comments. Audio and video are not re-encoded. */
 export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed) return failure(await unreadable(job, input))
-  const own = CONTAINERS[input.mime]
-  const left = countDown(wallOf(job, probed.duration))
-  for (const [format, extension] of own ? [own, MATROSKA] : [MATROSKA]) {
+  if (!probed) return failedResult(await explainUnreadable(job, input))
+  const ownContainer = CONTAINER_FORMATS[input.mime]
+  const remainingMs = startCountdown(getTimeLimitMs(job, probed.duration))
+  for (const [format, extension] of ownContainer ? [ownContainer, MATROSKA] : [MATROSKA]) {
     const path = join(job.options.dir, `clean.${extension}`)
     const mime = format === 'matroska' ? `${input.type}/x-matroska` : input.mime
-    for (const streams of input.type === 'audio' ? [WITH_COVER, SOUND] : [PLAYED]) {
-      if (!(await copied(job, input, probed, { format, path, streams, wallMs: left() }))) continue
+    for (const streams of input.type === 'audio' ? [AUDIO_AND_COVER_STREAMS, AUDIO_STREAMS] : [PLAYABLE_STREAMS]) {
+      if (!(await copyStreams(job, input, probed, { format, path, streams, wallMs: remainingMs() }))) continue
       return { facts: {}, derivatives: [{ name: 'clean', path, mime }] }
     }
   }
-  return failure(notes.notCleaned)
+  return failedResult(notes.notCleaned)
 }
 
-async function copied(
+async function copyStreams(
   job: MediaJob,
   input: MediaInput,
-  probed: Probed,
+  probed: ProbedRecording,
   { format, path, streams, wallMs }: { format: string; path: string; streams: readonly string[]; wallMs: number },
 ): Promise<boolean> {
   const { tools, signal } = job
-  const kept = KEPT_TAGS.flatMap((name) => {
+  const keptTags = KEPT_TAGS.flatMap((name) => {
     const text = probed.tags.get(name)
     return text ? ['-metadata', `${name}=${text}`] : []
   })
   const result = await runTool(
     tools.ffmpeg(),
     [
-      ...reading(input.path),
+      ...inputArguments(input.path),
       ...streams.flatMap((stream) => ['-map', stream]),
       ...['-c', 'copy', '-map_metadata', '-1', '-map_metadata:s', '-1'],
-      ...kept,
+      ...keptTags,
       ...['-fflags', '+bitexact', '-write_tmcd', '0', '-progress', 'pipe:1', '-nostats'],
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
       // WAV's own size field ends at 4 GiB.
       ...(format === 'wav' ? ['-rf64', 'auto'] : []),
       ...['-f', format, `file:${path}`],
     ],
-    { wallMs, signal, onOutput: () => {}, paths: pathsOf(job, input.path) },
+    { wallMs, signal, onOutput: () => {}, paths: getSandboxPaths(job, input.path) },
   )
   return result.ok
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { pathsOf, type MediaJob } from '../media-job.ts'
+import { getSandboxPaths, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
-import { latin1Decoder, shortTextDecoder } from '../encoding/decode-text.ts'
-import { GUARDS, reading } from './guards.ts'
+import { createLatin1Decoder, createShortTextDecoder } from '../encoding/decode-text.ts'
+import { INPUT_GUARDS, inputArguments } from './input-arguments.ts'
 
 export interface VideoStream {
   /** ffmpeg's stream specifier, such as 0:1. */
@@ -12,11 +12,11 @@ export interface VideoStream {
   /** As displayed: after rotation and with square pixels. */
   width: number
   height: number
-  squarePixels: boolean
+  hasSquarePixels: boolean
   framesPerSecond: number
-  interlaced: boolean
+  isInterlaced: boolean
   /** High dynamic range: must be tone-mapped for ordinary screens. */
-  hdr: boolean
+  isHdr: boolean
 }
 
 export interface AudioStream {
@@ -30,7 +30,7 @@ export interface AudioStream {
   bitsPerSecond?: number
 }
 
-export interface Probed {
+export interface ProbedRecording {
   /** ffprobe's names of the container, such as mov, mp4. */
   formats: string[]
   /** Seconds; undefined if the file doesn't state it. */
@@ -38,9 +38,9 @@ export interface Probed {
   video?: VideoStream
   audio?: AudioStream
   /** Whether there are streams that this build of ffprobe can't identify. */
-  hasUnknown: boolean
+  hasUnknownStreams: boolean
   /** There is audio, but none of it could be decoded. */
-  soundUnreadable?: boolean
+  isAudioUnreadable?: boolean
   /** The stream index of an embedded cover picture. */
   cover?: number
   /** Tags of the file and its streams by lower-case name; those of the file win. */
@@ -78,60 +78,87 @@ interface RawStream {
  * ffprobe crashes on some transport streams that ffmpeg reads: in that case the first seconds are copied to another
  * container and probed there, and the duration stays unknown.
  */
-export async function probe(job: MediaJob, path: string): Promise<Probed | undefined> {
-  const found = await ask(job, path)
-  if (found) return found
-  const beginning = join(job.options.dir, 'beginning.mkv')
-  for (const sound of [['-map', '0:a:0?'], []]) {
-    const copied = await runTool(
+export async function probe(job: MediaJob, path: string): Promise<ProbedRecording | undefined> {
+  const probed = await runFfprobe(job, path)
+  if (probed) return probed
+  const firstSeconds = join(job.options.dir, 'beginning.mkv')
+  for (const audioArguments of [['-map', '0:a:0?'], []]) {
+    const copyResult = await runTool(
       job.tools.ffmpeg(),
-      [...reading(path), '-t', '2', '-map', '0:v:0?', ...sound, '-c', 'copy', '-f', 'matroska', `file:${beginning}`],
-      { wallMs: job.limits.probeMs, signal: job.signal, paths: pathsOf(job, path) },
+      [
+        ...inputArguments(path),
+        '-t',
+        '2',
+        '-map',
+        '0:v:0?',
+        ...audioArguments,
+        '-c',
+        'copy',
+        '-f',
+        'matroska',
+        `file:${firstSeconds}`,
+      ],
+      { wallMs: job.limits.probeMs, signal: job.signal, paths: getSandboxPaths(job, path) },
     )
-    const inside = copied.ok ? await ask(job, beginning) : undefined
-    if (!inside) continue
-    const { duration: _, video, audio, ...rest } = inside
+    const copyProbed = copyResult.ok ? await runFfprobe(job, firstSeconds) : undefined
+    if (!copyProbed) continue
+    const { duration: _, video, audio, ...otherFacts } = copyProbed
     return {
-      ...rest,
+      ...otherFacts,
       formats: [],
       // Stream numbers of the copy don't apply to the original.
       ...(video && { video: { ...video, stream: '0:v:0' } }),
       ...(audio && { audio: { ...audio, stream: '0:a:0' } }),
-      ...(sound.length === 0 && { soundUnreadable: true }),
+      ...(audioArguments.length === 0 && { isAudioUnreadable: true }),
     }
   }
   return undefined
 }
 
 // Passes tags that aren't UTF-8 through as bytes; ffprobe would drop their letters.
-const RAW_JSON = 'json=string_validation=ignore'
+const RAW_JSON_FORMAT = 'json=string_validation=ignore'
 
-async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
+async function runFfprobe(job: MediaJob, path: string): Promise<ProbedRecording | undefined> {
   const { tools, limits, signal } = job
   const result = await runTool(
     tools.ffprobe(),
-    ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', RAW_JSON, '-i', `file:${path}`],
-    { wallMs: limits.probeMs, signal, paths: pathsOf(job, path) },
+    [
+      '-v',
+      'error',
+      '-hide_banner',
+      ...INPUT_GUARDS,
+      '-show_format',
+      '-show_streams',
+      '-of',
+      RAW_JSON_FORMAT,
+      '-i',
+      `file:${path}`,
+    ],
+    { wallMs: limits.probeMs, signal, paths: getSandboxPaths(job, path) },
   )
   // One stream that can't be opened makes ffprobe fail, although it reports the others correctly.
-  const found = parse(result.output.toString('latin1'))
-  if (!found?.streams?.length) return undefined
-  const { streams } = found
-  const isCover = (s: RawStream) => s.codec_type === 'video' && s.disposition?.attached_pic === 1
-  const video = streams.find((s) => s.codec_type === 'video' && !isCover(s) && s.width && s.height)
-  const audio = streams.find((s) => s.codec_type === 'audio' && s.codec_name && s.codec_name !== 'unknown')
+  const probed = parseJson(result.output.toString('latin1'))
+  if (!probed?.streams?.length) return undefined
+  const { streams } = probed
+  const isCover = (stream: RawStream) => stream.codec_type === 'video' && stream.disposition?.attached_pic === 1
+  const video = streams.find(
+    (stream) => stream.codec_type === 'video' && !isCover(stream) && stream.width && stream.height,
+  )
+  const audio = streams.find(
+    (stream) => stream.codec_type === 'audio' && stream.codec_name && stream.codec_name !== 'unknown',
+  )
   const cover = streams.find(isCover)
-  const duration = [found.format?.duration, ...streams.map((s) => s.duration)].map(Number).find((n) => n > 0)
-  const formats = found.format?.format_name?.split(',') ?? []
+  const duration = [probed.format?.duration, ...streams.map((stream) => stream.duration)].map(Number).find((n) => n > 0)
+  const formats = probed.format?.format_name?.split(',') ?? []
   return {
     formats,
     ...(duration && { duration }),
-    ...(video && { video: videoStream(video) }),
-    ...(audio && { audio: audioStream(audio) }),
-    hasUnknown: streams.some(isUnknown),
+    ...(video && { video: toVideoStream(video) }),
+    ...(audio && { audio: toAudioStream(audio) }),
+    hasUnknownStreams: streams.some(isUnknown),
     ...(cover && { cover: cover.index }),
-    tags: tagsOf(
-      [audio?.tags, video?.tags, found.format?.tags],
+    tags: collectTags(
+      [audio?.tags, video?.tags, probed.format?.tags],
       formats.some((name) => ID3_FORMATS.has(name)),
     ),
     hasTelemetry: streams.some(isTelemetry),
@@ -143,20 +170,20 @@ const ID3_FORMATS: ReadonlySet<string> = new Set(['mp3', 'aac', 'aiff', 'wav', '
 const isUnknown = ({ codec_type: type, codec_name: codec = 'unknown' }: RawStream): boolean =>
   (type === 'video' || type === 'audio') && ['unknown', 'none'].includes(codec)
 
-function audioStream({
+function toAudioStream({
   index,
   codec_name: codec = '',
   channels = 1,
   channel_layout: layout,
-  bit_rate: rate,
+  bit_rate: bitRate,
 }: RawStream): AudioStream {
-  const isNamed = layout !== undefined && layout !== 'unknown' && layout !== `${channels} channels`
+  const hasLayout = layout !== undefined && layout !== 'unknown' && layout !== `${channels} channels`
   return {
     stream: `0:${index}`,
     codec,
     channels,
-    ...(isNamed && { layout }),
-    ...(Number(rate) > 0 && { bitsPerSecond: Number(rate) }),
+    ...(hasLayout && { layout }),
+    ...(Number(bitRate) > 0 && { bitsPerSecond: Number(bitRate) }),
   }
 }
 
@@ -166,17 +193,17 @@ function isTelemetry({ codec_type: type, codec_tag_string: kind = '', tags }: Ra
 }
 
 /** Tags by lower-case name. In the input each character is one byte. */
-function tagsOf(all: Array<Record<string, string> | undefined>, hasId3: boolean): Map<string, string> {
-  const raw = all.flatMap((tags) => Object.entries(tags ?? {}))
+function collectTags(tagSets: Array<Record<string, string> | undefined>, hasId3: boolean): Map<string, string> {
+  const raw = tagSets.flatMap((tags) => Object.entries(tags ?? {}))
   const bytes = raw.map(([name, text]) => [name.toLowerCase(), Buffer.from(text, 'latin1')] as const)
-  const decode = shortTextDecoder(bytes.map(([, value]) => value))
+  const decode = createShortTextDecoder(bytes.map(([, value]) => value))
   const texts = bytes.map(([name, value]) => [name, decode(value)] as const)
   // ffprobe has already decoded what ID3 declares as Latin-1, so the declared encoding is corrected here.
-  const readAgain = hasId3 ? latin1Decoder(texts.map(([, text]) => text)) : undefined
-  return new Map(texts.map(([name, text]) => [name, readAgain?.(text) ?? text]))
+  const redecode = hasId3 ? createLatin1Decoder(texts.map(([, text]) => text)) : undefined
+  return new Map(texts.map(([name, text]) => [name, redecode?.(text) ?? text]))
 }
 
-function parse(
+function parseJson(
   json: string,
 ):
   | { streams?: RawStream[]; format?: { format_name?: string; duration?: string; tags?: Record<string, string> } }
@@ -188,28 +215,28 @@ function parse(
   }
 }
 
-function videoStream(stream: RawStream): VideoStream {
-  const [sarX, sarY] = ratio(stream.sample_aspect_ratio, ':')
-  const squarePixels = !(sarX > 0 && sarY > 0) || sarX === sarY
-  const width = Math.round((stream.width ?? 0) * (squarePixels ? 1 : sarX / sarY))
+function toVideoStream(stream: RawStream): VideoStream {
+  const [sarX, sarY] = parseRatio(stream.sample_aspect_ratio, ':')
+  const hasSquarePixels = !(sarX > 0 && sarY > 0) || sarX === sarY
+  const width = Math.round((stream.width ?? 0) * (hasSquarePixels ? 1 : sarX / sarY))
   const height = stream.height ?? 0
   const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  const lying = Math.abs(Math.round(rotation / 90)) % 2 === 1
-  const [frames, seconds] = ratio(stream.avg_frame_rate, '/')
+  const isRotated = Math.abs(Math.round(rotation / 90)) % 2 === 1
+  const [frames, seconds] = parseRatio(stream.avg_frame_rate, '/')
   return {
     stream: `0:${stream.index}`,
     codec: stream.codec_name ?? '',
     pixelFormat: stream.pix_fmt ?? '',
-    width: lying ? height : width,
-    height: lying ? width : height,
-    squarePixels,
+    width: isRotated ? height : width,
+    height: isRotated ? width : height,
+    hasSquarePixels,
     framesPerSecond: seconds > 0 ? frames / seconds : 0,
-    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
-    hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
+    isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
+    isHdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
   }
 }
 
-function ratio(text: string | undefined, separator: string): [number, number] {
+function parseRatio(text: string | undefined, separator: string): [number, number] {
   const [a, b] = (text ?? '').split(separator).map(Number)
   return [a || 0, b || 0]
 }

@@ -1,90 +1,97 @@
 import { join } from 'node:path'
-import type { MadeDerivative, MediaInput, MediaResult } from '../media.ts'
+import type { DerivativeFile, MediaInput, MediaResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { failure, notes } from '../notes.ts'
+import { failedResult, notes } from '../notes.ts'
 import { isCommonLayout, mixDown } from './channels.ts'
-import { fitted, toneFilters } from './frames.ts'
-import { announcedIfCut } from './length/announced.ts'
-import { earlyEnd, lengthOf } from './length/measure.ts'
+import { fitFrame, toneMappingFilters } from './video-filters.ts'
+import { announcedDurationIfTruncated } from './duration/announced-duration.ts'
+import { findEarlyEndNote, measureDuration } from './duration/measure-duration.ts'
 import { canCopyVideo, canCopyWebm } from './playable.ts'
-import { probe, type AudioStream, type Probed, type VideoStream } from './probe.ts'
-import { unreadable } from './unreadable.ts'
-import { countDown, wallOf } from '../clock.ts'
-import { FILM_BITS_A_SECOND, transcode } from './transcode.ts'
+import { probe, type AudioStream, type ProbedRecording, type VideoStream } from './probe.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
+import { startCountdown, getTimeLimitMs } from '../time-limit.ts'
+import { MAX_VIDEO_BITS_PER_SECOND, transcode } from './transcode.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 /** Makes a rendition that every browser plays: MP4 with H.264 and AAC, or only AAC. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return failure(await unreadable(job, input, probed))
+  if (!probed || (!probed.video && !probed.audio)) return failedResult(await explainUnreadable(job, input, probed))
   // Only truncated files and files without a duration are read completely.
-  const announced = await announcedIfCut(input.path, job.size, probed)
+  const announced = await announcedDurationIfTruncated(input.path, job.size, probed)
   const isKnown = announced === undefined && probed.duration !== undefined
-  const duration = isKnown ? probed.duration : (await lengthOf(job, input.path, probed)).seconds
-  const known = { ...probed, ...(duration && { duration }) }
-  const left = countDown(wallOf(job, duration))
-  const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known, left)
-  if (!made) return failure(left() > 0 ? notes.notPlayable : notes.tookTooLong)
-  const note = earlyEnd(made.seconds ?? duration, announced) ?? made.note
+  const duration = isKnown ? probed.duration : (await measureDuration(job, input.path, probed)).seconds
+  const probedWithDuration = { ...probed, ...(duration && { duration }) }
+  const remainingMs = startCountdown(getTimeLimitMs(job, duration))
+  const rendition = await (probed.video ? renderVideo : renderAudio)(job, input.path, probedWithDuration, remainingMs)
+  if (!rendition) return failedResult(remainingMs() > 0 ? notes.notPlayable : notes.tookTooLong)
+  const note = findEarlyEndNote(rendition.seconds ?? duration, announced) ?? rendition.note
   return {
     // The rendition is what people play, so its duration replaces the original's.
-    facts: made.seconds ? { duration: made.seconds } : {},
-    derivatives: [made.file],
+    facts: rendition.seconds ? { duration: rendition.seconds } : {},
+    derivatives: [rendition.file],
     ...(note && { note }),
   }
 }
 
-interface Made {
-  file: MadeDerivative
+interface RenderedStream {
+  file: DerivativeFile
   seconds?: number | undefined
   note?: FileNote
 }
 
-async function filmRendition(
+async function renderVideo(
   job: MediaJob,
-  original: string,
-  probed: Probed,
-  left: () => number,
-): Promise<Made | undefined> {
+  originalPath: string,
+  probed: ProbedRecording,
+  remainingMs: () => number,
+): Promise<RenderedStream | undefined> {
   const { video, duration } = probed
   if (!video) return undefined
   job.options.onCompressionStart?.()
-  for (const { how, silent, kind = 'mp4' } of ways(probed, video)) {
-    const path = join(job.options.dir, `stream.${kind}`)
-    if (!(await transcode(job, original, { path, how, duration, wallMs: left() }))) continue
-    const made = await probe(job, path)
-    if (!made?.video) continue
-    const [has, wanted] = [made.duration ?? Infinity, duration ?? 0]
+  for (const { outputArguments, isSilent, container = 'mp4' } of videoAttempts(probed, video)) {
+    const path = join(job.options.dir, `stream.${container}`)
+    if (!(await transcode(job, originalPath, { path, outputArguments, duration, wallMs: remainingMs() }))) continue
+    const rendition = await probe(job, path)
+    if (!rendition?.video) continue
+    const [renderedSeconds, originalSeconds] = [rendition.duration ?? Infinity, duration ?? 0]
     return {
-      file: { name: 'stream', path, mime: `video/${kind}`, width: made.video.width, height: made.video.height },
-      seconds: made.duration,
-      ...(has < wanted * 0.9 - 1
-        ? { note: notes.endsEarly(Math.round(has), Math.round(wanted)) }
-        : silent && { note: notes.soundUnreadable }),
+      file: {
+        name: 'stream',
+        path,
+        mime: `video/${container}`,
+        width: rendition.video.width,
+        height: rendition.video.height,
+      },
+      seconds: rendition.duration,
+      ...(renderedSeconds < originalSeconds * 0.9 - 1
+        ? { note: notes.endsEarly(Math.round(renderedSeconds), Math.round(originalSeconds)) }
+        : isSilent && { note: notes.soundUnreadable }),
     }
   }
   return undefined
 }
 
-interface Way {
-  how: string[]
-  silent?: boolean
-  kind?: 'webm'
+interface EncodingAttempt {
+  outputArguments: string[]
+  isSilent?: boolean
+  container?: 'webm'
 }
 
 /** The cheapest attempt comes first; each later one is for files that the earlier ones can't handle. */
-function ways(probed: Probed, video: VideoStream): Way[] {
+function videoAttempts(probed: ProbedRecording, video: VideoStream): EncodingAttempt[] {
   const { audio } = probed
-  const [width, height] = fitted(video, 1920, 1080)
-  const frames = ['-map', video.stream]
-  const sound = audio ? ['-map', audio.stream, ...mixDown(audio, 'stereo'), ...AAC] : []
-  const keptSound = audio?.codec === 'aac' && isCommonLayout(audio) ? ['-map', audio.stream, '-c:a', 'copy'] : sound
-  const encode = (tonemap: boolean) => [
-    ...frames,
+  const [width, height] = fitFrame(video, 1920, 1080)
+  const videoArguments = ['-map', video.stream]
+  const audioArguments = audio ? ['-map', audio.stream, ...mixDown(audio, 'stereo'), ...AAC_ARGUMENTS] : []
+  const copiedAudioArguments =
+    audio?.codec === 'aac' && isCommonLayout(audio) ? ['-map', audio.stream, '-c:a', 'copy'] : audioArguments
+  const encodeArguments = (mapsTone: boolean) => [
+    ...videoArguments,
     '-vf',
     [
-      ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-      ...toneFilters(tonemap),
+      ...(video.isInterlaced ? ['bwdif=mode=send_frame'] : []),
+      ...toneMappingFilters(mapsTone),
       `scale=${width}:${height}`,
       'setsar=1',
       ...(video.framesPerSecond > 60 ? ['fps=60'] : []),
@@ -99,32 +106,48 @@ function ways(probed: Probed, video: VideoStream): Way[] {
     '-profile:v',
     'high',
     '-maxrate',
-    String(FILM_BITS_A_SECOND),
+    String(MAX_VIDEO_BITS_PER_SECOND),
     '-bufsize',
-    String(2 * FILM_BITS_A_SECOND),
+    String(2 * MAX_VIDEO_BITS_PER_SECOND),
   ]
-  const copied = ['-map', video.stream, ...(audio ? ['-map', audio.stream] : []), '-c', 'copy']
+  const copyArguments = ['-map', video.stream, ...(audio ? ['-map', audio.stream] : []), '-c', 'copy']
   return [
-    ...(canCopyWebm(probed) ? [{ how: [...copied, ...BARE, '-f', 'webm'], kind: 'webm' as const }] : []),
-    ...(canCopyVideo(probed) ? [{ how: [...frames, '-c:v', 'copy', ...keptSound, ...FILM] }] : []),
-    ...(video.hdr ? [{ how: [...encode(true), ...sound, ...FILM] }] : []),
-    { how: [...encode(false), ...sound, ...FILM], silent: probed.soundUnreadable === true },
-    ...(audio ? [{ how: [...encode(false), ...FILM], silent: true }] : []),
+    ...(canCopyWebm(probed)
+      ? [{ outputArguments: [...copyArguments, ...NO_METADATA_ARGUMENTS, '-f', 'webm'], container: 'webm' as const }]
+      : []),
+    ...(canCopyVideo(probed)
+      ? [{ outputArguments: [...videoArguments, '-c:v', 'copy', ...copiedAudioArguments, ...MP4_OUTPUT_ARGUMENTS] }]
+      : []),
+    ...(video.isHdr
+      ? [{ outputArguments: [...encodeArguments(true), ...audioArguments, ...MP4_OUTPUT_ARGUMENTS] }]
+      : []),
+    {
+      outputArguments: [...encodeArguments(false), ...audioArguments, ...MP4_OUTPUT_ARGUMENTS],
+      isSilent: probed.isAudioUnreadable === true,
+    },
+    ...(audio ? [{ outputArguments: [...encodeArguments(false), ...MP4_OUTPUT_ARGUMENTS], isSilent: true }] : []),
   ]
 }
 
-async function soundRendition(
+async function renderAudio(
   job: MediaJob,
-  original: string,
-  probed: Probed,
-  left: () => number,
-): Promise<Made | undefined> {
+  originalPath: string,
+  probed: ProbedRecording,
+  remainingMs: () => number,
+): Promise<RenderedStream | undefined> {
   const { audio, duration } = probed
   if (!audio) return undefined
   job.options.onCompressionStart?.()
-  for (const { how, extension, mime } of soundWays(probed, audio)) {
+  for (const { outputArguments, extension, mime } of audioAttempts(probed, audio)) {
     const path = join(job.options.dir, `stream.${extension}`)
-    if (!(await transcode(job, original, { path, how: ['-map', audio.stream, ...how], duration, wallMs: left() })))
+    if (
+      !(await transcode(job, originalPath, {
+        path,
+        outputArguments: ['-map', audio.stream, ...outputArguments],
+        duration,
+        wallMs: remainingMs(),
+      }))
+    )
       continue
     // The duration of an MP3 includes encoder padding, which players skip.
     const seconds = extension === 'm4a' ? (await probe(job, path))?.duration : undefined
@@ -133,20 +156,30 @@ async function soundRendition(
   return undefined
 }
 
-function soundWays({ formats }: Probed, audio: AudioStream) {
+function audioAttempts({ formats }: ProbedRecording, audio: AudioStream) {
   const { codec } = audio
-  const m4a = (how: string[]) => ({ how: [...how, '-vn', ...TAIL, '-f', 'ipod'], extension: 'm4a', mime: 'audio/mp4' })
+  const toM4a = (outputArguments: string[]) => ({
+    outputArguments: [...outputArguments, '-vn', ...MP4_ARGUMENTS, '-f', 'ipod'],
+    extension: 'm4a',
+    mime: 'audio/mp4',
+  })
   return [
     // The audio is fine: only a header with the correct duration is missing.
     ...(formats.includes('mp3') && codec === 'mp3'
-      ? [{ how: ['-c:a', 'copy', '-vn', ...BARE, '-f', 'mp3'], extension: 'mp3', mime: 'audio/mpeg' }]
+      ? [
+          {
+            outputArguments: ['-c:a', 'copy', '-vn', ...NO_METADATA_ARGUMENTS, '-f', 'mp3'],
+            extension: 'mp3',
+            mime: 'audio/mpeg',
+          },
+        ]
       : []),
-    ...(codec === 'aac' && isCommonLayout(audio) ? [m4a(['-c:a', 'copy'])] : []),
-    m4a([...mixDown(audio, 'stereo'), ...AAC]),
+    ...(codec === 'aac' && isCommonLayout(audio) ? [toM4a(['-c:a', 'copy'])] : []),
+    toM4a([...mixDown(audio, 'stereo'), ...AAC_ARGUMENTS]),
   ]
 }
 
-const AAC = ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000']
-const BARE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
-const TAIL = [...BARE, '-max_muxing_queue_size', '4096', '-movflags', '+faststart']
-const FILM = [...TAIL, '-f', 'mp4']
+const AAC_ARGUMENTS = ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000']
+const NO_METADATA_ARGUMENTS = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+const MP4_ARGUMENTS = [...NO_METADATA_ARGUMENTS, '-max_muxing_queue_size', '4096', '-movflags', '+faststart']
+const MP4_OUTPUT_ARGUMENTS = [...MP4_ARGUMENTS, '-f', 'mp4']

@@ -1,76 +1,85 @@
 import { stat } from 'node:fs/promises'
-import { pathsOf, type MediaJob } from '../media-job.ts'
+import { getSandboxPaths, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
-import { reading } from './guards.ts'
+import { inputArguments } from './input-arguments.ts'
 
-export interface Rendition {
+export interface TranscodeOptions {
   path: string
   /** The arguments between the input and the output. */
-  how: readonly string[]
+  outputArguments: readonly string[]
   /** Seconds of the original; without it no progress is reported. */
   duration: number | undefined
   wallMs: number
 }
 
 /** The maximum video bit rate. */
-export const FILM_BITS_A_SECOND = 8_000_000
+export const MAX_VIDEO_BITS_PER_SECOND = 8_000_000
 // Includes audio and container overhead.
-const BYTES_A_SECOND = (FILM_BITS_A_SECOND * 1.1) / 8
+const MAX_BYTES_PER_SECOND = (MAX_VIDEO_BITS_PER_SECOND * 1.1) / 8
 const GIB = 1024 ** 3
 
 /**
  * The maximum size of a rendition in bytes, because a tiny file may announce days of a still image. `duration` in
  * seconds.
  */
-export function mostOutput(original: number, duration = 0): number {
-  return Math.max(4 * GIB, 4 * original, Math.min(32 * GIB, Math.ceil(duration * BYTES_A_SECOND)))
+export function maxOutputBytes(originalPath: number, duration = 0): number {
+  return Math.max(4 * GIB, 4 * originalPath, Math.min(32 * GIB, Math.ceil(duration * MAX_BYTES_PER_SECOND)))
 }
 
 /** Makes one rendition and reports progress. Returns false if the tool failed, timed out or wrote nothing. */
 export async function transcode(
   job: MediaJob,
-  original: string,
-  { path, how, duration, wallMs }: Rendition,
+  originalPath: string,
+  { path, outputArguments, duration, wallMs }: TranscodeOptions,
 ): Promise<boolean> {
   const { tools, options, signal } = job
-  const most = mostOutput(await sizeOf(original), duration)
-  const progress = progressReader(duration, options.onProgress)
+  const maxBytes = maxOutputBytes(await fileSize(originalPath), duration)
+  const progress = createProgressReader(duration, options.onProgress)
   const result = await runTool(
     tools.ffmpeg(),
-    [...reading(original), ...how, '-fs', String(most), '-progress', 'pipe:1', '-nostats', `file:${path}`],
-    { wallMs, signal, onOutput: progress, paths: pathsOf(job, original) },
+    [
+      ...inputArguments(originalPath),
+      ...outputArguments,
+      '-fs',
+      String(maxBytes),
+      '-progress',
+      'pipe:1',
+      '-nostats',
+      `file:${path}`,
+    ],
+    { wallMs, signal, onOutput: progress, paths: getSandboxPaths(job, originalPath) },
   )
-  if (!result.ok || (await sizeOf(path)) === 0) return false
+  if (!result.ok || (await fileSize(path)) === 0) return false
   options.onProgress?.(100)
   return true
 }
 
-function progressReader(
+function createProgressReader(
   duration: number | undefined,
-  tell: ((percent: number) => void) | undefined,
+  onProgress: ((percent: number) => void) | undefined,
 ): (chunk: Buffer) => void {
-  let told = -1
-  return lines((line) => {
-    if (!duration || !tell || !line.startsWith('out_time_us=')) return
+  let lastPercent = -1
+  return createLineReader((line) => {
+    if (!duration || !onProgress || !line.startsWith('out_time_us=')) return
     const percent = Math.floor(Number(line.slice(12)) / 1e4 / duration)
     // 100 is reported only when the file is complete, because finishing it after the last frame takes time.
-    if (percent > told && percent < 100) tell((told = percent))
+    if (percent > lastPercent && percent < 100) onProgress((lastPercent = percent))
   })
 }
 
 /** Calls back for each complete line of a program's output. */
-export function lines(each: (line: string) => void): (chunk: Buffer) => void {
-  let rest = ''
+export function createLineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
+  let incompleteLine = ''
   return (chunk) => {
-    const parts = (rest + chunk.toString('latin1')).split('\n')
-    rest = parts.pop() ?? ''
-    parts.forEach(each)
+    const completeLines = (incompleteLine + chunk.toString('latin1')).split('\n')
+    incompleteLine = completeLines.pop() ?? ''
+    completeLines.forEach(onLine)
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function fileSize(path: string): Promise<number> {
   return stat(path).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
 }

@@ -1,68 +1,73 @@
 import { join } from 'node:path'
-import { picture } from '../image/image.ts'
-import type { MediaInput, Processed } from '../media.ts'
-import { pathsOf, type MediaJob } from '../media-job.ts'
-import { failure, notes } from '../notes.ts'
+import { runPictureTask } from '../image/image.ts'
+import type { MediaInput, ProcessResult } from '../media.ts'
+import { getSandboxPaths, type MediaJob } from '../media-job.ts'
+import { failedResult, notes } from '../notes.ts'
 import type { PictureReply } from '../children/tasks.ts'
 import { runTool } from '../children/run-tool.ts'
-import { laterOf, processAudio } from './audio.ts'
-import { reading } from './guards.ts'
-import { fitted, toneFilters } from './frames.ts'
-import { lengthOf } from './length/measure.ts'
+import { findPendingRenditions, processAudio } from './audio.ts'
+import { inputArguments } from './input-arguments.ts'
+import { fitFrame, toneMappingFilters } from './video-filters.ts'
+import { measureDuration } from './duration/measure-duration.ts'
 import { isPlayableVideo } from './playable.ts'
 import { probe, type VideoStream } from './probe.ts'
-import { suggestionsOfTags } from './tags.ts'
-import { unreadable } from './unreadable.ts'
+import { suggestFromTags } from './tags.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
 
 // Frames darker than this on average (0 to 255) are a fade or a black lead-in.
-const DARK = 14
-const MOMENTS = [0.1, 0.3, 0.5, 0] as const
+const DARK_BRIGHTNESS = 14
+const POSTER_POSITIONS = [0.1, 0.3, 0.5, 0] as const
 
 /** Extracts the facts and the poster with its sizes. Lists the renditions that browsers need for a later step. */
-export async function processVideo(job: MediaJob, input: MediaInput): Promise<Processed> {
+export async function processVideo(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return failure(await unreadable(job, input, probed))
+  if (!probed || (!probed.video && !probed.audio)) return failedResult(await explainUnreadable(job, input, probed))
   const { video } = probed
   if (!video) return processAudio(job, input, probed)
-  const { seconds: duration, note } = await lengthOf(job, input.path, probed)
-  const still = await poster(job, input.path, video, duration)
-  const playable = isPlayableVideo(input.mime, probed, duration)
+  const { seconds: duration, note } = await measureDuration(job, input.path, probed)
+  const posterReply = await findPoster(job, input.path, video, duration)
+  const isPlayable = isPlayableVideo(input.mime, probed, duration)
   // If no frame can be decoded here, a rendition can't be made either.
-  if (!still && !playable) return failure(await unreadable(job, input, probed))
-  const suggestions = suggestionsOfTags(probed)
-  const later = await laterOf(input.path, probed, playable)
+  if (!posterReply && !isPlayable) return failedResult(await explainUnreadable(job, input, probed))
+  const suggestions = suggestFromTags(probed)
+  const pendingRenditions = await findPendingRenditions(input.path, probed, isPlayable)
   return {
     facts: {
       ...(duration && { duration }),
       width: video.width,
       height: video.height,
-      ...(still?.placeholder && { placeholder: still.placeholder }),
+      ...(posterReply?.placeholder && { placeholder: posterReply.placeholder }),
       ...(suggestions && { suggestions }),
     },
-    derivatives: still?.derivatives ?? [],
-    ...(note ? { note } : !still && { note: notes.noPoster }),
-    ...(later && { later }),
+    derivatives: posterReply?.derivatives ?? [],
+    ...(note ? { note } : !posterReply && { note: notes.noPoster }),
+    ...(pendingRenditions && { pendingRenditions }),
   }
 }
 
 /** Finds a frame that is not black and makes its sizes. If all are dark, the first dark one is used. */
-async function poster(
+async function findPoster(
   job: MediaJob,
   path: string,
   video: VideoStream,
   duration: number | undefined,
 ): Promise<PictureReply | undefined> {
-  let dark: string | undefined
-  for (const [i, moment] of (duration ? MOMENTS : [0]).entries()) {
-    const frame = await grabFrame(job, path, video, moment * (duration ?? 0), i)
+  let darkFrame: string | undefined
+  for (const [i, position] of (duration ? POSTER_POSITIONS : [0]).entries()) {
+    const frame = await grabFrame(job, path, video, position * (duration ?? 0), i)
     if (!frame) continue
-    const outcome = await picture(job, { path: frame, mime: 'image/png', poster: true, atLeastBrightness: DARK })
+    const outcome = await runPictureTask(job, {
+      path: frame,
+      mime: 'image/png',
+      makesPoster: true,
+      minBrightness: DARK_BRIGHTNESS,
+    })
     if (!('value' in outcome)) continue
-    if (outcome.value.problem === 'dark') dark ??= frame
+    if (outcome.value.problem === 'dark') darkFrame ??= frame
     else if (!outcome.value.problem) return outcome.value
   }
-  if (!dark) return undefined
-  const outcome = await picture(job, { path: dark, mime: 'image/png', poster: true })
+  if (!darkFrame) return undefined
+  const outcome = await runPictureTask(job, { path: darkFrame, mime: 'image/png', makesPoster: true })
   return 'value' in outcome && !outcome.value.problem ? outcome.value : undefined
 }
 
@@ -70,21 +75,21 @@ async function grabFrame(
   job: MediaJob,
   path: string,
   video: VideoStream,
-  at: number,
-  n: number,
+  atSeconds: number,
+  frameNumber: number,
 ): Promise<string | undefined> {
-  const frame = join(job.options.dir, `frame-${n}.png`)
-  const [width, height] = fitted(video, 1600, 1600)
+  const frame = join(job.options.dir, `frame-${frameNumber}.png`)
+  const [width, height] = fitFrame(video, 1600, 1600)
   // Scaled before the thumbnail filter, which holds all compared frames in memory.
-  for (const tonemap of video.hdr ? [true, false] : [false]) {
+  for (const mapsTone of video.isHdr ? [true, false] : [false]) {
     const result = await runTool(
       job.tools.ffmpeg(),
       [
-        ...reading(path, at > 0 ? ['-ss', at.toFixed(3)] : []),
+        ...inputArguments(path, atSeconds > 0 ? ['-ss', atSeconds.toFixed(3)] : []),
         '-map',
         video.stream,
         '-vf',
-        [...toneFilters(tonemap), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
+        [...toneMappingFilters(mapsTone), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
         '-frames:v',
         '1',
         '-c:v',
@@ -97,7 +102,7 @@ async function grabFrame(
         '1',
         `file:${frame}`,
       ],
-      { wallMs: job.limits.imageMs, signal: job.signal, paths: pathsOf(job, path) },
+      { wallMs: job.limits.imageMs, signal: job.signal, paths: getSandboxPaths(job, path) },
     )
     // ffmpeg also exits with 0 and writes no file for a time after the last frame; the picture task notices that.
     if (result.ok) return frame

@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority, totalmem } from 'node:os'
-import { SANDBOX_ENVIRONMENT, sandboxWords, NOTHING, type SandboxPaths } from './sandbox.ts'
+import { SANDBOX_ENVIRONMENT, createSandboxCommand, NO_PATHS, type SandboxPaths } from './sandbox.ts'
 
 const MIB = 1024 * 1024
 
 /** The memory limit of one child process in bytes: most of a small machine, never all of a large one. */
-export const MEMORY_LIMIT = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor(totalmem() * 0.6)))
+export const CHILD_MEMORY_LIMIT_BYTES = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor(totalmem() * 0.6)))
 
 /**
  * Starts a program with low priority, its own process group and an environment without our secrets. On Linux, where the
@@ -16,15 +16,19 @@ export function startChild(
   command: string,
   args: readonly string[],
   stdio: StdioOptions,
-  paths: SandboxPaths = NOTHING,
+  paths: SandboxPaths = NO_PATHS,
 ): ChildProcess {
-  const words = isSandboxed() ? sandboxWords(command, paths) : wrapperWords()
-  const child = spawn(words[0] ?? command, words[0] ? [...words.slice(1), command, ...args] : [...args], {
-    stdio,
-    detached: process.platform !== 'win32',
-    env: bareEnvironment(),
-    windowsHide: true,
-  })
+  const wrapperCommand = isSandboxed() ? createSandboxCommand(command, paths) : getWrapperCommand()
+  const child = spawn(
+    wrapperCommand[0] ?? command,
+    wrapperCommand[0] ? [...wrapperCommand.slice(1), command, ...args] : [...args],
+    {
+      stdio,
+      detached: process.platform !== 'win32',
+      env: createChildEnvironment(),
+      windowsHide: true,
+    },
+  )
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
@@ -48,19 +52,19 @@ export function killChild(child: ChildProcess): void {
  * stderr output. A shell reports this as 128 + 9. unshare (util-linux) can't die of the signal that killed its child
  * and complains about it.
  */
-export const wasKilled = (code: number | null, signal: NodeJS.Signals | null, complaint: string): boolean =>
-  signal === 'SIGKILL' || code === 137 || (code === 1 && /^unshare: sigprocmask/m.test(complaint))
+export const wasKilled = (code: number | null, signal: NodeJS.Signals | null, stderrTail: string): boolean =>
+  signal === 'SIGKILL' || code === 137 || (code === 1 && /^unshare: sigprocmask/m.test(stderrTail))
 
 /**
  * Calls `onExceeded` once the child uses more than `limitBytes` of resident memory. Works on Linux only. Returns a
  * function that stops watching.
  */
-export function watchMemory(child: ChildProcess, limit: number, exceeded: () => void): () => void {
+export function watchMemory(child: ChildProcess, limitBytes: number, onExceeded: () => void): () => void {
   if (process.platform !== 'linux') return () => {}
   const timer = setInterval(() => {
-    residentOf(child.pid).then(
+    readResidentBytes(child.pid).then(
       (bytes) => {
-        if (bytes > limit) exceeded()
+        if (bytes > limitBytes) onExceeded()
       },
       () => {},
     )
@@ -70,45 +74,47 @@ export function watchMemory(child: ChildProcess, limit: number, exceeded: () => 
 }
 
 /** The resident memory of a child in bytes, including the processes that it started in its sandbox. */
-async function residentOf(pid: number | undefined): Promise<number> {
-  const inside = isSandboxed() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
-  const pids = [pid, ...inside.split(' ').filter(Boolean)]
+async function readResidentBytes(pid: number | undefined): Promise<number> {
+  const childPids = isSandboxed() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
+  const pids = [pid, ...childPids.split(' ').filter(Boolean)]
   const pages = await Promise.all(
-    pids.map(async (one) => Number((await readFile(`/proc/${one}/statm`, 'latin1')).split(' ')[1])),
+    pids.map(async (item) => Number((await readFile(`/proc/${item}/statm`, 'latin1')).split(' ')[1])),
   )
-  return 4096 * pages.reduce((sum, one) => sum + one, 0)
+  return 4096 * pages.reduce((sum, item) => sum + item, 0)
 }
 
-function bareEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
-  const own = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
-  return isSandboxed() ? { ...own, ...SANDBOX_ENVIRONMENT } : own
+function createChildEnvironment(): NodeJS.ProcessEnv {
+  const keptNames = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
+  const keptVariables = Object.fromEntries(
+    keptNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+  return isSandboxed() ? { ...keptVariables, ...SANDBOX_ENVIRONMENT } : keptVariables
 }
 
 /** Whether children have no network access; otherwise only ffmpeg's protocol and format lists protect it. */
 export function hasNoNetwork(): boolean {
-  return isSandboxed() || wrapperWords().includes('unshare')
+  return isSandboxed() || getWrapperCommand().includes('unshare')
 }
 
-let sandboxed: boolean | undefined
+let isSandboxedCache: boolean | undefined
 
 /** Whether children see only the files they work on. Tested once, with everything the sandbox needs. */
 export function isSandboxed(): boolean {
-  sandboxed ??= process.platform === 'linux' && canSandbox()
-  return sandboxed
+  isSandboxedCache ??= process.platform === 'linux' && canSandbox()
+  return isSandboxedCache
 }
 
 function canSandbox(): boolean {
-  const words = sandboxWords(process.execPath, NOTHING)
-  const isDone = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  const wrapperCommand = createSandboxCommand(process.execPath, NO_PATHS)
+  const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
   // Tests both starting the real program and entering its namespaces from outside.
   return (
-    isDone(words[0] ?? '', [...words.slice(1), process.execPath, '--version']) &&
-    isDone('sh', ['-c', COME_IN, 'sh', ...words, 'sleep', '10'])
+    succeeds(wrapperCommand[0] ?? '', [...wrapperCommand.slice(1), process.execPath, '--version']) &&
+    succeeds('sh', ['-c', ENTER_NAMESPACE_SCRIPT, 'sh', ...wrapperCommand, 'sleep', '10'])
   )
 }
 
-const COME_IN = `"$@" & child=$! tries=0
+const ENTER_NAMESPACE_SCRIPT = `"$@" & child=$! tries=0
   until [ "$(readlink /proc/$child/ns/mnt)" != "$(readlink /proc/$$/ns/mnt)" ] || [ $tries = 500 ]; do tries=$((tries + 1)); done
   nsenter --target $child --user --preserve-credentials --mount -- true
   came=$?
@@ -118,8 +124,8 @@ const COME_IN = `"$@" & child=$! tries=0
 /** A sentence for the operator about missing isolation of media tools; null if isolation is complete. */
 export function isolationWarning(): string | null {
   if (isSandboxed()) return null
-  const network = hasNoNetwork() ? '' : ', and can reach the network'
-  return `media tools run without a sandbox, because unshare does not work here: an upload that takes over a tool can read every file that this server can read${network}. To fix it, install util-linux, and allow the server's user to create user and mount namespaces (in a container: in its seccomp profile)`
+  const networkWarning = hasNoNetwork() ? '' : ', and can reach the network'
+  return `media tools run without a sandbox, because unshare does not work here: an upload that takes over a tool can read every file that this server can read${networkWarning}. To fix it, install util-linux, and allow the server's user to create user and mount namespaces (in a container: in its seccomp profile)`
 }
 
 // The first one that works is used: as root, or with a user namespace as an ordinary user.
@@ -129,18 +135,20 @@ const NO_NETWORK = [
 ]
 // A transcode must not outlive a killed server, because nothing would enforce its time limit. This comes last: changing
 // privileges later would clear the setting.
-const DIES_WITH_US = [['setpriv', '--pdeathsig', 'KILL', '--']]
+const DIE_WITH_PARENT = [['setpriv', '--pdeathsig', 'KILL', '--']]
 
-let words: string[] | undefined
+let wrapperCommand: string[] | undefined
 
-function wrapperWords(): string[] {
-  words ??= process.platform === 'linux' ? [...firstThatWorks(NO_NETWORK), ...firstThatWorks(DIES_WITH_US)] : []
-  return words
+function getWrapperCommand(): string[] {
+  wrapperCommand ??=
+    process.platform === 'linux' ? [...findWorkingCommand(NO_NETWORK), ...findWorkingCommand(DIE_WITH_PARENT)] : []
+  return wrapperCommand
 }
 
-function firstThatWorks(ways: readonly string[][]): string[] {
+function findWorkingCommand(commands: readonly string[][]): string[] {
   return (
-    ways.find(([command = '', ...args]) => spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0) ??
-    []
+    commands.find(
+      ([command = '', ...args]) => spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0,
+    ) ?? []
   )
 }

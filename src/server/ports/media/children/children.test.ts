@@ -9,55 +9,61 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findTools, locateTools } from '../tools.ts'
 import { hasNoNetwork } from './child.ts'
 import { runTool } from './run-tool.ts'
-import { KilledError, MissingToolError, ToolFailedError } from './tool-error.ts'
+import { ToolKilledError, MissingToolError, ToolFailedError } from './tool-error.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-const node = (script: string) => ['-e', script]
+const nodeArguments = (script: string) => ['-e', script]
 const isLinux = process.platform === 'linux'
 
 /** Reads a file of a process in /proc; empty once the process has ended. */
-function tellOf(pid: number, what: 'stat' | 'cmdline'): string {
+function readProcFile(pid: number, procFile: 'stat' | 'cmdline'): string {
   try {
-    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+    return readFileSync(`/proc/${pid}/${procFile}`, 'utf8')
   } catch {
     return ''
   }
 }
 
-const isOurs = (pid: number): boolean => {
-  const stat = tellOf(pid, 'stat')
-  const parent = Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2])
-  return parent === process.pid || (parent > 1 && isOurs(parent))
+const isDescendant = (pid: number): boolean => {
+  const procStat = readProcFile(pid, 'stat')
+  const parent = Number(procStat.slice(procStat.lastIndexOf(')')).split(' ')[2])
+  return parent === process.pid || (parent > 1 && isDescendant(parent))
 }
 
 /**
  * Kills this process's Node children that match `marker`, as a system without free memory does. Returns how many there
  * were.
  */
-function killThose(marker: string): number {
-  const pids = readdirSync('/proc').map(Number).filter(isOurs)
-  const found = pids.filter((pid) => {
-    const words = tellOf(pid, 'cmdline')
-    return words.startsWith(process.execPath) && words.includes(marker)
+function killMatching(marker: string): number {
+  const pids = readdirSync('/proc').map(Number).filter(isDescendant)
+  const matching = pids.filter((pid) => {
+    const commandLine = readProcFile(pid, 'cmdline')
+    return commandLine.startsWith(process.execPath) && commandLine.includes(marker)
   })
-  for (const pid of found) process.kill(pid, 'SIGKILL')
-  return found.length
+  for (const pid of matching) process.kill(pid, 'SIGKILL')
+  return matching.length
 }
 
 describe('runs a program within its limits', () => {
   test('returns output and status', async () => {
-    const done = await runTool(process.execPath, node('console.log("out"); console.error("hm"); process.exit(3)'), {
-      wallMs: 10_000,
-    })
-    expect(done).toMatchObject({ ok: false, complaint: 'hm\n' })
-    expect(done.output.toString()).toBe('out\n')
+    const result = await runTool(
+      process.execPath,
+      nodeArguments('console.log("out"); console.error("hm"); process.exit(3)'),
+      {
+        wallMs: 10_000,
+      },
+    )
+    expect(result).toMatchObject({ ok: false, stderrTail: 'hm\n' })
+    expect(result.output.toString()).toBe('out\n')
   })
 
   test('hides our secrets from it', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret')
-    const done = await runTool(process.execPath, node('console.log(process.env.DATABASE_URL)'), { wallMs: 10_000 })
+    const result = await runTool(process.execPath, nodeArguments('console.log(process.env.DATABASE_URL)'), {
+      wallMs: 10_000,
+    })
     vi.unstubAllEnvs()
-    expect(done.output.toString()).toBe('undefined\n')
+    expect(result.output.toString()).toBe('undefined\n')
   })
 
   test.runIf(hasNoNetwork())('denies network access, including localhost', async () => {
@@ -66,44 +72,54 @@ describe('runs a program within its limits', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const script = `require('net').connect(${port}, '127.0.0.1', () => console.log('open')).on('error', (e) => console.log(e.code))`
-    const done = await runTool(process.execPath, node(script), { wallMs: 20_000 })
-    expect([done.output.toString().trim(), calls]).toEqual(['ENETUNREACH', 0])
+    const result = await runTool(process.execPath, nodeArguments(script), { wallMs: 20_000 })
+    expect([result.output.toString().trim(), calls]).toEqual(['ENETUNREACH', 0])
     server.close()
   })
 
   test('kills it with all its children when time is up', async () => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const script =
       'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
-    const done = await runTool(process.execPath, node(script), { wallMs: 700 })
+    const result = await runTool(process.execPath, nodeArguments(script), { wallMs: 700 })
     // The close event waits for the pipes, which a surviving grandchild would keep open.
-    expect(done).toMatchObject({ ok: false, stopped: 'time' })
-    expect(performance.now() - started).toBeLessThan(60_000)
+    expect(result).toMatchObject({ ok: false, stopped: 'time' })
+    expect(performance.now() - startedAt).toBeLessThan(60_000)
   })
 
   test('kills it when it exceeds the output or memory limit', async () => {
-    const chatty = await runTool(process.execPath, node('for (;;) process.stdout.write("x".repeat(65536))'), {
-      wallMs: 10_000,
-      maxOutput: 100_000,
+    const chattyResult = await runTool(
+      process.execPath,
+      nodeArguments('for (;;) process.stdout.write("x".repeat(65536))'),
+      {
+        wallMs: 10_000,
+        maxOutputBytes: 100_000,
+      },
+    )
+    expect(chattyResult.stopped).toBe('output')
+    const hungryScript = 'const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 5)'
+    const hungryResult = await runTool(process.execPath, nodeArguments(hungryScript), {
+      wallMs: 20_000,
+      maxMemoryBytes: 300e6,
     })
-    expect(chatty.stopped).toBe('output')
-    const hungry = 'const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 5)'
-    const fat = await runTool(process.execPath, node(hungry), { wallMs: 20_000, maxMemory: 300e6 })
-    expect(fat.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
+    expect(hungryResult.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
   })
 
   test.runIf(isLinux)('throws when the system killed it, because that says nothing about the file', async () => {
     const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
-    const running = runTool(process.execPath, node(script), { wallMs: 30_000, onOutput: () => killThose('goes first') })
-    await expect(running).rejects.toThrow(KilledError)
+    const running = runTool(process.execPath, nodeArguments(script), {
+      wallMs: 30_000,
+      onOutput: () => killMatching('goes first'),
+    })
+    await expect(running).rejects.toThrow(ToolKilledError)
   })
 
   test('throws when aborted', async () => {
-    const stop = new AbortController()
-    setTimeout(() => stop.abort(new Error('enough')), 100)
-    await expect(runTool(process.execPath, node('for (;;);'), { wallMs: 10_000, signal: stop.signal })).rejects.toThrow(
-      'enough',
-    )
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(new Error('enough')), 100)
+    await expect(
+      runTool(process.execPath, nodeArguments('for (;;);'), { wallMs: 10_000, signal: abort.signal }),
+    ).rejects.toThrow('enough')
   })
 })
 
@@ -120,25 +136,25 @@ test('warns and still runs the tools when unshare is not permitted', async () =>
     console.log(isolationWarning(), output.toString(), typeof value.text)`
   // Without the system's programs there is no sandbox.
   const env = { ...process.env, PATH: '/nowhere' }
-  const done = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
-  expect(done.stdout).toMatch(
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
+  expect(result.stdout).toMatch(
     /^media tools run without a sandbox, because unshare does not work here: .* network.* ran\n string\n$/s,
   )
 })
 
 describe("throws ToolFailedError when a program can't start", () => {
-  const elf = (machine: number) => {
-    const head = Buffer.alloc(120)
-    head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
-    head.writeUInt16LE(2, 16)
-    head.writeUInt16LE(machine, 18)
-    return head
+  const makeElf = (machine: number) => {
+    const header = Buffer.alloc(120)
+    header.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
+    header.writeUInt16LE(2, 16)
+    header.writeUInt16LE(machine, 18)
+    return header
   }
   test.each([
     ['a script that exits with 127', '#!/bin/sh\nexit 127\n'],
     ['a script whose interpreter is missing', '#!/nowhere/interpreter\n'],
     // SPARC: no machine that runs these tests.
-    ['a binary for another architecture', elf(2)],
+    ['a binary for another architecture', makeElf(2)],
   ])('%s', async (_, bytes) => {
     const dir = await mkdtemp(join(tmpdir(), 'broken-tool-'))
     const path = join(dir, 'ffmpeg')
@@ -166,13 +182,13 @@ describe('finding the tools', () => {
     for (const name of ['tools.ts', 'children/tool-error.ts'])
       await cp(join(import.meta.dirname, '..', name), join(dir, 'copy', name))
     await writeFile(join(dir, 'copy/package.json'), '{"type":"module"}')
-    const ask = (module: string) => {
+    const findFfmpeg = (module: string) => {
       const script = `console.log((await import(${JSON.stringify(module)})).findTools().ffmpeg())`
       const args = ['--input-type=module', '-e', script]
       return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim()
     }
-    expect(ask(join(import.meta.dirname, '../tools.ts'))).toContain('node_modules')
-    expect(ask(join(dir, 'copy/tools.ts'))).toBe(join(dir, 'ffmpeg'))
+    expect(findFfmpeg(join(import.meta.dirname, '../tools.ts'))).toContain('node_modules')
+    expect(findFfmpeg(join(dir, 'copy/tools.ts'))).toBe(join(dir, 'ffmpeg'))
     await rm(dir, { recursive: true })
   })
 
@@ -191,35 +207,35 @@ describe('finding the tools', () => {
 describe('worker processes', () => {
   const pool = createWorkerPool()
   afterAll(() => pool.close())
-  const text = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
+  const textTask = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
 
   test.runIf(isLinux)('throw when the system killed one', async () => {
     // A new pool, so that the worker belongs to this test only.
-    const fresh = createWorkerPool()
-    const running = fresh.run(text, { wallMs: 30_000 })
-    const killed = expect(running).rejects.toThrow(KilledError)
-    await vi.waitFor(() => expect(killThose('/worker.ts')).toBe(1), { interval: 5, timeout: 110_000 })
-    await killed
-    await fresh.close()
+    const newPool = createWorkerPool()
+    const running = newPool.run(textTask, { wallMs: 30_000 })
+    const expectation = expect(running).rejects.toThrow(ToolKilledError)
+    await vi.waitFor(() => expect(killMatching('/worker.ts')).toBe(1), { interval: 5, timeout: 110_000 })
+    await expectation
+    await newPool.close()
   })
 
   test('answer consecutive tasks, even after one was killed', async () => {
-    expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
+    expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
     // A warm worker may answer within any limit; starting a new one takes longer than this.
-    const fresh = createWorkerPool()
-    expect(await fresh.run(text, { wallMs: 2 })).toEqual({ stopped: 'time' })
-    expect(await fresh.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
-    await fresh.close()
-    expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
+    const newPool = createWorkerPool()
+    expect(await newPool.run(textTask, { wallMs: 2 })).toEqual({ stopped: 'time' })
+    expect(await newPool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
+    await newPool.close()
+    expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
   })
 
   test('report the error of a task', async () => {
-    expect(await pool.run({ ...text, path: '/nowhere' }, { wallMs: 10_000 })).toHaveProperty('error')
+    expect(await pool.run({ ...textTask, path: '/nowhere' }, { wallMs: 10_000 })).toHaveProperty('error')
   })
 
   test('throw when aborted', async () => {
-    await expect(pool.run(text, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
-      'enough',
-    )
+    await expect(
+      pool.run(textTask, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) }),
+    ).rejects.toThrow('enough')
   })
 })

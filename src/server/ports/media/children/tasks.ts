@@ -1,4 +1,4 @@
-import type { DerivativeName, MadeDerivative, Suggestions } from '../media.ts'
+import type { DerivativeName, DerivativeFile, Suggestions } from '../media.ts'
 
 /** Decodes an image and makes its sizes in `dir`. */
 export interface PictureTask {
@@ -7,9 +7,9 @@ export interface PictureTask {
   mime: string
   dir: string
   /** Also makes a `poster`: the image is a frame of a video. */
-  poster?: boolean
+  makesPoster?: boolean
   /** 0 to 255: an image darker than this on average is refused as `dark`. */
-  atLeastBrightness?: number
+  minBrightness?: number
   /** Also reads embedded metadata; set for originals, not for frames and covers. */
   readMetadata?: boolean
 }
@@ -39,7 +39,7 @@ export interface PictureReply {
   suggestions?: Suggestions
   /** The metadata contains places, serial numbers or owners. */
   isPrivate?: boolean
-  derivatives: MadeDerivative[]
+  derivatives: DerivativeFile[]
 }
 
 /** Makes the tile pyramid for deep zoom in `dir`. */
@@ -59,19 +59,19 @@ export interface CleanTask {
 }
 
 /** Checks whether a document contains private data about people, places or devices. */
-export interface LookTask {
+export interface InspectTask {
   kind: 'inspect'
   path: string
   mime: string
 }
 
-export interface LookReply {
+export interface InspectReply {
   isPrivate: boolean
 }
 
 /** The file that was made; absent if this file needs none. */
 export interface FileReply {
-  derivative?: MadeDerivative
+  derivative?: DerivativeFile
 }
 
 /** Renders the first page of a PDF in `dir` and reads its text. */
@@ -84,7 +84,7 @@ export interface PdfTask {
 export interface PdfReply extends Omit<PictureReply, 'problem'> {
   problem?: 'locked' | 'damaged' | 'too-large'
   text?: string
-  cut?: boolean
+  isTruncated?: boolean
   /** An XFA form, which only Adobe's programs show. */
   isXfa?: boolean
 }
@@ -96,7 +96,7 @@ export interface PagesTask {
   mime: string
   dir: string
   /** The first page, starting at 1. */
-  from: number
+  firstPage: number
   count: number
 }
 
@@ -104,7 +104,7 @@ export interface PagesReply {
   problem?: 'locked' | 'damaged' | 'too-large'
   /** The page count of the whole document. */
   pages?: number
-  derivatives: MadeDerivative[]
+  derivatives: DerivativeFile[]
 }
 
 /** Extracts the plain text of a document. */
@@ -119,29 +119,29 @@ export interface TextReply {
   suggestions?: Suggestions
   text?: string
   pages?: number
-  cut?: boolean
+  isTruncated?: boolean
 }
 
-export type Task = PictureTask | TilesTask | CleanTask | LookTask | PdfTask | PagesTask | TextTask
+export type Task = PictureTask | TilesTask | CleanTask | InspectTask | PdfTask | PagesTask | TextTask
 
 export interface TaskReplies {
   picture: PictureReply
   tiles: FileReply
   clean: FileReply
-  inspect: LookReply
+  inspect: InspectReply
   pdf: PdfReply
   pages: PagesReply
   text: TextReply
 }
 
 /** The maximum text length per document, in characters. */
-export const TEXT_LIMIT = 5 * 1024 * 1024
+export const MAX_TEXT_LENGTH = 5 * 1024 * 1024
 
 /** The maximum number of pages that are read and rendered per document. */
 export const MAX_DOCUMENT_PAGES = 5000
 
 /** The longest side of each image size, in pixels. */
-export const SIZES: ReadonlyArray<[DerivativeName, number]> = [
+export const IMAGE_SIZES: ReadonlyArray<[DerivativeName, number]> = [
   ['large', 1600],
   ['small', 800],
   ['thumb', 320],

@@ -10,12 +10,12 @@ export abstract class ToolError extends Error {}
  */
 export class ToolFailedError extends ToolError {
   readonly tool: string
-  readonly why: string
+  readonly reason: string
 
-  constructor(tool: string, why: string) {
-    super(`${tool} does not work here: ${why}`)
+  constructor(tool: string, reason: string) {
+    super(`${tool} does not work here: ${reason}`)
     this.tool = tool
-    this.why = why
+    this.reason = reason
   }
 }
 
@@ -25,7 +25,7 @@ export class MissingToolError extends ToolError {}
 /**
  * A tool was killed from outside, for example by the system for its memory use, or its sandbox could not be prepared.
  */
-export class KilledError extends ToolError {
+export class ToolKilledError extends ToolError {
   constructor() {
     super('a media tool was killed from outside: the machine may have had no memory left')
   }
@@ -36,7 +36,7 @@ const NOT_EXECUTABLE = 126
 const NOT_STARTED = 127
 
 /** Whether a program ended before it could begin. ffmpeg never uses these exit codes itself. */
-export const neverStarted = (code: number | null): boolean => code === NOT_EXECUTABLE || code === NOT_STARTED
+export const failedToStart = (code: number | null): boolean => code === NOT_EXECUTABLE || code === NOT_STARTED
 
 /** The last line of a program's stderr. */
-export const lastLine = (complaint: string): string => complaint.trim().split('\n').at(-1)?.trim() ?? ''
+export const lastLine = (stderrTail: string): string => stderrTail.trim().split('\n').at(-1)?.trim() ?? ''

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changePaths, PLACES } from './sandbox.ts'
-import { isSandboxed, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
+import { mountTaskPaths, TASK_PATHS } from './sandbox.ts'
+import { isSandboxed, killChild, CHILD_MEMORY_LIMIT_BYTES, startChild, wasKilled, watchMemory } from './child.ts'
 import type { Task, TaskReplies } from './tasks.ts'
-import { KilledError, lastLine, ToolFailedError } from './tool-error.ts'
+import { ToolKilledError, lastLine, ToolFailedError } from './tool-error.ts'
 
 /** The result of a task: its value, an error of the library, or why its process was killed. */
-export type Outcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
+export type TaskOutcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
 
 export interface WorkerPool {
   /**
@@ -19,146 +19,150 @@ export interface WorkerPool {
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
     limits: { wallMs: number; signal?: AbortSignal | undefined },
-  ): Promise<Outcome<TaskReplies[K]>>
+  ): Promise<TaskOutcome<TaskReplies[K]>>
   close(): Promise<void>
 }
 
-interface Message {
+interface WorkerMessage {
   /** Sent once, when the worker is ready. */
-  begun?: true
+  isReady?: true
   value?: unknown
   error?: string
-  rss: number
+  rssBytes: number
 }
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const WORKER_PATH = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const IDLE_MS = 30_000
 const TASKS_PER_PROCESS = 200
-const FAT = 500 * 1024 * 1024
+const MAX_IDLE_BYTES = 500 * 1024 * 1024
 
 /**
  * A pool of processes that decode untrusted files. They are reused because a start takes 150 ms, and replaced after
  * many tasks or when they use too much memory.
  */
 export function createWorkerPool(): WorkerPool {
-  const idle: ChildProcess[] = []
-  const all = new Set<ChildProcess>()
-  const served = new WeakMap<ChildProcess, number>()
-  const begun = new WeakMap<ChildProcess, Promise<unknown>>()
+  const idleWorkers: ChildProcess[] = []
+  const allWorkers = new Set<ChildProcess>()
+  const taskCounts = new WeakMap<ChildProcess, number>()
+  const isReady = new WeakMap<ChildProcess, Promise<unknown>>()
   /** Workers that have started successfully. */
-  const running = new WeakSet<ChildProcess>()
+  const startedWorkers = new WeakSet<ChildProcess>()
   /** The last 500 characters of each worker's stderr. */
-  const complaints = new WeakMap<ChildProcess, string>()
-  let closed = false
+  const stderrTails = new WeakMap<ChildProcess, string>()
+  let isClosed = false
 
-  function take(): ChildProcess {
-    for (let child = idle.pop(); child; child = idle.pop()) {
+  function takeWorker(): ChildProcess {
+    for (let child = idleWorkers.pop(); child; child = idleWorkers.pop()) {
       if (child.connected && child.exitCode === null) {
         child.ref()
         child.channel?.ref()
-        pipeOf(child)?.ref()
+        getStderrPipe(child)?.ref()
         return child
       }
     }
     const child = startChild(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=1024', WORKER],
+      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=1024', WORKER_PATH],
       ['ignore', 'ignore', 'pipe', 'ipc'],
     )
-    all.add(child)
-    pipeOf(child)
+    allWorkers.add(child)
+    getStderrPipe(child)
       ?.setEncoding('utf8')
-      .on('data', (text: string) => complaints.set(child, ((complaints.get(child) ?? '') + text).slice(-500)))
-    child.once('message', () => running.add(child))
-    begun.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
-    child.once('exit', () => all.delete(child))
-    child.on('error', () => all.delete(child))
+      .on('data', (text: string) => stderrTails.set(child, ((stderrTails.get(child) ?? '') + text).slice(-500)))
+    child.once('message', () => startedWorkers.add(child))
+    isReady.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
+    child.once('exit', () => allWorkers.delete(child))
+    child.on('error', () => allWorkers.delete(child))
     return child
   }
 
-  function giveBack(child: ChildProcess, rss: number): void {
-    const count = (served.get(child) ?? 0) + 1
-    served.set(child, count)
-    if (closed || rss > FAT || count >= TASKS_PER_PROCESS) return killChild(child)
+  function returnWorker(child: ChildProcess, rssBytes: number): void {
+    const count = (taskCounts.get(child) ?? 0) + 1
+    taskCounts.set(child, count)
+    if (isClosed || rssBytes > MAX_IDLE_BYTES || count >= TASKS_PER_PROCESS) return killChild(child)
     // An idle worker must not keep a finished command running.
     child.unref()
     child.channel?.unref()
-    pipeOf(child)?.unref()
-    idle.push(child)
+    getStderrPipe(child)?.unref()
+    idleWorkers.push(child)
     setTimeout(() => {
-      const at = idle.indexOf(child)
-      if (at >= 0 && served.get(child) === count) killChild(idle.splice(at, 1)[0] as ChildProcess)
+      const index = idleWorkers.indexOf(child)
+      if (index >= 0 && taskCounts.get(child) === count) killChild(idleWorkers.splice(index, 1)[0] as ChildProcess)
     }, IDLE_MS).unref()
   }
 
   /** Mounts the files of a task in the worker's sandbox and returns the task with the paths inside. */
-  async function showTask(child: ChildProcess, task: Task): Promise<Task> {
+  async function prepareTask(child: ChildProcess, task: Task): Promise<Task> {
     if (!isSandboxed()) return task
     // The sandbox exists only once the worker is ready.
-    await begun.get(child)
+    await isReady.get(child)
     const dir = 'dir' in task ? task.dir : undefined
     const isInDir = dirname(task.path) === dir
     const file = isInDir || !existsSync(task.path) ? undefined : task.path
-    const had = (served.get(child) ?? 0) > 0
-    if (!(await changePaths(child.pid ?? 0, had, { dir, file }))) killChild(child)
-    const path = file ? PLACES.file : isInDir ? join(PLACES.directory, basename(task.path)) : task.path
-    return { ...task, path, ...(dir && { dir: PLACES.directory }) }
+    const hasMounts = (taskCounts.get(child) ?? 0) > 0
+    if (!(await mountTaskPaths(child.pid ?? 0, hasMounts, { dir, file }))) killChild(child)
+    const path = file ? TASK_PATHS.file : isInDir ? join(TASK_PATHS.directory, basename(task.path)) : task.path
+    return { ...task, path, ...(dir && { dir: TASK_PATHS.directory }) }
   }
 
   return {
     async run(task, { wallMs, signal }) {
       signal?.throwIfAborted()
-      const child = take()
+      const child = takeWorker()
       return new Promise((resolve, reject) => {
         let stopped: 'time' | 'memory' | 'crash' = 'crash'
-        const stop = (why: 'time' | 'memory') => {
-          stopped = why
+        const stop = (reason: 'time' | 'memory') => {
+          stopped = reason
           killChild(child)
         }
         const abort = () => killChild(child)
-        const clock = setTimeout(() => stop('time'), wallMs)
-        const unwatch = watchMemory(child, MEMORY_LIMIT, () => stop('memory'))
-        const settle = () => {
-          clearTimeout(clock)
+        const timeout = setTimeout(() => stop('time'), wallMs)
+        const unwatch = watchMemory(child, CHILD_MEMORY_LIMIT_BYTES, () => stop('memory'))
+        const cleanUp = () => {
+          clearTimeout(timeout)
           unwatch()
           signal?.removeEventListener('abort', abort)
-          child.off('message', answered)
-          child.off('close', ended)
-          child.off('error', failedToSpawn)
+          child.off('message', onMessage)
+          child.off('close', onClose)
+          child.off('error', onSpawnError)
         }
-        const answered = (message: Message) => {
-          if (message.begun) return
-          settle()
-          giveBack(child, message.rss)
+        const onMessage = (message: WorkerMessage) => {
+          if (message.isReady) return
+          cleanUp()
+          returnWorker(child, message.rssBytes)
           if (signal?.aborted) reject(signal.reason)
           else if (message.error !== undefined) resolve({ error: message.error })
-          else resolve({ value: outside(message.value, task) as never })
+          else resolve({ value: mapPathsToHost(message.value, task) as never })
         }
-        const crashed = () => {
-          settle()
+        const resolveStopped = () => {
+          cleanUp()
           if (signal?.aborted) reject(signal.reason)
           else resolve({ stopped })
         }
-        const ended = (code: number | null, by: NodeJS.Signals | null) => {
-          const isOurs = stopped !== 'crash' || signal?.aborted
-          const complaint = complaints.get(child) ?? ''
-          if (isOurs) return crashed()
-          const killed = wasKilled(code, by, complaint)
-          if (!killed && running.has(child)) return crashed()
-          settle()
-          reject(killed ? new KilledError() : notStarted(lastLine(complaint) || `status ${code ?? by}`))
+        const onClose = (code: number | null, killSignal: NodeJS.Signals | null) => {
+          const wasStoppedByUs = stopped !== 'crash' || signal?.aborted
+          const stderrTail = stderrTails.get(child) ?? ''
+          if (wasStoppedByUs) return resolveStopped()
+          const wasKilledBySystem = wasKilled(code, killSignal, stderrTail)
+          if (!wasKilledBySystem && startedWorkers.has(child)) return resolveStopped()
+          cleanUp()
+          reject(
+            wasKilledBySystem
+              ? new ToolKilledError()
+              : startError(lastLine(stderrTail) || `status ${code ?? killSignal}`),
+          )
         }
-        const failedToSpawn = (error: Error) => {
-          settle()
-          reject(notStarted(error.message))
+        const onSpawnError = (error: Error) => {
+          cleanUp()
+          reject(startError(error.message))
         }
         signal?.addEventListener('abort', abort, { once: true })
-        child.on('message', answered)
-        child.once('close', ended)
-        child.once('error', failedToSpawn)
-        showTask(child, task).then(
-          (inside) =>
-            child.send(inside, (error) => {
+        child.on('message', onMessage)
+        child.once('close', onClose)
+        child.once('error', onSpawnError)
+        prepareTask(child, task).then(
+          (taskInSandbox) =>
+            child.send(taskInSandbox, (error) => {
               // The worker died between two tasks; its exit event reports the rest.
               if (error) killChild(child)
             }),
@@ -167,31 +171,34 @@ export function createWorkerPool(): WorkerPool {
       })
     },
     async close() {
-      closed = true
-      const ends = [...all].map((child) => {
+      isClosed = true
+      const exits = [...allWorkers].map((child) => {
         // Idle workers are unreferenced, so the process would not wait for their exit.
         child.ref()
-        return new Promise((done) => child.once('exit', done))
+        return new Promise((resolve) => child.once('exit', resolve))
       })
-      for (const child of all) killChild(child)
-      await Promise.all(ends)
+      for (const child of allWorkers) killChild(child)
+      await Promise.all(exits)
     },
   }
 }
 
-const notStarted = (why: string) => new ToolFailedError('the media worker', why)
+const startError = (reason: string) => new ToolFailedError('the media worker', reason)
 
 /** Node's pipe for the child's stderr is a socket. */
-const pipeOf = ({ stderr }: ChildProcess) => stderr as Socket | null
+const getStderrPipe = ({ stderr }: ChildProcess) => stderr as Socket | null
 
 /** Maps the paths that a worker returns into the task's directory, whatever they are. */
-function outside(value: unknown, task: Task): unknown {
+function mapPathsToHost(value: unknown, task: Task): unknown {
   if (!('dir' in task) || typeof value !== 'object' || value === null) return value
-  const here = <T extends { path: string }>(made: T): T => ({ ...made, path: join(task.dir, basename(made.path)) })
+  const toHostPath = <T extends { path: string }>(madeFile: T): T => ({
+    ...madeFile,
+    path: join(task.dir, basename(madeFile.path)),
+  })
   const { derivatives, derivative } = value as { derivatives?: { path: string }[]; derivative?: { path: string } }
   return {
     ...value,
-    ...(derivatives && { derivatives: derivatives.map(here) }),
-    ...(derivative && { derivative: here(derivative) }),
+    ...(derivatives && { derivatives: derivatives.map(toHostPath) }),
+    ...(derivative && { derivative: toHostPath(derivative) }),
   }
 }

@@ -14,16 +14,16 @@ process.on('disconnect', () => process.exit(0))
 
 // Reports peak memory, because current memory isn't available without /proc.
 process.on('message', (task: Task) => {
-  perform(task).then(
-    (value) => process.send?.({ value, rss: process.resourceUsage().maxRSS * 1024 }),
-    (error: unknown) => process.send?.({ error: String(error), rss: process.resourceUsage().maxRSS * 1024 }),
+  runTask(task).then(
+    (value) => process.send?.({ value, rssBytes: process.resourceUsage().maxRSS * 1024 }),
+    (error: unknown) => process.send?.({ error: String(error), rssBytes: process.resourceUsage().maxRSS * 1024 }),
   )
 })
 
-process.send?.({ begun: true })
+process.send?.({ isReady: true })
 
 // Libraries are loaded by the first task that needs them.
-async function perform(task: Task): Promise<unknown> {
+async function runTask(task: Task): Promise<unknown> {
   switch (task.kind) {
     case 'picture':
       return (await import('../image/picture-task.ts')).runPictureTask(task)
@@ -32,7 +32,7 @@ async function perform(task: Task): Promise<unknown> {
     case 'clean':
       return (await import('../metadata/clean-task.ts')).runCleanTask(task)
     case 'inspect':
-      return (await import('../metadata/documents/clean-document.ts')).runLookTask(task)
+      return (await import('../metadata/documents/clean-document.ts')).runInspectTask(task)
     case 'pdf':
       return (await import('../document/pdf/pdf-task.ts')).runPdfTask(task)
     case 'pages':

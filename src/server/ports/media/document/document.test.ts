@@ -8,110 +8,114 @@ import { FORM_PLACES, makeFormPdf, makePagePdf } from '../../../../../test/media
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
 import type { PageWords } from './pdf/page-words.ts'
-import { rtfText } from './rtf-text.ts'
-import { markupText } from './xml-text.ts'
+import { readRtfText } from './rtf-text.ts'
+import { readMarkupText } from './xml-text.ts'
 
 const media = createMediaTools()
 afterAll(() => media.close())
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument.'
-const as = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'document' as const }) })
+const OFFICE_PREFIX = 'application/vnd.openxmlformats-officedocument.'
+const withSniffedType = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'document' as const }) })
 
-const zip = (parts: Record<string, string>) =>
+const makeZip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
 /** The darkest pixel value in a region of an A4 page, in points from the bottom left. */
-async function darkest(path: string, at: { x: number; y: number; width: number; height: number }): Promise<number> {
-  const { width: across = 0 } = await sharp(path).metadata()
-  const scale = across / 595
-  const [left, top] = [Math.round(at.x * scale), Math.round((842 - at.y - at.height) * scale)]
-  const part = { left, top, width: Math.round(at.width * scale), height: Math.round(at.height * scale) }
-  const { data } = await sharp(path).extract(part).greyscale().raw().toBuffer({ resolveWithObject: true })
+async function darkestValue(
+  path: string,
+  region: { x: number; y: number; width: number; height: number },
+): Promise<number> {
+  const { width: imageWidth = 0 } = await sharp(path).metadata()
+  const scale = imageWidth / 595
+  const [left, top] = [Math.round(region.x * scale), Math.round((842 - region.y - region.height) * scale)]
+  const extracted = { left, top, width: Math.round(region.width * scale), height: Math.round(region.height * scale) }
+  const { data } = await sharp(path).extract(extracted).greyscale().raw().toBuffer({ resolveWithObject: true })
   return Math.min(...data)
 }
 
 describe('PDF', () => {
   test('counts the pages, renders the first one and extracts the text', async () => {
-    await using done = await processFile(
+    await using result = await processFile(
       media,
       make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']),
       'a.pdf',
     )
-    expect(done.facts).toMatchObject({
+    expect(result.facts).toMatchObject({
       pages: 3,
       width: 300,
       height: 200,
       text: 'The mill burned down\n\nin 1911\n\nand was rebuilt',
     })
-    expect(done.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600 })
-    expect(done.derivative('thumb')).toMatchObject({ width: 320 })
-    expect(isNear(await colourOf(done.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
-    expect(isNear(await colourOf(done.derivative('thumb').path, 0.9, 0.1), [255, 255, 255])).toBe(true)
-    expect(done.note).toBeUndefined()
+    expect(result.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600 })
+    expect(result.derivative('thumb')).toMatchObject({ width: 320 })
+    expect(isNear(await colourOf(result.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
+    expect(isNear(await colourOf(result.derivative('thumb').path, 0.9, 0.1), [255, 255, 255])).toBe(true)
+    expect(result.note).toBeUndefined()
   })
 
   test('renders every page with the positions of its words and reports progress', async () => {
     const texts = Array.from({ length: 45 }, (_, i) => `page ${i + 1} of`)
-    const told: number[] = []
-    await using done = await processFile(media, make.makePdf(texts), 'a.pdf', {
-      onProgress: (percent) => told.push(percent),
+    const reported: number[] = []
+    await using result = await processFile(media, make.makePdf(texts), 'a.pdf', {
+      onProgress: (percent) => reported.push(percent),
     })
-    expect(done.later).toEqual(['pages'])
-    const names = done.derivatives.map((made) => made.name).filter((name) => /-/.test(name))
+    expect(result.pendingRenditions).toEqual(['pages'])
+    const names = result.derivatives.map((derivative) => derivative.name).filter((name) => /-/.test(name))
     expect(names.sort()).toEqual(texts.flatMap((_, i) => [`page-${i + 1}`, `words-${i + 1}`]).sort())
-    expect(told).toEqual([44, 88, 100])
-    const page = done.derivative('page-45')
+    expect(reported).toEqual([44, 88, 100])
+    const page = result.derivative('page-45')
     expect(page).toMatchObject({ mime: 'image/webp', width: 1400, height: 933 })
     expect(isNear(await colourOf(page.path, 0.1, 0.1), [255, 0, 0])).toBe(true)
-    const words = JSON.parse(await readFile(done.derivative('words-45').path, 'utf8')) as PageWords
+    const words = JSON.parse(await readFile(result.derivative('words-45').path, 'utf8')) as PageWords
     expect(words).toMatchObject({ width: 300, height: 200 })
     expect(words.runs.map((run) => run.text)).toEqual(['page', '45', 'of'])
     // The line is 50 of 200 points above the bottom and starts 10 of 300 from the left.
-    const [first, second] = words.runs
-    expect(first?.x).toBeCloseTo(10 / 300, 2)
-    expect(first?.y).toBeLessThan(0.75)
-    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeGreaterThan(0.74)
-    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
+    const [firstRun, secondRun] = words.runs
+    expect(firstRun?.x).toBeCloseTo(10 / 300, 2)
+    expect(firstRun?.y).toBeLessThan(0.75)
+    expect((firstRun?.y ?? 0) + (firstRun?.height ?? 0)).toBeGreaterThan(0.74)
+    expect(secondRun?.x).toBeGreaterThan((firstRun?.x ?? 0) + (firstRun?.width ?? 0))
     // The region contains ink: its darkest pixel is not white.
     const { channels } = await sharp(page.path)
       .extract({
-        left: Math.round((first?.x ?? 0) * 1400),
-        top: Math.round((first?.y ?? 0) * 933),
-        width: Math.round((first?.width ?? 0) * 1400),
-        height: Math.round((first?.height ?? 0) * 933),
+        left: Math.round((firstRun?.x ?? 0) * 1400),
+        top: Math.round((firstRun?.y ?? 0) * 933),
+        width: Math.round((firstRun?.width ?? 0) * 1400),
+        height: Math.round((firstRun?.height ?? 0) * 933),
       })
       .stats()
     expect(channels[0]?.min).toBeLessThan(100)
   })
 
   test('places words correctly on a rotated page', async () => {
-    const turned = make
+    const rotatedPdf = make
       .makePdf(['sideways'])
       .toString('latin1')
       .replace('/MediaBox [0 0 300 200]', '/MediaBox [0 0 300 200] /Rotate 90')
-    await using done = await processFile(media, Buffer.from(turned, 'latin1'), 'a.pdf')
-    expect(done.derivative('page-1')).toMatchObject({ width: 1400, height: 2100 })
-    const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
+    await using result = await processFile(media, Buffer.from(rotatedPdf, 'latin1'), 'a.pdf')
+    expect(result.derivative('page-1')).toMatchObject({ width: 1400, height: 2100 })
+    const { runs } = JSON.parse(await readFile(result.derivative('words-1').path, 'utf8')) as PageWords
     // Rotated clockwise, the line is 50 of 200 points from the left and runs downwards.
     expect(runs[0]?.x).toBeCloseTo(0.23, 1)
     expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
   })
 
   test('draws form values and annotations on the thumbnail and on the page, and reads them', async () => {
-    await using done = await processFile(media, makeFormPdf(), 'a.pdf')
+    await using result = await processFile(media, makeFormPdf(), 'a.pdf')
     for (const name of ['large', 'page-1'] as const) {
-      for (const [what, y] of Object.entries(FORM_PLACES)) {
-        const top = what === 'freeText' ? y + 20 : y
-        expect(await darkest(done.derivative(name).path, { x: 50, y: top, width: 200, height: 20 }), what).toBeLessThan(
-          128,
-        )
+      for (const [fieldName, y] of Object.entries(FORM_PLACES)) {
+        const top = fieldName === 'freeText' ? y + 20 : y
+        expect(
+          await darkestValue(result.derivative(name).path, { x: 50, y: top, width: 200, height: 20 }),
+          fieldName,
+        ).toBeLessThan(128)
       }
-      expect(await darkest(done.derivative(name).path, { x: 40, y: 290, width: 300, height: 60 })).toBe(255)
+      expect(await darkestValue(result.derivative(name).path, { x: 40, y: 290, width: 300, height: 60 })).toBe(255)
     }
     for (const text of ['Anna Appearance', 'Berta Value', 'Quay', 'Written in the margin', 'A sticky comment'])
-      expect(done.facts.text).toContain(text)
-    expect(done.facts.text).not.toMatch(/Open Sesame|Nobody sees this/)
-    const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
+      expect(result.facts.text).toContain(text)
+    expect(result.facts.text).not.toMatch(/Open Sesame|Nobody sees this/)
+    const { runs } = JSON.parse(await readFile(result.derivative('words-1').path, 'utf8')) as PageWords
     const value = runs.find(({ text }) => text === 'Berta')
     expect([value?.x, value?.y]).toEqual([expect.closeTo(52 / 595, 1), expect.closeTo(1 - 670 / 842, 1)])
     // A sticky note has no words on the page, so its text is placed at its icon.
@@ -119,7 +123,7 @@ describe('PDF', () => {
   })
 
   test('joins words broken at line ends and removes control characters', async () => {
-    const lines = [
+    const pdfLines = [
       'Der Geschichtswerkstattver-',
       'ein feierte das Gr\\374ndungsju-',
       'bil\\344um im Nord-',
@@ -128,30 +132,30 @@ describe('PDF', () => {
       'SCHIFF, Donau\\255dampf\\255',
       'fahrt.',
     ]
-    await using done = await processFile(media, makePagePdf(lines), 'a.pdf')
-    expect(done.facts.text?.replaceAll(/\s+/g, ' ')).toBe(
+    await using result = await processFile(media, makePagePdf(pdfLines), 'a.pdf')
+    expect(result.facts.text?.replaceAll(/\s+/g, ' ')).toBe(
       'Der Geschichtswerkstattverein feierte das Gründungsjubiläum im Nord-Ostsee-Kanal, 1911-1912, DAMPFSCHIFF, Donaudampffahrt.',
     )
-    const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
+    const { runs } = JSON.parse(await readFile(result.derivative('words-1').path, 'utf8')) as PageWords
     const words = runs.map(({ text }) => text)
     expect(words).toContain('Geschichtswerkstattver\u00ad')
     expect(words).toContain('Nord-\u00ad')
-    expect(words.join(' ').replaceAll('\u00ad ', '')).toBe(done.facts.text?.replaceAll(/\s+/g, ' '))
+    expect(words.join(' ').replaceAll('\u00ad ', '')).toBe(result.facts.text?.replaceAll(/\s+/g, ' '))
     // oxlint-disable-next-line no-control-regex -- checks that none is left
-    expect(words.join('') + done.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
+    expect(words.join('') + result.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
   })
 
   test('reads a PDF that only its owner locked, and cleans it for visitors', async () => {
     const file = await readFile(new URL('../../../../../test/files/owner-password.pdf', import.meta.url))
-    await using done = await processFile(media, file, 'a.pdf')
-    expect(done.note).toBeUndefined()
-    expect(done.failed).toBeUndefined()
-    expect(done.facts).toMatchObject({ pages: 1, text: 'Minutes of the mill' })
-    const clean = await readFile(done.derivative('clean').path)
+    await using result = await processFile(media, file, 'a.pdf')
+    expect(result.note).toBeUndefined()
+    expect(result.failed).toBeUndefined()
+    expect(result.facts).toMatchObject({ pages: 1, text: 'Minutes of the mill' })
+    const clean = await readFile(result.derivative('clean').path)
     expect(clean.includes('/Encrypt')).toBe(false)
-    await using given = await processFile(media, clean, 'a.pdf')
-    expect(given.facts).toMatchObject({ pages: 1, text: 'Minutes of the mill' })
-    expect(given.facts.suggestions?.creator).toBeUndefined()
+    await using processedClean = await processFile(media, clean, 'a.pdf')
+    expect(processedClean.facts).toMatchObject({ pages: 1, text: 'Minutes of the mill' })
+    expect(processedClean.facts.suggestions?.creator).toBeUndefined()
   })
 
   test.each([
@@ -159,17 +163,17 @@ describe('PDF', () => {
     ['an HTML warning', Buffer.from('<br />\n<b>Warning</b>: headers already sent\n'.padEnd(1000))],
     ['zeros', Buffer.alloc(1000)],
     ['arbitrary bytes', Buffer.from('89abcdef'.repeat(60), 'hex')],
-  ])('reads a PDF that begins after %s', async (_, before) => {
+  ])('reads a PDF that begins after %s', async (_, prefix) => {
     for (const name of ['a.pdf', 'a']) {
-      await using done = await processFile(media, Buffer.concat([before, make.makePdf(['A page'])]), name)
-      expect(done).toMatchObject({ mime: 'application/pdf', type: 'pdf', facts: { pages: 1, text: 'A page' } })
-      expect(done.derivative('page-1')).toBeTruthy()
+      await using result = await processFile(media, Buffer.concat([prefix, make.makePdf(['A page'])]), name)
+      expect(result).toMatchObject({ mime: 'application/pdf', type: 'pdf', facts: { pages: 1, text: 'A page' } })
+      expect(result.derivative('page-1')).toBeTruthy()
     }
   })
 
   test('notes that a PDF is locked', async () => {
-    await using done = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
-    expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
+    await using result = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
+    expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
   })
 
   test('notes that a form needs Adobe Reader and extracts its labels and values', async () => {
@@ -186,54 +190,58 @@ describe('PDF', () => {
         'trailer',
         `8 0 obj\n<< /Fields [] /XFA [(template) 9 0 R (datasets) 10 0 R] >>\nendobj\n9 0 obj\n${stream(template)}\nendobj\n10 0 obj\n${stream(datasets)}\nendobj\ntrailer`,
       )
-    await using done = await processFile(media, Buffer.from(pdf, 'latin1'), 'a.pdf')
-    expect(done.facts.text).toBe('Name of the lender\nLoan agreement\n\nAda & Sons\nKirkwall')
-    expect([done.note, done.failed]).toEqual([notes.xfaForm, undefined])
+    await using result = await processFile(media, Buffer.from(pdf, 'latin1'), 'a.pdf')
+    expect(result.facts.text).toBe('Name of the lender\nLoan agreement\n\nAda & Sons\nKirkwall')
+    expect([result.note, result.failed]).toEqual([notes.xfaForm, undefined])
   })
 
   test('notes that a PDF is damaged', async () => {
-    await using done = await processFile(media, Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
-    expect(done).toMatchObject({ derivatives: [], note: notes.pdfDamaged })
+    await using result = await processFile(media, Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
+    expect(result).toMatchObject({ derivatives: [], note: notes.pdfDamaged })
   })
 })
 
 describe('text of documents', () => {
   test('reads Word', async () => {
-    await using done = await processFile(media, make.makeDocx(['Grüße &amp; Küsse', 'second']), 'a.docx')
-    expect(done).toMatchObject({ facts: { text: 'Grüße & Küsse\nsecond' }, derivatives: [] })
-    expect(done.note).toBeUndefined()
+    await using result = await processFile(media, make.makeDocx(['Grüße &amp; Küsse', 'second']), 'a.docx')
+    expect(result).toMatchObject({ facts: { text: 'Grüße & Küsse\nsecond' }, derivatives: [] })
+    expect(result.note).toBeUndefined()
   })
 
   test('reads the slides of a presentation in order', async () => {
-    const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`
-    const file = zip({
-      'ppt/slides/slide10.xml': slide('ten'),
-      'ppt/slides/slide2.xml': slide('two'),
-      'ppt/notesSlides/notesSlide2.xml': slide('said'),
+    const makeSlide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`
+    const file = makeZip({
+      'ppt/slides/slide10.xml': makeSlide('ten'),
+      'ppt/slides/slide2.xml': makeSlide('two'),
+      'ppt/notesSlides/notesSlide2.xml': makeSlide('said'),
     })
-    await using done = await processFile(as(`${OFFICE}presentationml.presentation`), file, 'a.pptx')
-    expect(done.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
+    await using result = await processFile(
+      withSniffedType(`${OFFICE_PREFIX}presentationml.presentation`),
+      file,
+      'a.pptx',
+    )
+    expect(result.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
   })
 
   test('reads a spreadsheet by rows and cells', async () => {
-    const file = zip({
+    const file = makeZip({
       'xl/workbook.xml': '<workbook><sheets><sheet name="People &amp; years" sheetId="1"/></sheets></workbook>',
       'xl/sharedStrings.xml': '<sst><si><t>Anna</t></si><si><r><t>Ma</t></r><r><t>ria</t></r></si></sst>',
       'xl/worksheets/sheet1.xml':
         '<sheetData><row><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1911</v></c></row><row><c t="s"><v>1</v></c><c t="inlineStr"><is><t>here</t></is></c></row></sheetData>',
     })
-    await using done = await processFile(as(`${OFFICE}spreadsheetml.sheet`), file, 'a.xlsx')
-    expect(done.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
+    await using result = await processFile(withSniffedType(`${OFFICE_PREFIX}spreadsheetml.sheet`), file, 'a.xlsx')
+    expect(result.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
   })
 
   test('reads prefixes, single quotes, empty elements and CDATA of other spreadsheet programs', async () => {
-    const file = zip({
+    const file = makeZip({
       'xl/workbook.xml': `<x:workbook><x:sheets><x:sheet sheetId='1' name='"A" &amp; O&apos;Hara'/></x:sheets></x:workbook>`,
       'xl/sharedStrings.xml': `<x:sst><x:si/><x:si><x:t><![CDATA[<Anna>]]> &#252;</x:t></x:si><x:si><x:t>東京</x:t><x:rPh sb='0' eb='2'><x:t>トウキョウ</x:t></x:rPh></x:si></x:sst>`,
       'xl/worksheets/sheet1.xml': `<x:sheetData><!-- <x:c><x:v>no</x:v></x:c> --><x:row r='1'><x:c r='A1' t='s'><x:v>1</x:v></x:c><x:c/><x:c t='s'/><x:c t='inlineStr'><x:is><x:r><x:t>in</x:t></x:r><x:r><x:t xml:space='preserve'> line</x:t></x:r></x:is></x:c></x:row><x:row/><x:row><x:c t='str'><x:f>A1&amp;"v"</x:f><x:v xml:space='preserve'>a &lt; b</x:v></x:c><x:c t='s'><x:v>2</x:v></x:c></x:row></x:sheetData>`,
     })
-    await using done = await processFile(as(`${OFFICE}spreadsheetml.sheet`), file, 'a.xlsx')
-    expect(done.facts.text).toBe(`"A" & O'Hara\n<Anna> ü\t\t\tin line\na < b\t東京`)
+    await using result = await processFile(withSniffedType(`${OFFICE_PREFIX}spreadsheetml.sheet`), file, 'a.xlsx')
+    expect(result.facts.text).toBe(`"A" & O'Hara\n<Anna> ü\t\t\tin line\na < b\t東京`)
   })
 
   test('reads the page count of Office', async () => {
@@ -243,90 +251,96 @@ describe('text of documents', () => {
       ['ap:Pages', '12', 12],
       ['Pages', 'Infinity', undefined],
     ]) {
-      const app = `<Properties><HiddenSlides>3</HiddenSlides><${name}>${counted}</${name}></Properties>`
-      const file = zip({ ...body, 'docProps/app.xml': app })
-      await using done = await processFile(as(`${OFFICE}wordprocessingml.document`), file, 'a.docx')
-      expect(done.facts.pages).toBe(pages)
+      const appXml = `<Properties><HiddenSlides>3</HiddenSlides><${name}>${counted}</${name}></Properties>`
+      const file = makeZip({ ...body, 'docProps/app.xml': appXml })
+      await using result = await processFile(
+        withSniffedType(`${OFFICE_PREFIX}wordprocessingml.document`),
+        file,
+        'a.docx',
+      )
+      expect(result.facts.pages).toBe(pages)
     }
   })
 
   test('reads OpenDocument, and EPUB in reading order', async () => {
-    const odt = zip({
+    const odt = makeZip({
       'content.xml':
         '<office:text><text:h>Title</text:h><text:p><office:annotation><dc:creator>Ada</dc:creator><dc:date>1953-01-02</dc:date><text:p>Or three?</text:p></office:annotation>one<text:line-break/>two</text:p></office:text>',
     })
-    await using open = await processFile(as('application/vnd.oasis.opendocument.text'), odt, 'a.odt')
-    expect(open.facts.text).toBe('Title\nOr three?\none\ntwo')
-    const epub = zip({
+    await using odtResult = await processFile(withSniffedType('application/vnd.oasis.opendocument.text'), odt, 'a.odt')
+    expect(odtResult.facts.text).toBe('Title\nOr three?\none\ntwo')
+    const epub = makeZip({
       'o/b.opf':
         '<package><manifest><item id="x" href="z.xhtml"/><item href="100%.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',
       'o/100%.xhtml': '<html><body><p>last</p></body></html>',
       'o/z.xhtml': '<html><head><style>p{}</style></head><body><p>first</p></body></html>',
     })
-    await using book = await processFile(as('application/epub+zip'), epub, 'a.epub')
-    expect(book.facts.text).toBe('first\n\nlast')
+    await using epubResult = await processFile(withSniffedType('application/epub+zip'), epub, 'a.epub')
+    expect(epubResult.facts.text).toBe('first\n\nlast')
   })
 
   test('reads plain text in old encodings, and CSV', async () => {
-    await using western = await processFile(
+    await using westernText = await processFile(
       media,
       Buffer.from('Gr\xfc\xdfe aus dem Sommer in K\xf6ln', 'latin1'),
       'a.txt',
     )
-    expect(western.facts.text).toBe('Grüße aus dem Sommer in Köln')
-    await using table = await processFile(media, Buffer.from('a,b\n1,2\n'), 'a.csv')
-    expect(table.facts.text).toBe('a,b\n1,2')
+    expect(westernText.facts.text).toBe('Grüße aus dem Sommer in Köln')
+    await using tableResult = await processFile(media, Buffer.from('a,b\n1,2\n'), 'a.csv')
+    expect(tableResult.facts.text).toBe('a,b\n1,2')
   })
 
   test('skips scripts in HTML and tables in RTF', () => {
-    expect(markupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>')).toBe(
-      'a < b — c\nde',
-    )
-    expect(rtfText("{\\rtf1{\\fonttbl{\\f0 Arial;}}Gr\\'fc\\u223?e\\par {\\b bold}{\\*\\generator x;}}")).toBe(
+    expect(
+      readMarkupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>'),
+    ).toBe('a < b — c\nde')
+    expect(readRtfText("{\\rtf1{\\fonttbl{\\f0 Arial;}}Gr\\'fc\\u223?e\\par {\\b bold}{\\*\\generator x;}}")).toBe(
       'Grüße\nbold',
     )
-    expect(rtfText("{\\rtf1\\ansi\\ansicpg1250 Dvo\\'f8\\'e1k {\\uc0\\u345 \\u345 x}\\u345?y}")).toBe('Dvořák řřxřy')
-    expect(rtfText("{\\rtf1\\ansi\\ansicpg932 \\'93\\'fa\\'96\\'7b}")).toBe('日本')
+    expect(readRtfText("{\\rtf1\\ansi\\ansicpg1250 Dvo\\'f8\\'e1k {\\uc0\\u345 \\u345 x}\\u345?y}")).toBe(
+      'Dvořák řřxřy',
+    )
+    expect(readRtfText("{\\rtf1\\ansi\\ansicpg932 \\'93\\'fa\\'96\\'7b}")).toBe('日本')
   })
 
   test('truncates text at 5 million characters', async () => {
-    await using done = await processFile(media, Buffer.alloc(6 * 1024 * 1024, 'word '), 'a.txt')
-    expect(done.facts.text?.length).toBeLessThanOrEqual(5 * 1024 * 1024)
-    expect(done.note).toBe(notes.textCut)
+    await using result = await processFile(media, Buffer.alloc(6 * 1024 * 1024, 'word '), 'a.txt')
+    expect(result.facts.text?.length).toBeLessThanOrEqual(5 * 1024 * 1024)
+    expect(result.note).toBe(notes.textCut)
   })
 })
 
 describe('hostile and damaged documents', () => {
   test('does not unpack a zip bomb', async () => {
-    await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
-    expect(done).toMatchObject({ facts: {}, note: notes.documentTooLarge })
+    await using result = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
+    expect(result).toMatchObject({ facts: {}, note: notes.documentTooLarge })
   })
 
   test('limits text that many cells share and chapters that a book lists repeatedly', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200_000)
     const shared = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
     const workbook = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': shared }
-    const sheet = zip({ ...workbook, 'xl/worksheets/sheet1.xml': `<row>${cells}</row>` })
-    await using table = await processFile(as(`${OFFICE}spreadsheetml.sheet`), sheet, 'a.xlsx')
-    expect(table.note).toBe(notes.textCut)
-    expect(table.facts.text).toHaveLength(5 * 1024 * 1024)
-    const opf = `<item id="x" href="x.xhtml"/>${'<itemref idref="x"/>'.repeat(100_000)}`
-    const book = zip({ 'b.opf': opf, 'x.xhtml': `<p>${'word '.repeat(20_000)}</p>` })
-    await using read = await processFile(as('application/epub+zip'), book, 'a.epub')
-    expect(read.facts.text).toHaveLength(99_999)
+    const sheet = makeZip({ ...workbook, 'xl/worksheets/sheet1.xml': `<row>${cells}</row>` })
+    await using tableResult = await processFile(withSniffedType(`${OFFICE_PREFIX}spreadsheetml.sheet`), sheet, 'a.xlsx')
+    expect(tableResult.note).toBe(notes.textCut)
+    expect(tableResult.facts.text).toHaveLength(5 * 1024 * 1024)
+    const opfXml = `<item id="x" href="x.xhtml"/>${'<itemref idref="x"/>'.repeat(100_000)}`
+    const epubResult = makeZip({ 'b.opf': opfXml, 'x.xhtml': `<p>${'word '.repeat(20_000)}</p>` })
+    await using bookResult = await processFile(withSniffedType('application/epub+zip'), epubResult, 'a.epub')
+    expect(bookResult.facts.text).toHaveLength(99_999)
   })
 
   test('truncates a zip bomb that lies about its size', async () => {
-    await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024, { lying: true }), 'a.docx')
-    expect(done.facts.text?.length ?? 0).toBeLessThan(2000)
-    expect(done.note).toBeTruthy()
+    await using result = await processFile(media, make.makeBombDocx(80 * 1024 * 1024, { lying: true }), 'a.docx')
+    expect(result.facts.text?.length ?? 0).toBeLessThan(2000)
+    expect(result.note).toBeTruthy()
   })
 
   test('notes damaged and unknown files', async () => {
     const docx = make.makeDocx(['x'])
-    await using broken = await processFile(media, docx.subarray(0, docx.length - 40), 'a.docx')
-    expect(broken.note).toBe(notes.documentDamaged)
-    await using unknown = await processFile(media, Buffer.from([0, 1, 2, 3]), 'a.bin')
-    expect(unknown).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
+    await using brokenResult = await processFile(media, docx.subarray(0, docx.length - 40), 'a.docx')
+    expect(brokenResult.note).toBe(notes.documentDamaged)
+    await using unknownResult = await processFile(media, Buffer.from([0, 1, 2, 3]), 'a.bin')
+    expect(unknownResult).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
   })
 })

@@ -1,4 +1,4 @@
-import { splitKeywords, type Claims } from '../metadata/suggestions.ts'
+import { splitKeywords, type MetadataClaims } from '../metadata/suggestions.ts'
 import { readXmp } from '../metadata/xmp.ts'
 import type { Zip } from './open-zip.ts'
 
@@ -6,29 +6,33 @@ import type { Zip } from './open-zip.ts'
  * Metadata claims from the properties of an office document or EPUB; `text` is its content. For scans the creation date
  * is ignored because it says nothing about the content.
  */
-export function officeClaims(zip: Zip, text: string): Claims {
-  const [[name = '', properties = ''] = []] = zip.read((one) => /^(docProps\/core|meta)\.xml$|\.opf$/.test(one))
-  const said = readXmp(properties)
+export function readOfficeClaims(zip: Zip, text: string): MetadataClaims {
+  const [[name = '', properties = ''] = []] = zip.read((partName) =>
+    /^(docProps\/core|meta)\.xml$|\.opf$/.test(partName),
+  )
+  const readProperty = readXmp(properties)
   // In OpenDocument `dc:date` is the last save; in EPUB it is the publication date.
-  const written = name.endsWith('.opf') ? said('dc:date') : [...said('dcterms:created'), ...said('meta:creation-date')]
+  const dates = name.endsWith('.opf')
+    ? readProperty('dc:date')
+    : [...readProperty('dcterms:created'), ...readProperty('meta:creation-date')]
   return {
-    title: said('dc:title'),
+    title: readProperty('dc:title'),
     keywords: [
-      ...said('cp:keywords').flatMap((words) => splitKeywords(words)),
-      ...said('meta:keyword'),
-      ...said('dc:subject'),
+      ...readProperty('cp:keywords').flatMap((keywordText) => splitKeywords(keywordText)),
+      ...readProperty('meta:keyword'),
+      ...readProperty('dc:subject'),
     ],
-    date: isScan(zip, properties, text) ? [] : written,
-    description: said('dc:description'),
-    creator: [...said('dc:creator'), ...said('meta:initial-creator')],
-    license: said('dc:rights'),
+    date: isScan(zip, properties, text) ? [] : dates,
+    description: readProperty('dc:description'),
+    creator: [...readProperty('dc:creator'), ...readProperty('meta:initial-creator')],
+    license: readProperty('dc:rights'),
   }
 }
 
 // OCR programs, and devices that save scans as documents.
-const SCANNERS = /scan|\bocr\b|finereader|omnipage|readiris|paperport|capture|imagerunner|workcentre|bizhub/i
+const SCAN_PROGRAM = /scan|\bocr\b|finereader|omnipage|readiris|paperport|capture|imagerunner|workcentre|bizhub/i
 /** Images with less text than this are scanned pages. */
-const FEWEST_LETTERS = 20
+const MIN_LETTERS = 20
 
 function isScan(zip: Zip, properties: string, text: string): boolean {
   let hasPictures = false
@@ -38,5 +42,7 @@ function isScan(zip: Zip, properties: string, text: string): boolean {
   })
   const application = /<(?:\w+:)?Application>([^<]*)</.exec([...parts.values()][0] ?? '')?.[1] ?? ''
   const [generator = ''] = readXmp(properties)('meta:generator')
-  return SCANNERS.test(application) || SCANNERS.test(generator) || (hasPictures && text.trim().length < FEWEST_LETTERS)
+  return (
+    SCAN_PROGRAM.test(application) || SCAN_PROGRAM.test(generator) || (hasPictures && text.trim().length < MIN_LETTERS)
+  )
 }

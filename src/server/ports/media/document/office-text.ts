@@ -1,19 +1,23 @@
-import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
-import { TEXT_LIMIT } from '../children/tasks.ts'
+import { decodePercent } from '#server/kit/addresses/decode-percent.ts'
+import { MAX_TEXT_LENGTH } from '../children/tasks.ts'
 import { localName } from '../metadata/documents/xml-tags.ts'
 import type { Zip } from './open-zip.ts'
-import { markupText, tidy, walk, xmlText, type Listener, type Shape } from './xml-text.ts'
+import { readMarkupText, tidyText, walkMarkup, readXmlText, type MarkupListener, type TextRules } from './xml-text.ts'
 
 interface DocumentText {
   text: string
   pages?: number
 }
 
-const WORD: Shape = { lines: new Set(['w:p', 'w:br']), tabs: new Set(['w:tab', 'w:tc']), only: new Set(['w:t']) }
-const SLIDE: Shape = { lines: new Set(['a:p', 'a:br']), tabs: new Set(['a:tc']), only: new Set(['a:t']) }
-const APP: Shape = { only: new Set(['pages', 'ap:pages']) }
-const OPEN_DOCUMENT: Shape = {
-  lines: new Set(['text:p', 'text:h', 'text:line-break', 'table:table-row']),
+const WORD_RULES: TextRules = {
+  lineBreaks: new Set(['w:p', 'w:br']),
+  tabs: new Set(['w:tab', 'w:tc']),
+  only: new Set(['w:t']),
+}
+const SLIDE_RULES: TextRules = { lineBreaks: new Set(['a:p', 'a:br']), tabs: new Set(['a:tc']), only: new Set(['a:t']) }
+const APP_RULES: TextRules = { only: new Set(['pages', 'ap:pages']) }
+const OPEN_DOCUMENT_RULES: TextRules = {
+  lineBreaks: new Set(['text:p', 'text:h', 'text:line-break', 'table:table-row']),
   tabs: new Set(['text:tab', 'table:table-cell']),
   // Copies for visitors omit the author and date of comments as well.
   skipped: new Set(['office:binary-data', 'text:tracked-changes', 'dc:creator', 'dc:date', 'meta:creator-initials']),
@@ -23,10 +27,10 @@ const OPEN_DOCUMENT: Shape = {
  * The maximum characters of spreadsheet cells. Millions of cells may share one string, and the text is truncated
  * anyway.
  */
-const ENOUGH = 2 * TEXT_LIMIT
+const MAX_CELL_CHARACTERS = 2 * MAX_TEXT_LENGTH
 
 /** The text of a Word document: body, then notes, comments, headers and footers. */
-export function wordText(zip: Zip): DocumentText {
+export function readWordText(zip: Zip): DocumentText {
   const parts = zip.read((name) =>
     /^(word\/(document\d*|footnotes|endnotes|comments|header\d*|footer\d*)|docProps\/app)\.xml$/.test(name),
   )
@@ -34,107 +38,117 @@ export function wordText(zip: Zip): DocumentText {
   if (body.length === 0) throw new Error('no document part')
   const rank = (name: string) => (name.startsWith('word/document') ? 0 : 1)
   body.sort(([a], [b]) => rank(a) - rank(b))
-  return { text: tidy(body.map(([, xml]) => xmlText(xml, WORD)).join('\n')), ...pagesOf(parts) }
+  return { text: tidyText(body.map(([, xml]) => readXmlText(xml, WORD_RULES)).join('\n')), ...readPageCount(parts) }
 }
 
 /** The text of a presentation slide by slide, each followed by its notes. */
-export function slidesText(zip: Zip): DocumentText {
+export function readSlidesText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^ppt\/(slides\/slide|notesSlides\/notesSlide)\d+\.xml$/.test(name))
-  const ordered = [...parts].sort(([a], [b]) => numberOf(a) - numberOf(b) || (a < b ? 1 : -1))
+  const ordered = [...parts].sort(([a], [b]) => readPartNumber(a) - readPartNumber(b) || (a < b ? 1 : -1))
   const pages = ordered.filter(([name]) => name.startsWith('ppt/slides/')).length
   if (pages === 0) throw new Error('no slides')
-  return { text: tidy(ordered.map(([, xml]) => xmlText(xml, SLIDE)).join('\n')), pages }
+  return { text: tidyText(ordered.map(([, xml]) => readXmlText(xml, SLIDE_RULES)).join('\n')), pages }
 }
 
 /** The cells of a spreadsheet: one line per row, tabs between cells. */
-export function sheetText(zip: Zip): DocumentText {
+export function readSheetText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^xl\/(workbook|sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name))
   const workbook = parts.get('xl/workbook.xml')
   if (workbook === undefined) throw new Error('no workbook')
-  const names = elementsOf(workbook, 'sheet', 'name').flat()
-  const sheets = [...parts.keys()].filter((name) => name.includes('/sheet')).sort((a, b) => numberOf(a) - numberOf(b))
-  const rows = rowsOf(['xl/sharedStrings.xml', ...sheets].map((name) => parts.get(name) ?? ''))
-  return { text: tidy([names.join('\n'), ...rows.filter(Boolean)].join('\n')) }
+  const names = findAttributeValues(workbook, 'sheet', 'name').flat()
+  const sheets = [...parts.keys()]
+    .filter((name) => name.includes('/sheet'))
+    .sort((a, b) => readPartNumber(a) - readPartNumber(b))
+  const rows = readRows(['xl/sharedStrings.xml', ...sheets].map((name) => parts.get(name) ?? ''))
+  return { text: tidyText([names.join('\n'), ...rows.filter(Boolean)].join('\n')) }
 }
 
 /** The rows of all sheets. The first part contains the shared strings. */
-function rowsOf(parts: readonly string[]): string[] {
+function readRows(parts: readonly string[]): string[] {
   const rows: string[] = []
   const shared: string[] = []
-  let [at, kind, said, row, length] = ['', '', '', '', 0]
-  const listener: Listener = {
+  let [elementName, kind, cellText, row, length] = ['', '', '', '', 0]
+  const listener: MarkupListener = {
     attributes: ['t'],
-    open(name, { t = '' }) {
-      at = localName(name)
-      if (at === 'si' || at === 'c') [kind, said] = [at === 'c' ? t : 'inlineStr', '']
+    open(name, { t: cellType = '' }) {
+      elementName = localName(name)
+      if (elementName === 'si' || elementName === 'c')
+        [kind, cellText] = [elementName === 'c' ? cellType : 'inlineStr', '']
       // `rPh` contains the pronunciation of the preceding text, which the cell doesn't show.
-      if (at === 'rph') kind = ''
+      if (elementName === 'rph') kind = ''
     },
     text(text) {
-      if (at === (kind === 'inlineStr' ? 't' : 'v')) said += text
+      if (elementName === (kind === 'inlineStr' ? 't' : 'v')) cellText += text
     },
     close(name) {
-      at = ''
-      const closed = localName(name)
-      if (closed === 'si') shared.push(said)
-      if (closed === 'c' && length < ENOUGH) {
-        const cell = kind === 's' ? (shared[Number.parseInt(said)] ?? '') : said
+      elementName = ''
+      const closedName = localName(name)
+      if (closedName === 'si') shared.push(cellText)
+      if (closedName === 'c' && length < MAX_CELL_CHARACTERS) {
+        const cell = kind === 's' ? (shared[Number.parseInt(cellText)] ?? '') : cellText
         row += `\t${cell}`
         length += cell.length
       }
-      if (closed === 'row' && row) {
+      if (closedName === 'row' && row) {
         rows.push(row.trim())
         row = ''
       }
     },
   }
-  for (const part of parts) walk(part, listener)
+  for (const part of parts) walkMarkup(part, listener)
   return [...rows, row.trim()]
 }
 
 /** The text of an OpenDocument file of any kind. */
-export function openDocumentText(zip: Zip): DocumentText {
+export function readOpenDocumentText(zip: Zip): DocumentText {
   const parts = zip.read((name) => name === 'content.xml' || name === 'meta.xml')
   const content = parts.get('content.xml')
   if (content === undefined) throw new Error('no content part')
   let slides = 0
-  const text = xmlText(content, OPEN_DOCUMENT, (name) => {
+  const text = readXmlText(content, OPEN_DOCUMENT_RULES, (name) => {
     if (name === 'draw:page') slides++
   })
-  const [counted = ''] = elementsOf(parts.get('meta.xml') ?? '', 'document-statistic', 'meta:page-count').flat()
-  const pages = slides || Number.parseInt(counted)
-  return { text: tidy(text), ...(pages > 0 && { pages }) }
+  const [countedPages = ''] = findAttributeValues(
+    parts.get('meta.xml') ?? '',
+    'document-statistic',
+    'meta:page-count',
+  ).flat()
+  const pages = slides || Number.parseInt(countedPages)
+  return { text: tidyText(text), ...(pages > 0 && { pages }) }
 }
 
 /** The text of an EPUB in reading order. */
-export function bookText(zip: Zip): DocumentText {
+export function readBookText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /\.(opf|x?html?)$/i.test(name))
   const [path, opf] = [...parts].find(([name]) => /\.opf$/i.test(name)) ?? ['', '']
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const items = new Map(
-    elementsOf(opf, 'item', 'id', 'href').map(([id, href = '']) => [id, folder + (percentDecoded(href) ?? href)]),
+    findAttributeValues(opf, 'item', 'id', 'href').map(([id, href = '']) => [
+      id,
+      folder + (decodePercent(href) ?? href),
+    ]),
   )
-  const spine = elementsOf(opf, 'itemref', 'idref').map(([id]) => items.get(id) ?? '')
-  const named = [...new Set(spine)].filter((name) => parts.has(name))
-  const order = named.length > 0 ? named : [...parts.keys()].filter((name) => name !== path).sort()
+  const spine = findAttributeValues(opf, 'itemref', 'idref').map(([id]) => items.get(id) ?? '')
+  const spineParts = [...new Set(spine)].filter((name) => parts.has(name))
+  const order = spineParts.length > 0 ? spineParts : [...parts.keys()].filter((name) => name !== path).sort()
   if (order.length === 0) throw new Error('no chapters')
-  return { text: tidy(order.map((name) => markupText(parts.get(name) ?? '')).join('\n\n')) }
+  return { text: tidyText(order.map((name) => readMarkupText(parts.get(name) ?? '')).join('\n\n')) }
 }
 
 /** The values of the given attributes for each element with this name. */
-function elementsOf(xml: string, name: string, ...attributes: string[]): string[][] {
-  const found: string[][] = []
-  const open: Listener['open'] = (opened, values) => {
-    if (localName(opened) === name) found.push(attributes.map((one) => values[one] ?? ''))
+function findAttributeValues(xml: string, name: string, ...attributes: string[]): string[][] {
+  const results: string[][] = []
+  const open: MarkupListener['open'] = (openedName, values) => {
+    if (localName(openedName) === name) results.push(attributes.map((attribute) => values[attribute] ?? ''))
   }
-  walk(xml, { attributes, open })
-  return found
+  walkMarkup(xml, { attributes, open })
+  return results
 }
 
 /** The number in the name of a part, such as 12 in `slide12.xml`. */
-const numberOf = (part: string) => Number.parseInt(part.replace(/^\D+/, ''))
+const readPartNumber = (part: string) => Number.parseInt(part.replace(/^\D+/, ''))
 
-function pagesOf(parts: Map<string, string>): { pages?: number } {
-  const pages = Number.parseInt(xmlText(parts.get('docProps/app.xml') ?? '', APP))
+function readPageCount(parts: Map<string, string>): { pages?: number } {
+  const pages = Number.parseInt(readXmlText(parts.get('docProps/app.xml') ?? '', APP_RULES))
   return pages > 0 ? { pages } : {}
 }

@@ -3,12 +3,12 @@ import { unzipSync } from 'fflate'
 /** Thrown if a part, or all parts together, would unpack to more than the limits. */
 export class ZipTooLargeError extends Error {}
 
-const PART_BYTES = 64 * 1024 * 1024
-const ALL_BYTES = 128 * 1024 * 1024
+const MAX_PART_BYTES = 64 * 1024 * 1024
+const MAX_TOTAL_BYTES = 128 * 1024 * 1024
 
 export interface Zip {
   /** Unpacks the parts whose names match, as text. Throws ZipTooLargeError, or another error if the zip is broken. */
-  read(fits: (name: string) => boolean): Map<string, string>
+  read(matches: (name: string) => boolean): Map<string, string>
 }
 
 /**
@@ -16,16 +16,16 @@ export interface Zip {
  * that lies about its size is truncated.
  */
 export function openZip(file: Uint8Array): Zip {
-  let unpacked = 0
+  let unpackedBytes = 0
   return {
-    read(fits) {
+    read(matches) {
       const parts = unzipSync(file, {
         filter({ name, originalSize, size }) {
-          if (!fits(name)) return false
+          if (!matches(name)) return false
           // For stored parts the packed size is decisive, whatever the other field says.
           const bytes = Math.max(originalSize, size)
-          unpacked += bytes
-          if (bytes > PART_BYTES || unpacked > ALL_BYTES) throw new ZipTooLargeError(name)
+          unpackedBytes += bytes
+          if (bytes > MAX_PART_BYTES || unpackedBytes > MAX_TOTAL_BYTES) throw new ZipTooLargeError(name)
           return true
         },
       })

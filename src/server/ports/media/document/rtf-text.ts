@@ -1,7 +1,7 @@
-const SILENT = new Set(
+const SKIPPED_GROUPS = new Set(
   'fonttbl colortbl stylesheet info pict object themedata datastore listtable listoverridetable generator'.split(' '),
 )
-const BREAKS: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   par: '\n',
   line: '\n',
   row: '\n',
@@ -27,7 +27,7 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   65001: 'utf-8',
 }
 
-function decoderOf(page: string) {
+function createDecoder(page: string) {
   try {
     return new TextDecoder(CODE_PAGES[page] ?? `windows-${page}`)
   } catch {
@@ -36,40 +36,40 @@ function decoderOf(page: string) {
 }
 
 /** The text of an RTF document without fonts, images and the like. */
-export function rtfText(rtf: string): string {
-  const out: string[] = []
-  const silent: boolean[] = [false]
+export function readRtfText(rtf: string): string {
+  const output: string[] = []
+  const isSkipped: boolean[] = [false]
   // Per group: how many fallback characters follow each Unicode character for readers without Unicode.
-  const standIns: number[] = [1]
-  let decoder = decoderOf('1252')
+  const fallbackCounts: number[] = [1]
+  let decoder = createDecoder('1252')
   // One control word, hexadecimal byte, control symbol, brace or run of text.
   const token = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
-  let skip = 0
-  for (const [, word, number, hex, sign, brace, text] of rtf.matchAll(token)) {
-    const last = silent.length - 1
-    if (brace) skip = 0
+  let skippedCharacters = 0
+  for (const [, word, number, hex, symbol, brace, text] of rtf.matchAll(token)) {
+    const group = isSkipped.length - 1
+    if (brace) skippedCharacters = 0
     if (brace === '{') {
-      silent.push(silent[last] ?? false)
-      standIns.push(standIns.at(-1) ?? 1)
+      isSkipped.push(isSkipped[group] ?? false)
+      fallbackCounts.push(fallbackCounts.at(-1) ?? 1)
     } else if (brace === '}') {
-      if (silent.length > 1) [silent, standIns].forEach((stack) => stack.pop())
-    } else if (word === 'ansicpg') decoder = decoderOf(number ?? '')
-    else if (word === 'uc') standIns[last] = Math.max(0, Number(number ?? 1))
-    else if (sign === '*' || (word && SILENT.has(word))) silent[last] = true
-    else if (silent[last]) continue
+      if (isSkipped.length > 1) [isSkipped, fallbackCounts].forEach((stack) => stack.pop())
+    } else if (word === 'ansicpg') decoder = createDecoder(number ?? '')
+    else if (word === 'uc') fallbackCounts[group] = Math.max(0, Number(number ?? 1))
+    else if (symbol === '*' || (word && SKIPPED_GROUPS.has(word))) isSkipped[group] = true
+    else if (isSkipped[group]) continue
     else if (word === 'u') {
-      out.push(String.fromCharCode(Number(number) & 0xffff))
-      skip = standIns[last] ?? 1
-    } else if (word) out.push(BREAKS[word] ?? '')
+      output.push(String.fromCharCode(Number(number) & 0xffff))
+      skippedCharacters = fallbackCounts[group] ?? 1
+    } else if (word) output.push(REPLACEMENTS[word] ?? '')
     else if (hex) {
-      if (skip > 0) skip--
+      if (skippedCharacters > 0) skippedCharacters--
       // A character may consist of two bytes.
-      else out.push(decoder.decode(Uint8Array.of(parseInt(hex, 16)), { stream: true }))
-    } else if (sign) out.push(sign === '~' ? ' ' : '{}\\'.includes(sign) ? sign : '')
+      else output.push(decoder.decode(Uint8Array.of(parseInt(hex, 16)), { stream: true }))
+    } else if (symbol) output.push(symbol === '~' ? ' ' : '{}\\'.includes(symbol) ? symbol : '')
     else if (text) {
-      out.push(text.slice(skip))
-      skip = Math.max(0, skip - text.length)
+      output.push(text.slice(skippedCharacters))
+      skippedCharacters = Math.max(0, skippedCharacters - text.length)
     }
   }
-  return out.join('')
+  return output.join('')
 }

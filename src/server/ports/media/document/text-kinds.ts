@@ -1,5 +1,5 @@
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument.'
-const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.'
+const OPEN_XML_PREFIX = 'application/vnd.openxmlformats-officedocument.'
+const OPEN_DOCUMENT_PREFIX = 'application/vnd.oasis.opendocument.'
 
 export type TextKind =
   | 'word'
@@ -15,11 +15,13 @@ export type TextKind =
   | 'plain'
 
 /** How the text of a MIME type is extracted; undefined if that is not supported. */
-export function textKind(mime: string): TextKind | undefined {
-  if (mime.startsWith(`${OPEN_XML}wordprocessingml`) || mime.startsWith('application/vnd.ms-word.')) return 'word'
-  if (mime.startsWith(`${OPEN_XML}presentationml`) || mime.startsWith('application/vnd.ms-powerpoint.')) return 'slides'
-  if (mime.startsWith(`${OPEN_XML}spreadsheetml`) || mime.startsWith('application/vnd.ms-excel.')) return 'sheet'
-  if (mime.startsWith(OPEN_DOCUMENT)) return 'open-document'
+export function getTextKind(mime: string): TextKind | undefined {
+  if (mime.startsWith(`${OPEN_XML_PREFIX}wordprocessingml`) || mime.startsWith('application/vnd.ms-word.'))
+    return 'word'
+  if (mime.startsWith(`${OPEN_XML_PREFIX}presentationml`) || mime.startsWith('application/vnd.ms-powerpoint.'))
+    return 'slides'
+  if (mime.startsWith(`${OPEN_XML_PREFIX}spreadsheetml`) || mime.startsWith('application/vnd.ms-excel.')) return 'sheet'
+  if (mime.startsWith(OPEN_DOCUMENT_PREFIX)) return 'open-document'
   if (mime === 'application/epub+zip') return 'book'
   if (mime === 'text/html' || mime === 'application/xhtml+xml') return 'html'
   if (mime === 'application/rtf' || mime === 'text/rtf') return 'rtf'
@@ -31,5 +33,5 @@ export function textKind(mime: string): TextKind | undefined {
 }
 
 export function hasText(mime: string): boolean {
-  return textKind(mime) !== undefined
+  return getTextKind(mime) !== undefined
 }

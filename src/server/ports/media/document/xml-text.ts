@@ -2,16 +2,16 @@ import { decodeHTML, decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 
 /** How elements become text: which end with a new line or a tab, and which are left out. */
-export interface Shape {
-  lines?: ReadonlySet<string>
+export interface TextRules {
+  lineBreaks?: ReadonlySet<string>
   tabs?: ReadonlySet<string>
   skipped?: ReadonlySet<string>
   /** If present, only text inside these elements counts, such as Office's `w:t`. */
   only?: ReadonlySet<string>
 }
 
-const HTML: Shape = {
-  lines: new Set(
+const HTML_RULES: TextRules = {
+  lineBreaks: new Set(
     'p br div li tr h1 h2 h3 h4 h5 h6 title table ul ol blockquote pre section article header footer dt dd hr'.split(
       ' ',
     ),
@@ -21,56 +21,56 @@ const HTML: Shape = {
 }
 
 /** The text of HTML or unknown XML. */
-export function markupText(markup: string): string {
-  return tidy(textOf(markup, HTML, { xmlMode: false, decode: decodeHTML }))
+export function readMarkupText(markup: string): string {
+  return tidyText(extractText(markup, HTML_RULES, { xmlMode: false, decode: decodeHTML }))
 }
 
 /** The text of XML, extracted in one pass. Element names are compared with their prefix and without regard to case. */
-export function xmlText(xml: string, shape: Shape, opened?: (name: string) => void): string {
-  return textOf(xml, shape, XML, opened)
+export function readXmlText(xml: string, textRules: TextRules, onOpen?: (name: string) => void): string {
+  return extractText(xml, textRules, XML_MODE, onOpen)
 }
 
-interface Reading {
+interface MarkupMode {
   xmlMode: boolean
   decode: (text: string) => string
 }
 
-const XML: Reading = { xmlMode: true, decode: decodeXML }
+const XML_MODE: MarkupMode = { xmlMode: true, decode: decodeXML }
 
-function textOf(markup: string, shape: Shape, reading: Reading, opened?: (name: string) => void): string {
-  const { lines, tabs, skipped, only } = shape
-  const out: string[] = []
+function extractText(markup: string, textRules: TextRules, mode: MarkupMode, onOpen?: (name: string) => void): string {
+  const { lineBreaks, tabs, skipped, only } = textRules
+  const output: string[] = []
   /** The nesting depth of `only` elements. */
-  let inside = 0
-  let skipping: { name: string; depth: number } | undefined
-  const part = (name: string) => {
-    if (skipping) return
-    if (lines?.has(name)) out.push('\n')
-    else if (tabs?.has(name)) out.push('\t')
+  let onlyDepth = 0
+  let skippedElement: { name: string; depth: number } | undefined
+  const addBreak = (name: string) => {
+    if (skippedElement) return
+    if (lineBreaks?.has(name)) output.push('\n')
+    else if (tabs?.has(name)) output.push('\t')
   }
-  const listener: Listener = {
+  const listener: MarkupListener = {
     open(name, _, isEmpty) {
-      opened?.(name)
-      if (skipping?.name === name) skipping.depth++
-      else if (!skipping && skipped?.has(name)) skipping = { name, depth: 1 }
-      if (only?.has(name)) inside++
-      if (!isEmpty && (name === 'br' || name === 'hr')) part(name)
+      onOpen?.(name)
+      if (skippedElement?.name === name) skippedElement.depth++
+      else if (!skippedElement && skipped?.has(name)) skippedElement = { name, depth: 1 }
+      if (only?.has(name)) onlyDepth++
+      if (!isEmpty && (name === 'br' || name === 'hr')) addBreak(name)
     },
     text(text) {
-      if (!skipping && (!only || inside > 0)) out.push(text)
+      if (!skippedElement && (!only || onlyDepth > 0)) output.push(text)
     },
     close(name) {
-      if (skipping?.name === name && --skipping.depth === 0) skipping = undefined
-      if (only?.has(name)) inside--
-      part(name)
+      if (skippedElement?.name === name && --skippedElement.depth === 0) skippedElement = undefined
+      if (only?.has(name)) onlyDepth--
+      addBreak(name)
     },
   }
-  walk(markup, listener, reading)
-  return out.join('')
+  walkMarkup(markup, listener, mode)
+  return output.join('')
 }
 
 /** Callbacks of `walkMarkup`. Element names include their prefix and are in lower case. */
-export interface Listener {
+export interface MarkupListener {
   /** The attributes to report, by their exact names. */
   attributes?: readonly string[]
   open?: (name: string, attributes: Record<string, string>, isEmpty: boolean) => void
@@ -85,18 +85,23 @@ export interface Listener {
  * htmlparser2's tokenizer without its parser: for each closing tag the parser searches all open elements, which makes
  * endlessly nested tags take quadratic time.
  */
-export function walk(markup: string, { attributes, open, text, close }: Listener, { xmlMode, decode } = XML): void {
+export function walkMarkup(
+  markup: string,
+  { attributes, open, text, close }: MarkupListener,
+  { xmlMode, decode } = XML_MODE,
+): void {
   let [name, attribute] = ['', '']
   let values: Record<string, string> = {}
-  const nameAt = (start: number, end: number) => markup.slice(start, Math.min(end, start + LONGEST_NAME)).toLowerCase()
-  const nothing = () => {}
+  const readName = (start: number, end: number) =>
+    markup.slice(start, Math.min(end, start + MAX_NAME_LENGTH)).toLowerCase()
+  const ignore = () => {}
   const tokens = new Tokenizer(
     { xmlMode, decodeEntities: false, recognizeSelfClosing: true },
     {
       ontext: (start, end) => text?.(decode(markup.slice(start, end))),
-      oncdata: (start, end, behind) => text?.(markup.slice(start, end - behind)),
+      oncdata: (start, end, trimmedCount) => text?.(markup.slice(start, end - trimmedCount)),
       onopentagname: (start, end) => {
-        name = nameAt(start, end)
+        name = readName(start, end)
         values = {}
       },
       onattribname: (start, end) => {
@@ -110,14 +115,14 @@ export function walk(markup: string, { attributes, open, text, close }: Listener
         open?.(name, values, true)
         close?.(name)
       },
-      onclosetag: (start, end) => close?.(nameAt(start, end)),
-      ontextentity: nothing,
-      onattribentity: nothing,
-      onattribend: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
+      onclosetag: (start, end) => close?.(readName(start, end)),
+      ontextentity: ignore,
+      onattribentity: ignore,
+      onattribend: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
     },
   )
   tokens.write(markup)
@@ -125,10 +130,10 @@ export function walk(markup: string, { attributes, open, text, close }: Listener
 }
 
 /** Longer than every element name that matters. */
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 /** Collapses spaces and repeated empty lines and trims each line. */
-export function tidy(text: string): string {
+export function tidyText(text: string): string {
   return text
     .replace(/[^\S\n\t]+/g, ' ')
     .split('\n')

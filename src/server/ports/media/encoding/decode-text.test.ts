@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EncodingLabel } from '#shared/rules/encodings/pick-encoding.ts'
 import { encodeLegacy } from '../../../../../test/legacy-text.ts'
-import { decodeText, latin1Decoder, shortTextDecoder } from './decode-text.ts'
+import { decodeText, createLatin1Decoder, createShortTextDecoder } from './decode-text.ts'
 
 const GERMAN =
   'Die Vorstandssitzung am 3. März 1952 begann mit der Begrüßung durch den Präsidenten.\nÜber die Gründung des Vereins wurde ausführlich gesprochen. Die Straßenbahn fährt jetzt bis zum Südbahnhof.'
@@ -41,8 +41,10 @@ describe('decoding a text file', () => {
     expect(decodeText(Buffer.from('Oui, très bien, répondit-elle à René', 'latin1'))).toBe(
       'Oui, très bien, répondit-elle à René',
     )
-    expect(decodeText(Buffer.from('Über').subarray(0, 1), { isCut: true })).toBe('')
-    expect(decodeText(encodeLegacy(JAPANESE, 'shift_jis').subarray(0, 21), { isCut: true })).toBe(JAPANESE.slice(0, 10))
+    expect(decodeText(Buffer.from('Über').subarray(0, 1), { isTruncated: true })).toBe('')
+    expect(decodeText(encodeLegacy(JAPANESE, 'shift_jis').subarray(0, 21), { isTruncated: true })).toBe(
+      JAPANESE.slice(0, 10),
+    )
   })
 
   test('returns null when the encoding is uncertain', () => {
@@ -59,9 +61,9 @@ describe('decoding a text file', () => {
 })
 
 describe('decoding short texts of one file', () => {
-  const decode = (label: EncodingLabel, texts: string[]) => {
+  const encodeAndDecode = (label: EncodingLabel, texts: string[]) => {
     const values = texts.map((text) => encodeLegacy(text, label))
-    return values.map(shortTextDecoder(values))
+    return values.map(createShortTextDecoder(values))
   }
   test.each<[EncodingLabel, string[]]>([
     ['windows-1252', ['Große Länge', 'Jürgen']],
@@ -70,27 +72,27 @@ describe('decoding short texts of one file', () => {
     ['windows-1251', ['Москва', 'Красная площадь']],
     ['windows-1252', ['Müller & Söhne', '“Smith’s” – 1925']],
   ])('assumes one encoding for all: %s %j', (label, texts) => {
-    expect(decode(label, texts)).toEqual(texts)
+    expect(encodeAndDecode(label, texts)).toEqual(texts)
   })
   test('decodes each one separately when some are UTF-8', () => {
     const values = [Buffer.from('Österreich'), Buffer.from('Länge', 'latin1')]
-    expect(values.map(shortTextDecoder(values))).toEqual(['Österreich', 'Länge'])
+    expect(values.map(createShortTextDecoder(values))).toEqual(['Österreich', 'Länge'])
   })
 })
 
 describe('texts declared as Latin-1', () => {
-  const announced = (bytes: Buffer) => bytes.toString('latin1')
-  const read = (...texts: string[]) => texts.map(latin1Decoder(texts))
+  const asLatin1 = (bytes: Buffer) => bytes.toString('latin1')
+  const decodeAll = (...texts: string[]) => texts.map(createLatin1Decoder(texts))
   test('are read as another alphabet only when that is certain', () => {
     const [title, artist] = ['Подмосковные вечера', 'Владимир Трошин']
     expect(
-      read(announced(encodeLegacy(title, 'windows-1251')), announced(encodeLegacy(artist, 'windows-1251'))),
+      decodeAll(asLatin1(encodeLegacy(title, 'windows-1251')), asLatin1(encodeLegacy(artist, 'windows-1251'))),
     ).toEqual([title, artist])
     for (const text of ['Große Länge', 'São Paulo, Conceição', 'Malmö, Göteborg', 'È più bella', 'Žižkov'])
-      expect(read(text)).toEqual([text])
+      expect(decodeAll(text)).toEqual([text])
   })
   test('keep the quotation marks that Windows adds to Latin-1', () => {
-    expect(read(announced(encodeLegacy('“Große” – Länge', 'windows-1252')))).toEqual(['“Große” – Länge'])
+    expect(decodeAll(asLatin1(encodeLegacy('“Große” – Länge', 'windows-1252')))).toEqual(['“Große” – Länge'])
   })
 })
 

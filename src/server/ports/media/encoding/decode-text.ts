@@ -4,57 +4,64 @@ import {
   DETECTOR_NAMES,
   looksLikeWords,
   pickEncoding,
-  telling,
+  sampleNonAsciiLines,
   type EncodingLabel,
 } from '#shared/rules/encodings/pick-encoding.ts'
 
 /** Detects the encoding of bytes that aren't UTF-8; null if it is uncertain. */
 export function detectEncoding(bytes: Uint8Array): EncodingLabel | null {
-  const sample = telling(bytes)
+  const sample = sampleNonAsciiLines(bytes)
   const guesses = detectAll(sample, { minimumThreshold: 0, detectEncodings: [...DETECTOR_NAMES] })
-  return pickEncoding(guesses, (label) => decodedLegacy(sample, label, true))
+  return pickEncoding(guesses, (label) => tryDecodeLegacy(sample, label, true))
 }
 
 // UTF-16 text starts with a byte order mark; without one the declaration is left over from a conversion.
-const NOT_NAMED = /^(?:utf-?16|unicode|ucs-?2|iso-10646-ucs-2|utf-?7|replacement)/i
+const IGNORED_DECLARATIONS = /^(?:utf-?16|unicode|ucs-?2|iso-10646-ucs-2|utf-?7|replacement)/i
 
-interface TextFacts {
+interface DecodeOptions {
   /** The encoding that the file declares. */
   declared?: string | undefined
   /** The bytes are only the beginning of the file: drop an incomplete character at the end. */
-  isCut?: boolean
+  isTruncated?: boolean
 }
 
 /**
  * Decodes bytes by their byte order mark, as UTF-8, in the declared encoding or in the detected one. Null if the
  * encoding is uncertain, so that no wrong characters are stored.
  */
-export function decodeText(bytes: Uint8Array, { declared, isCut = false }: TextFacts = {}): string | null {
-  const named = declared !== undefined && !NOT_NAMED.test(declared) ? declared : undefined
+export function decodeText(bytes: Uint8Array, { declared, isTruncated = false }: DecodeOptions = {}): string | null {
+  const usableDeclaration = declared !== undefined && !IGNORED_DECLARATIONS.test(declared) ? declared : undefined
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const text = decoded(bytes, 'utf-8', isCut) ?? (named === undefined ? null : decoded(bytes, named, isCut))
+  const text =
+    tryDecode(bytes, 'utf-8', isTruncated) ??
+    (usableDeclaration === undefined ? null : tryDecode(bytes, usableDeclaration, isTruncated))
   if (text !== null) return text
   const label = detectEncoding(bytes)
-  return label && decodedLegacy(bytes, label, isCut)
+  return label && tryDecodeLegacy(bytes, label, isTruncated)
 }
 
 /**
  * Returns a decoder for the short texts of one file. One short text proves little, so all that aren't UTF-8 are assumed
  * to share an encoding. If detection is uncertain, the first common encoding that yields words is used.
  */
-export function shortTextDecoder(values: readonly Uint8Array[]): (value: Uint8Array) => string {
-  const legacy = joined(values.filter((value) => decoded(value, 'utf-8') === null))
-  const label = legacy.length > 0 ? (detectEncoding(legacy) ?? USUAL.find((one) => givesWords(legacy, one))) : undefined
+export function createShortTextDecoder(values: readonly Uint8Array[]): (value: Uint8Array) => string {
+  const legacy = joinValues(values.filter((value) => tryDecode(value, 'utf-8') === null))
+  const label =
+    legacy.length > 0
+      ? (detectEncoding(legacy) ?? COMMON_ENCODINGS.find((commonLabel) => yieldsWords(legacy, commonLabel)))
+      : undefined
   return (value) =>
-    decoded(value, 'utf-8') ?? (label && decodedLegacy(value, label)) ?? new TextDecoder('windows-1252').decode(value)
+    tryDecode(value, 'utf-8') ??
+    (label && tryDecodeLegacy(value, label)) ??
+    new TextDecoder('windows-1252').decode(value)
 }
 
-const USUAL = ['windows-1252', 'macintosh', 'ibm850'] as const
+const COMMON_ENCODINGS = ['windows-1252', 'macintosh', 'ibm850'] as const
 const NEWLINE = Buffer.from('\n')
-const joined = (values: readonly Uint8Array[]) => Buffer.concat(values.flatMap((value) => [value, NEWLINE]))
-const givesWords = (bytes: Uint8Array, label: EncodingLabel) => {
-  const text = decodedLegacy(bytes, label)
+const joinValues = (values: readonly Uint8Array[]) => Buffer.concat(values.flatMap((value) => [value, NEWLINE]))
+const yieldsWords = (bytes: Uint8Array, label: EncodingLabel) => {
+  const text = tryDecodeLegacy(bytes, label)
   return text !== null && looksLikeWords(text)
 }
 
@@ -62,35 +69,35 @@ const givesWords = (bytes: Uint8Array, label: EncodingLabel) => {
  * Returns a decoder for texts declared and decoded as Latin-1 that many programs wrote in the local encoding. Only
  * another alphabet is certain enough to overrule the declaration.
  */
-export function latin1Decoder(texts: readonly string[]): (text: string) => string {
+export function createLatin1Decoder(texts: readonly string[]): (text: string) => string {
   const legacy = texts.filter(isLatin1)
-  const bytes = joined(legacy.map((text) => Buffer.from(text, 'latin1')))
+  const bytes = joinValues(legacy.map((text) => Buffer.from(text, 'latin1')))
   const label = legacy.length > 0 ? detectEncoding(bytes) : null
-  const isCertain = label !== null && isOtherAlphabet(decodedLegacy(bytes, label) ?? '')
+  const isCertain = label !== null && isOtherAlphabet(tryDecodeLegacy(bytes, label) ?? '')
   return (text) => {
     if (!isLatin1(text)) return text
     const value = Buffer.from(text, 'latin1')
-    return (isCertain ? decodedLegacy(value, label) : null) ?? new TextDecoder('windows-1252').decode(value)
+    return (isCertain ? tryDecodeLegacy(value, label) : null) ?? new TextDecoder('windows-1252').decode(value)
   }
 }
 
 const isLatin1 = (text: string) => /[\u0080-\u00ff]/.test(text) && !/[^\u0000-\u00ff]/.test(text)
 
-const FEWEST_LETTERS = 5
+const MIN_LETTERS = 5
 function isOtherAlphabet(text: string): boolean {
   const letters = text.match(/[^\u0000-\u007f\P{L}]/gu) ?? []
-  return letters.length >= FEWEST_LETTERS && !letters.some((letter) => /\p{Script=Latin}/u.test(letter))
+  return letters.length >= MIN_LETTERS && !letters.some((letter) => /\p{Script=Latin}/u.test(letter))
 }
 
 /** Decodes bytes in a detected encoding; null if they are invalid in it. */
-export const decodeAs = (bytes: Uint8Array, label: EncodingLabel) => decodedLegacy(bytes, label)
+export const decodeDetected = (bytes: Uint8Array, label: EncodingLabel) => tryDecodeLegacy(bytes, label)
 
-const decodedLegacy = (bytes: Uint8Array, label: EncodingLabel, isCut = false) =>
-  decodeLegacy(bytes, label, (known) => decoded(bytes, known, isCut))
+const tryDecodeLegacy = (bytes: Uint8Array, label: EncodingLabel, isTruncated = false) =>
+  decodeLegacy(bytes, label, (encoding) => tryDecode(bytes, encoding, isTruncated))
 
-function decoded(bytes: Uint8Array, label: string, isCut = false): string | null {
+function tryDecode(bytes: Uint8Array, label: string, isTruncated = false): string | null {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: isCut })
+    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: isTruncated })
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /** The preview image of a page for places where a link to it is shared. */
-export interface Card {
+export interface LinkCard {
   title: string
   /** The name of the project or organisation. */
   archive: string
@@ -15,146 +15,167 @@ export interface Card {
 }
 
 /** The size recommended for link previews. */
-export const CARD = { width: 1200, height: 630 } as const
+export const CARD_SIZE = { width: 1200, height: 630 } as const
 
-const PAPER = { ground: '#faf8f4', text: '#1f1c17', quiet: '#5f594e', accent: '#7a3b1e' }
-const ON_PICTURE = { text: '#ffffff', quiet: '#f1ede4' }
-const EDGE = 64
+const PAPER_COLORS = { background: '#faf8f4', text: '#1f1c17', quiet: '#5f594e', accent: '#7a3b1e' }
+const OVERLAY_COLORS = { text: '#ffffff', quiet: '#f1ede4' }
+const EDGE_PX = 64
 /** The aspect ratio (width / height) from which an image fills the card; others are shown whole at the side. */
-const WIDE = 1.15
+const WIDE_ASPECT_RATIO = 1.15
 
 // The font of the pages as a TTF file, which the text renderer needs.
-const FILE = createRequire(import.meta.url).resolve(
+const FONT_FILE = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 )
-const FAMILY = 'Source Serif 4 SemiBold,'
+const FONT_FAMILY = 'Source Serif 4 SemiBold,'
 
 /** Draws the card as JPEG. An unreadable image is left out. */
-export async function drawCard({ title, archive, type, picture }: Card): Promise<Buffer> {
-  const shape = picture && (await shapeOf(picture))
-  if (picture && shape && shape >= WIDE) return overPicture(picture, { title, archive })
-  const side = picture && shape ? await beside(picture) : undefined
-  const width = CARD.width - 2 * EDGE - (side ? side.width + EDGE : 0)
-  const [big, small] = await Promise.all([
-    words(title, { width, size: sizeFor(title, side ? 0.85 : 1), colour: PAPER.text, tallest: 380 }),
-    words(archive, { width, size: 28, colour: PAPER.quiet, tallest: 40 }),
+export async function drawCard({ title, archive, type, picture }: LinkCard): Promise<Buffer> {
+  const aspectRatio = picture && (await readAspectRatio(picture))
+  if (picture && aspectRatio && aspectRatio >= WIDE_ASPECT_RATIO) return drawOverPicture(picture, { title, archive })
+  const sideImage = picture && aspectRatio ? await renderSideImage(picture) : undefined
+  const width = CARD_SIZE.width - 2 * EDGE_PX - (sideImage ? sideImage.width + EDGE_PX : 0)
+  const [titleImage, sourceImage] = await Promise.all([
+    renderText(title, {
+      width,
+      fontSize: fontSizeFor(title, sideImage ? 0.85 : 1),
+      color: PAPER_COLORS.text,
+      maxHeight: 380,
+    }),
+    renderText(archive, { width, fontSize: 28, color: PAPER_COLORS.quiet, maxHeight: 40 }),
   ])
-  return onGround([
-    { input: svg(`<rect width="14" height="${CARD.height}" fill="${PAPER.accent}"/>`), left: 0, top: 0 },
-    ...(side ? [{ input: side.bytes, left: CARD.width - EDGE - side.width, top: side.top }] : []),
-    ...(!side && type ? [{ input: svg(SIGNS[type]), left: 0, top: 0 }] : []),
-    ...(big ? [{ input: big.bytes, left: EDGE, top: side ? 110 : 190 }] : []),
-    ...(small ? [{ input: small.bytes, left: EDGE, top: CARD.height - EDGE - small.height }] : []),
+  return drawOnPaper([
+    {
+      input: createSvg(`<rect width="14" height="${CARD_SIZE.height}" fill="${PAPER_COLORS.accent}"/>`),
+      left: 0,
+      top: 0,
+    },
+    ...(sideImage
+      ? [{ input: sideImage.bytes, left: CARD_SIZE.width - EDGE_PX - sideImage.width, top: sideImage.top }]
+      : []),
+    ...(!sideImage && type ? [{ input: createSvg(TYPE_DRAWINGS[type]), left: 0, top: 0 }] : []),
+    ...(titleImage ? [{ input: titleImage.bytes, left: EDGE_PX, top: sideImage ? 110 : 190 }] : []),
+    ...(sourceImage
+      ? [{ input: sourceImage.bytes, left: EDGE_PX, top: CARD_SIZE.height - EDGE_PX - sourceImage.height }]
+      : []),
   ])
 }
 
-async function overPicture(picture: Buffer, { title, archive }: Pick<Card, 'title' | 'archive'>): Promise<Buffer> {
-  const width = CARD.width - 2 * EDGE
-  const [ground, big, small] = await Promise.all([
+async function drawOverPicture(
+  picture: Buffer,
+  { title, archive }: Pick<LinkCard, 'title' | 'archive'>,
+): Promise<Buffer> {
+  const width = CARD_SIZE.width - 2 * EDGE_PX
+  const [background, titleImage, sourceImage] = await Promise.all([
     sharp(picture)
-      .resize({ ...CARD, fit: 'cover', position: 'attention' })
-      .flatten({ background: PAPER.ground })
+      .resize({ ...CARD_SIZE, fit: 'cover', position: 'attention' })
+      .flatten({ background: PAPER_COLORS.background })
       .toBuffer(),
-    words(title, { width, size: sizeFor(title, 0.8), colour: ON_PICTURE.text, tallest: 190 }),
-    words(archive, { width, size: 28, colour: ON_PICTURE.quiet, tallest: 40 }),
+    renderText(title, { width, fontSize: fontSizeFor(title, 0.8), color: OVERLAY_COLORS.text, maxHeight: 190 }),
+    renderText(archive, { width, fontSize: 28, color: OVERLAY_COLORS.quiet, maxHeight: 40 }),
   ])
-  const foot = CARD.height - 48 - (small?.height ?? 0)
-  return jpeg(
-    sharp(ground).composite([
+  const sourceTop = CARD_SIZE.height - 48 - (sourceImage?.height ?? 0)
+  return toJpeg(
+    sharp(background).composite([
       {
-        input: svg(
+        input: createSvg(
           `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset=".38" stop-opacity="0"/><stop offset=".72" stop-opacity=".62"/><stop offset="1" stop-opacity=".86"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>`,
         ),
       },
-      ...(small ? [{ input: small.bytes, left: EDGE, top: foot }] : []),
-      ...(big ? [{ input: big.bytes, left: EDGE, top: foot - 16 - big.height }] : []),
+      ...(sourceImage ? [{ input: sourceImage.bytes, left: EDGE_PX, top: sourceTop }] : []),
+      ...(titleImage ? [{ input: titleImage.bytes, left: EDGE_PX, top: sourceTop - 16 - titleImage.height }] : []),
     ]),
   )
 }
 
-const onGround = (parts: OverlayOptions[]) =>
-  jpeg(sharp({ create: { ...CARD, channels: 3, background: PAPER.ground } }).composite(parts))
-const jpeg = (drawn: Sharp) => drawn.jpeg({ quality: 84 }).toBuffer()
-const svg = (inner: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${inner}</svg>`)
+const drawOnPaper = (parts: OverlayOptions[]) =>
+  toJpeg(sharp({ create: { ...CARD_SIZE, channels: 3, background: PAPER_COLORS.background } }).composite(parts))
+const toJpeg = (renderer: Sharp) => renderer.jpeg({ quality: 84 }).toBuffer()
+const createSvg = (markup: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">${markup}</svg>`,
+  )
 
 /** The aspect ratio (width / height); undefined if this is no image. */
-async function shapeOf(picture: Buffer): Promise<number | undefined> {
-  const size = await sharp(picture)
+async function readAspectRatio(picture: Buffer): Promise<number | undefined> {
+  const fontSize = await sharp(picture)
     .metadata()
     .catch(() => undefined)
-  return size && size.width / size.height
+  return fontSize && fontSize.width / fontSize.height
 }
 
 /** A tall image in full, with a border. */
-async function beside(picture: Buffer) {
+async function renderSideImage(picture: Buffer) {
   const { data, info } = await sharp(picture)
-    .resize({ width: 460, height: CARD.height - 2 * EDGE, fit: 'inside' })
+    .resize({ width: 460, height: CARD_SIZE.height - 2 * EDGE_PX, fit: 'inside' })
     .flatten({ background: '#ffffff' })
     .extend({ top: 1, bottom: 1, left: 1, right: 1, background: '#d9d3c6' })
     .png()
     .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, top: Math.round((CARD.height - info.height) / 2) }
+  return { bytes: data, width: info.width, top: Math.round((CARD_SIZE.height - info.height) / 2) }
 }
 
-const MOST_LETTERS = 140
-const sizeFor = (text: string, scale: number) =>
+const MAX_TITLE_LETTERS = 140
+const fontSizeFor = (text: string, scale: number) =>
   Math.round((text.length <= 28 ? 84 : text.length <= 60 ? 68 : text.length <= 100 ? 54 : 46) * scale)
 
-interface Type {
+interface TextStyle {
   width: number
-  size: number
-  colour: string
+  fontSize: number
+  color: string
   /** The maximum height in pixels; lines below it are cut off. */
-  tallest: number
+  maxHeight: number
 }
 
 /** Renders text as an image; undefined if there is nothing to draw. */
-async function words(text: string, { width, size, colour, tallest }: Type) {
+async function renderText(text: string, { width, fontSize, color, maxHeight }: TextStyle) {
   // Pango's markup can't contain control characters.
   const plain = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}]+/gu, ' ')
     .trim()
   const letters = [...plain]
-  const short = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('').trimEnd()}…` : plain
-  if (!short) return undefined
-  const drawn = sharp({
+  const shortened =
+    letters.length > MAX_TITLE_LETTERS ? `${letters.slice(0, MAX_TITLE_LETTERS).join('').trimEnd()}…` : plain
+  if (!shortened) return undefined
+  const renderer = sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeXml(short)}</span>`,
-      font: `${FAMILY} ${size}`,
-      fontfile: FILE,
+      text: `<span foreground="${color}">${escapeXml(shortened)}</span>`,
+      font: `${FONT_FAMILY} ${fontSize}`,
+      fontfile: FONT_FILE,
       ...{ width, dpi: 72, rgba: true, wrap: 'word-char' },
     },
   })
   // Invisible characters leave nothing to draw.
-  const made = await drawn
+  const rendered = await renderer
     .png()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  if (!made) return undefined
-  const { data, info } = made
-  if (info.height <= tallest && info.width <= width) return { bytes: data, height: info.height }
-  const room = { width: Math.min(info.width, width), height: Math.min(info.height, tallest) }
+  if (!rendered) return undefined
+  const { data, info } = rendered
+  if (info.height <= maxHeight && info.width <= width) return { bytes: data, height: info.height }
+  const visible = { width: Math.min(info.width, width), height: Math.min(info.height, maxHeight) }
   const bytes = await sharp(data)
-    .extract({ left: 0, top: 0, ...room })
+    .extract({ left: 0, top: 0, ...visible })
     .png()
     .toBuffer()
-  return { bytes, height: room.height }
+  return { bytes, height: visible.height }
 }
 
-const line = `fill="none" stroke="${PAPER.accent}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"`
-const BARS = [18, 34, 58, 40, 66, 30, 50, 22, 60, 44, 26, 38, 16]
-const wave = BARS.map((tall, n) => `<path d="M${EDGE + 6 + n * 16} ${110 - tall / 2}v${tall}" ${line}/>`).join('')
-const sheet = `<path d="M${EDGE + 3} 72h38l20 20v56h-58z M${EDGE + 41} 72v20h20 M${EDGE + 16} 112h30 M${EDGE + 16} 128h30" ${line}/>`
-const film = `<rect x="${EDGE + 3}" y="76" width="100" height="68" rx="8" ${line}/><path d="M${EDGE + 42} 95l24 15-24 15z" ${line}/>`
-const frame = `<path d="M${EDGE + 3} 76h100v68h-100z m0 52 l30-26 24 20 16-12 30 24" ${line}/>`
+const LINE_STYLE = `fill="none" stroke="${PAPER_COLORS.accent}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"`
+const BAR_HEIGHTS = [18, 34, 58, 40, 66, 30, 50, 22, 60, 44, 26, 38, 16]
+const WAVE_DRAWING = BAR_HEIGHTS.map(
+  (barHeight, n) => `<path d="M${EDGE_PX + 6 + n * 16} ${110 - barHeight / 2}v${barHeight}" ${LINE_STYLE}/>`,
+).join('')
+const SHEET_DRAWING = `<path d="M${EDGE_PX + 3} 72h38l20 20v56h-58z M${EDGE_PX + 41} 72v20h20 M${EDGE_PX + 16} 112h30 M${EDGE_PX + 16} 128h30" ${LINE_STYLE}/>`
+const FILM_DRAWING = `<rect x="${EDGE_PX + 3}" y="76" width="100" height="68" rx="8" ${LINE_STYLE}/><path d="M${EDGE_PX + 42} 95l24 15-24 15z" ${LINE_STYLE}/>`
+const FRAME_DRAWING = `<path d="M${EDGE_PX + 3} 76h100v68h-100z m0 52 l30-26 24 20 16-12 30 24" ${LINE_STYLE}/>`
 /** The drawings for items without an image. */
-const SIGNS: Readonly<Record<MediaType, string>> = {
-  audio: wave,
-  video: film,
-  image: frame,
-  pdf: sheet,
-  document: sheet,
-  application: sheet,
+const TYPE_DRAWINGS: Readonly<Record<MediaType, string>> = {
+  audio: WAVE_DRAWING,
+  video: FILM_DRAWING,
+  image: FRAME_DRAWING,
+  pdf: SHEET_DRAWING,
+  document: SHEET_DRAWING,
+  application: SHEET_DRAWING,
 }

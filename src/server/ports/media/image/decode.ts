@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { PictureReply } from '../children/tasks.ts'
-import { SVG_BYTES } from '../metadata/documents/drawing.ts'
-import { knownSpaceOf, type KnownSpace } from './colour-profile.ts'
+import { MAX_SVG_BYTES } from '../metadata/documents/drawing.ts'
+import { findKnownSpace, type KnownSpace } from './color-profile.ts'
 import { displayP3ToSrgb } from './display-p3.ts'
 import type { Pixels } from './encode.ts'
 
@@ -10,32 +10,36 @@ import type { Pixels } from './encode.ts'
  * An image ready for encoding, or the reason why there is none. Width and height are those of the original as
  * displayed.
  */
-export type Decoded =
+export type DecodeResult =
   | ({ pixels: Pixels; width: number; height: number } & Pick<PictureReply, 'pages' | 'incomplete' | 'smallPreview'>)
   | Pick<PictureReply, 'problem' | 'tooLarge' | 'compression' | 'pages'>
 
 export const MAX_PIXELS = 300_000_000
 /** The longest side of the largest size that every image gets. */
-export const LONGEST = 1600
+export const MAX_SIZE_SIDE = 1600
 
-const NOT_SUPPORTED = /not configured|not supported|unsupported|no known route/i
+const UNSUPPORTED_ERROR = /not configured|not supported|unsupported|no known route/i
 
 /**
  * Decodes what sharp can read, scaled down to its longest side and rotated upright. For animations it is the first
  * frame.
  */
-export async function decodeWithSharp(source: string | Buffer, longest = LONGEST, page = 0): Promise<Decoded> {
-  let facts: Metadata
+export async function decodeWithSharp(
+  source: string | Buffer,
+  maxSide = MAX_SIZE_SIDE,
+  page = 0,
+): Promise<DecodeResult> {
+  let metadata: Metadata
   try {
-    facts = await sharp(source, { limitInputPixels: false, failOn: 'none', page }).metadata()
+    metadata = await sharp(source, { limitInputPixels: false, failOn: 'none', page }).metadata()
   } catch (error) {
     return { problem: /unsupported image format/i.test(String(error)) ? 'unsupported' : 'damaged' }
   }
-  const { width, height } = facts.autoOrient
+  const { width, height } = metadata.autoOrient
   if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
-  const space = ownSpaceOf(facts)
+  const space = findOwnSpace(metadata)
   const decodePixels = async (failOn: 'error' | 'none') => {
-    const scaled = await scaledDown(source, { failOn, page, ignoreIcc: space !== undefined }, longest)
+    const scaled = await scaleDown(source, { failOn, page, ignoreIcc: space !== undefined }, maxSide)
     if (space === 'display-p3') displayP3ToSrgb(scaled.data, scaled.channels)
     return scaled
   }
@@ -43,12 +47,12 @@ export async function decodeWithSharp(source: string | Buffer, longest = LONGEST
     return { pixels: await decodePixels('error'), width, height }
   } catch (error) {
     // A format that this build can't decode is not damaged.
-    if (NOT_SUPPORTED.test(String(error))) return { problem: 'unsupported' }
+    if (UNSUPPORTED_ERROR.test(String(error))) return { problem: 'unsupported' }
     // Half a photograph is better than none if the note says so.
     try {
       return { pixels: await decodePixels('none'), width, height, incomplete: true }
     } catch {
-      return { problem: facts.compression === 'hevc' || facts.space === 'multiband' ? 'unsupported' : 'damaged' }
+      return { problem: metadata.compression === 'hevc' || metadata.space === 'multiband' ? 'unsupported' : 'damaged' }
     }
   }
 }
@@ -57,48 +61,48 @@ export async function decodeWithSharp(source: string | Buffer, longest = LONGEST
  * The colour space if the profile need not be applied: sRGB stays as it is, Display P3 is converted after scaling.
  * Applying the profile with lcms before scaling would take as long as decoding.
  */
-export function ownSpaceOf({ icc, space, depth }: Metadata): KnownSpace | undefined {
-  return icc && space === 'srgb' && depth === 'uchar' ? knownSpaceOf(icc) : undefined
+export function findOwnSpace({ icc, space, depth }: Metadata): KnownSpace | undefined {
+  return icc && space === 'srgb' && depth === 'uchar' ? findKnownSpace(icc) : undefined
 }
 
 /** Renders an SVG from a buffer: given a path, the renderer could include neighbouring files. */
-export async function decodeSvg(path: string): Promise<Decoded> {
-  if ((await stat(path)).size > SVG_BYTES) return { problem: 'file-too-large' }
+export async function decodeSvg(path: string): Promise<DecodeResult> {
+  if ((await stat(path)).size > MAX_SVG_BYTES) return { problem: 'file-too-large' }
   const source = await readFile(path)
   try {
     const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
     if (!width || !height) return { problem: 'damaged' }
     // Vector graphics have no pixel size, so they are rendered at the size needed.
-    const density = Math.min(7200, Math.max(1, (72 * LONGEST) / Math.max(width, height)))
-    return { pixels: await scaledDown(source, { density }, LONGEST), width, height }
+    const density = Math.min(7200, Math.max(1, (72 * MAX_SIZE_SIDE) / Math.max(width, height)))
+    return { pixels: await scaleDown(source, { density }, MAX_SIZE_SIDE), width, height }
   } catch {
     return { problem: 'damaged' }
   }
 }
 
 /** Scales down pixels of another decoder. */
-export async function scaleRaw(raw: Pixels, longest: number): Promise<Pixels> {
+export async function scaleRaw(raw: Pixels, maxSide: number): Promise<Pixels> {
   const { data, width, height, channels } = raw
-  return scaledDown(data, { raw: { width, height, channels } }, longest)
+  return scaleDown(data, { raw: { width, height, channels } }, maxSide)
 }
 
 /** Applies an EXIF orientation (2 to 8). */
-export async function turned(pixels: Pixels, orientation: number): Promise<Pixels> {
+export async function applyOrientation(pixels: Pixels, orientation: number): Promise<Pixels> {
   const { data, width, height, channels } = pixels
-  let picture = sharp(data, { raw: { width, height, channels } })
+  let pipeline = sharp(data, { raw: { width, height, channels } })
   // sharp mirrors before it rotates, whatever the order of calls.
-  if ([2, 5, 7].includes(orientation)) picture = picture.flop()
-  if (orientation === 4) picture = picture.flip()
+  if ([2, 5, 7].includes(orientation)) pipeline = pipeline.flop()
+  if (orientation === 4) pipeline = pipeline.flip()
   const angle = { 3: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation]
-  if (angle) picture = picture.rotate(angle)
-  const out = await picture.raw().toBuffer({ resolveWithObject: true })
-  return { data: out.data, width: out.info.width, height: out.info.height, channels }
+  if (angle) pipeline = pipeline.rotate(angle)
+  const rotated = await pipeline.raw().toBuffer({ resolveWithObject: true })
+  return { data: rotated.data, width: rotated.info.width, height: rotated.info.height, channels }
 }
 
-async function scaledDown(source: string | Buffer, options: SharpOptions, longest: number): Promise<Pixels> {
+async function scaleDown(source: string | Buffer, options: SharpOptions, maxSide: number): Promise<Pixels> {
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, ...options })
     .autoOrient()
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { MadeDerivative } from '../media.ts'
-import { SIZES } from '../children/tasks.ts'
+import type { DerivativeFile } from '../media.ts'
+import { IMAGE_SIZES } from '../children/tasks.ts'
 
 /** Pixels of at most 1600 per side, upright, sRGB, 8 bit. */
 export interface Pixels {
@@ -12,23 +12,23 @@ export interface Pixels {
 }
 
 /** Writes the sizes of an image as WebP files to `dir`, without metadata and never enlarged. */
-export async function encodeSizes(pixels: Pixels, dir: string): Promise<MadeDerivative[]> {
-  const made: MadeDerivative[] = []
-  for (const [name, side] of SIZES) {
+export async function encodeSizes(pixels: Pixels, dir: string): Promise<DerivativeFile[]> {
+  const sizes: DerivativeFile[] = []
+  for (const [name, maxSide] of IMAGE_SIZES) {
     const path = join(dir, `${name}.webp`)
-    const info = await image(pixels)
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const info = await toSharp(pixels)
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toFile(path)
-    made.push({ name, path, mime: 'image/webp', width: info.width, height: info.height })
+    sizes.push({ name, path, mime: 'image/webp', width: info.width, height: info.height })
   }
-  return made
+  return sizes
 }
 
 /** Writes a video frame as JPEG, which every player, mail program and link preview can show. */
-export async function encodePoster(pixels: Pixels, dir: string): Promise<MadeDerivative> {
+export async function encodePoster(pixels: Pixels, dir: string): Promise<DerivativeFile> {
   const path = join(dir, 'poster.jpg')
-  const info = await image(pixels)
+  const info = await toSharp(pixels)
     .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#000' })
     .jpeg({ quality: 82, progressive: true })
@@ -38,7 +38,7 @@ export async function encodePoster(pixels: Pixels, dir: string): Promise<MadeDer
 
 /** A blurred image of 16 pixels as a data URI under 1 KB. */
 export async function encodePlaceholder(pixels: Pixels): Promise<string | undefined> {
-  const webp = await image(pixels)
+  const webp = await toSharp(pixels)
     .resize(16, 16, { fit: 'inside', withoutEnlargement: true })
     .blur(0.8)
     .webp({ quality: 40, alphaQuality: 30 })
@@ -48,25 +48,25 @@ export async function encodePlaceholder(pixels: Pixels): Promise<string | undefi
 }
 
 /** The average brightness, 0 to 255. */
-export async function brightnessOf(pixels: Pixels): Promise<number> {
-  const grey = await image(pixels).removeAlpha().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
-  return grey.reduce((sum, one) => sum + one, 0) / grey.length
+export async function measureBrightness(pixels: Pixels): Promise<number> {
+  const grey = await toSharp(pixels).removeAlpha().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
+  return grey.reduce((sum, brightness) => sum + brightness, 0) / grey.length
 }
 
 /** Drops an alpha channel that is fully opaque: encoding is faster and the files are smaller. */
-export async function withoutIdleAlpha(pixels: Pixels): Promise<Pixels> {
+export async function dropOpaqueAlpha(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels !== 4 || !isOpaque(pixels.data)) return pixels
-  const { data, info } = await image(pixels).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await toSharp(pixels).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
 /** Whether all pixels are opaque. sharp's stats would compute much more, at a hundred times the cost. */
 function isOpaque(rgba: Buffer): boolean {
-  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false
+  for (let offset = 3; offset < rgba.length; offset += 4) if (rgba[offset] !== 255) return false
   return true
 }
 
 /** Starts a sharp pipeline from raw pixels. */
-export function image({ data, width, height, channels }: Pixels): Sharp {
+export function toSharp({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

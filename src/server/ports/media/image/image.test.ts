@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { tileLevels } from '#shared/rules/tiles.ts'
+import { countTileLevels } from '#shared/rules/tiles.ts'
 import * as make from '../../../../../test/media.ts'
 import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
 import { createMediaTools } from '../media-tools.ts'
@@ -15,62 +15,66 @@ afterAll(() => media.close())
 async function expectScene(path: string) {
   const places = { topLeft: [0.2, 0.2], topRight: [0.8, 0.2], bottomLeft: [0.2, 0.8], bottomRight: [0.8, 0.8] } as const
   for (const [corner, [x, y]] of Object.entries(places)) {
-    const colour = await colourOf(path, x, y)
-    const wanted = make.CORNERS[corner as keyof typeof make.CORNERS]
-    expect(isNear(colour, wanted), `${corner} is ${colour.join()}, not ${wanted.join()}`).toBe(true)
+    const color = await colourOf(path, x, y)
+    const expectedColor = make.CORNERS[corner as keyof typeof make.CORNERS]
+    expect(isNear(color, expectedColor), `${corner} is ${color.join()}, not ${expectedColor.join()}`).toBe(true)
   }
 }
 
 describe('shows every EXIF orientation upright', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
-    await using done = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
-    expect(done.facts).toMatchObject({ width: 64, height: 48 })
+    await using result = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
+    expect(result.facts).toMatchObject({ width: 64, height: 48 })
     for (const name of ['thumb', 'small', 'large']) {
-      expect(done.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
-      await expectScene(done.derivative(name).path)
+      expect(result.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
+      await expectScene(result.derivative(name).path)
     }
-    expect((await sharp(done.derivative('large').path).metadata()).orientation).toBeUndefined()
-    expect(done.note).toBeUndefined()
+    expect((await sharp(result.derivative('large').path).metadata()).orientation).toBeUndefined()
+    expect(result.note).toBeUndefined()
   })
 })
 
 test('cleans or withholds an undecodable image that contains a location', async () => {
   const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-  const said = `<?xpacket begin=""?>${place}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  const xmp = `<?xpacket begin=""?>${place}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
   const head = Buffer.from('gimp xcf v011\0')
-  for (const [more, later, note] of [
-    [said, ['clean'], notes.notCleaned],
+  for (const [trailer, later, note] of [
+    [xmp, ['clean'], notes.notCleaned],
     ['', undefined, notes.noPreview],
   ] as const) {
-    await using done = await processFile(media, Buffer.concat([head, Buffer.alloc(64), Buffer.from(more)]), 'a.xcf')
-    expect([done.derivatives, done.note, done.later]).toEqual([[], note, later])
+    await using result = await processFile(
+      media,
+      Buffer.concat([head, Buffer.alloc(64), Buffer.from(trailer)]),
+      'a.xcf',
+    )
+    expect([result.derivatives, result.note, result.pendingRenditions]).toEqual([[], note, later])
   }
 })
 
 describe('sizes', () => {
   test('are limited to 320, 800 and 1600 pixels without metadata, plus a placeholder under 1 KB', async () => {
-    await using done = await processFile(
+    await using result = await processFile(
       media,
       await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }),
       'a.jpg',
     )
-    expect(done.facts).toMatchObject({ width: 2000, height: 1000 })
-    const sizes = done.derivatives.map(({ name, width, height }) => [name, width, height])
+    expect(result.facts).toMatchObject({ width: 2000, height: 1000 })
+    const sizes = result.derivatives.map(({ name, width, height }) => [name, width, height])
     expect(sizes).toEqual([
       ['large', 1600, 800],
       ['small', 800, 400],
       ['thumb', 320, 160],
     ])
-    const { exif, icc, xmp } = await sharp(done.derivative('large').path).metadata()
+    const { exif, icc, xmp } = await sharp(result.derivative('large').path).metadata()
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
-    expect(done.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
-    expect(done.facts.placeholder?.length).toBeLessThan(1024)
+    expect(result.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(result.facts.placeholder?.length).toBeLessThan(1024)
   })
 
   test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)('are made of %s', async (format) => {
-    await using done = await processFile(media, await make.makePicture(format), `a.${format}`)
-    expect(done.facts).toMatchObject({ width: 64, height: 48 })
-    await expectScene(done.derivative('large').path)
+    await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
+    expect(result.facts).toMatchObject({ width: 64, height: 48 })
+    await expectScene(result.derivative('large').path)
   })
 
   test('show the first frame of an animation', async () => {
@@ -81,9 +85,9 @@ describe('sizes', () => {
     const gif = await sharp(frames, { raw: { width: 64, height: 96, channels: 3, pageHeight: 48 } })
       .gif()
       .toBuffer()
-    await using done = await processFile(media, gif, 'a.gif')
-    expect(done.facts).toMatchObject({ width: 64, height: 48 })
-    expect(isNear(await colourOf(done.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
+    await using result = await processFile(media, gif, 'a.gif')
+    expect(result.facts).toMatchObject({ width: 64, height: 48 })
+    expect(isNear(await colourOf(result.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
   })
 
   test('keep transparency', async () => {
@@ -92,15 +96,15 @@ describe('sizes', () => {
     })
       .png()
       .toBuffer()
-    await using done = await processFile(media, png, 'a.png')
-    expect((await sharp(done.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
+    await using result = await processFile(media, png, 'a.png')
+    expect((await sharp(result.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
   })
 
   test('are made of BMP, which only ffmpeg decodes', async () => {
     const bmp = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=40x20', '-frames:v', '1'], 'bmp')
-    await using done = await processFile(media, bmp, 'a.bmp')
-    expect(done.facts).toMatchObject({ width: 40, height: 20 })
-    expect(isNear(await colourOf(done.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
+    await using result = await processFile(media, bmp, 'a.bmp')
+    expect(result.facts).toMatchObject({ width: 40, height: 20 })
+    expect(isNear(await colourOf(result.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
   })
 
   test('show the embedded JPEG of a camera raw file, rotated as the camera says', async () => {
@@ -108,18 +112,18 @@ describe('sizes', () => {
       .jpeg()
       .toBuffer()
     // The orientation tag of a TIFF header followed by the preview, as cameras write it.
-    const holder = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
+    const tiffHeader = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
       .withMetadata({ orientation: 6 })
       .tiff()
       .toBuffer()
-    await using done = await processFile(
+    await using result = await processFile(
       { ...media, sniff: async () => ({ mime: 'image/x-adobe-dng', type: 'image' }) },
-      Buffer.concat([holder, preview]),
+      Buffer.concat([tiffHeader, preview]),
       'a.dng',
     )
-    expect(done.derivative('large')).toMatchObject({ width: 800, height: 1000 })
+    expect(result.derivative('large')).toMatchObject({ width: 800, height: 1000 })
     // Rotated clockwise, the bottom left corner moves to the top left.
-    expect(isNear(await colourOf(done.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
+    expect(isNear(await colourOf(result.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
   })
 })
 
@@ -131,13 +135,13 @@ describe('deep zoom of large images', () => {
     const jpeg = await make.makeJpeg({ width: 2600, height: 1300, orientation })
     const file =
       format === 'jpeg' ? jpeg : await sharp(jpeg).withMetadata({ orientation }).tiff({ compression: 'lzw' }).toBuffer()
-    await using done = await processFile(media, file, `a.${format}`)
-    expect(done.later).toContain('tiles')
-    const { path, mime, width, height } = done.derivative('tiles')
+    await using result = await processFile(media, file, `a.${format}`)
+    expect(result.pendingRenditions).toContain('tiles')
+    const { path, mime, width, height } = result.derivative('tiles')
     expect([mime, width, height]).toEqual(['image/tiff', 2600, 1300])
     await expectScene(path)
-    const { pages, space, orientation: turned, exif } = await sharp(path).metadata()
-    expect([pages, space, turned ?? 1, exif]).toEqual([tileLevels(2600, 1300), 'srgb', 1, undefined])
+    const { pages, space, orientation: rotatedOrientation, exif } = await sharp(path).metadata()
+    expect([pages, space, rotatedOrientation ?? 1, exif]).toEqual([countTileLevels(2600, 1300), 'srgb', 1, undefined])
     for (const [page, side] of [
       [1, 1300],
       [2, 650],
@@ -147,39 +151,39 @@ describe('deep zoom of large images', () => {
   })
 
   test('converts CMYK to sRGB and shows transparency as white', async () => {
-    const wide = await sharp({
+    const transparentPng = await sharp({
       create: { width: 2500, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
       .png()
       .toBuffer()
-    await using clear = await processFile(media, wide, 'a.png')
-    expect(isNear(await colourOf(clear.derivative('tiles').path, 0.5, 0.5), [255, 255, 255])).toBe(true)
-    const print = await sharp({ create: { width: 2500, height: 20, channels: 3, background: '#dc1414' } })
+    await using transparentResult = await processFile(media, transparentPng, 'a.png')
+    expect(isNear(await colourOf(transparentResult.derivative('tiles').path, 0.5, 0.5), [255, 255, 255])).toBe(true)
+    const cmykJpeg = await sharp({ create: { width: 2500, height: 20, channels: 3, background: '#dc1414' } })
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
-    await using cmyk = await processFile(media, print, 'a.jpg')
-    expect(isNear(await colourOf(cmyk.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
+    await using cmykResult = await processFile(media, cmykJpeg, 'a.jpg')
+    expect(isNear(await colourOf(cmykResult.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
   })
 
   test('is not made of small images and drawings', async () => {
-    await using small = await processFile(media, await make.makeJpeg({ width: 2400, height: 10 }), 'a.jpg')
-    await using drawing = await processFile(media, make.makeSvg('', 9000, 4500), 'a.svg')
-    expect([small.later, drawing.later]).toEqual([undefined, undefined])
+    await using smallResult = await processFile(media, await make.makeJpeg({ width: 2400, height: 10 }), 'a.jpg')
+    await using drawingResult = await processFile(media, make.makeSvg('', 9000, 4500), 'a.svg')
+    expect([smallResult.pendingRenditions, drawingResult.pendingRenditions]).toEqual([undefined, undefined])
   })
 })
 
 describe('SVG', () => {
   test('is rendered at high resolution but keeps its own size', async () => {
-    await using done = await processFile(media, make.makeSvg(), 'a.svg')
-    expect(done.facts).toMatchObject({ width: 40, height: 20 })
-    expect(done.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
-    expect(isNear(await colourOf(done.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
+    await using result = await processFile(media, make.makeSvg(), 'a.svg')
+    expect(result.facts).toMatchObject({ width: 40, height: 20 })
+    expect(result.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
+    expect(isNear(await colourOf(result.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
   })
 
   test("can't include a neighbouring file", async () => {
-    await using other = await processFile(media, await make.makePicture('png'), 'a.png')
-    const secret = join(other.home, 'secret.png')
+    await using otherResult = await processFile(media, await make.makePicture('png'), 'a.png')
+    const secret = join(otherResult.home, 'secret.png')
     await writeFile(
       secret,
       await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
@@ -187,33 +191,33 @@ describe('SVG', () => {
         .toBuffer(),
     )
     for (const address of [secret, `file://${secret}`, 'secret.png']) {
-      await using done = await processFile(
+      await using result = await processFile(
         media,
         make.makeSvg(`<image xlink:href="${address}" href="${address}" width="40" height="20"/>`),
         'a.svg',
       )
-      const [, green = 0] = await colourOf(done.derivative('large').path, 0.75, 0.5)
+      const [, green = 0] = await colourOf(result.derivative('large').path, 0.75, 0.5)
       expect(green).toBeLessThan(100)
     }
   })
 
   test('is rendered small when it is huge', async () => {
-    await using done = await processFile(media, make.makeSvg('', 90_000, 45_000), 'a.svg')
-    expect(done.derivative('large').width).toBeLessThanOrEqual(1600)
+    await using result = await processFile(media, make.makeSvg('', 90_000, 45_000), 'a.svg')
+    expect(result.derivative('large').width).toBeLessThanOrEqual(1600)
   })
 })
 
 describe('bad images end in a note', () => {
   test('50,000 × 50,000 pixels', async () => {
-    await using done = await processFile(media, make.makeHugePng(), 'a.png')
-    expect(done).toMatchObject({ derivatives: [], note: notes.pictureTooLarge(50_000, 50_000) })
+    await using result = await processFile(media, make.makeHugePng(), 'a.png')
+    expect(result).toMatchObject({ derivatives: [], note: notes.pictureTooLarge(50_000, 50_000) })
   })
 
   test('shows half a photograph with a note', async () => {
     const jpeg = await make.makeJpeg({ width: 400, height: 300 })
-    await using done = await processFile(media, jpeg.subarray(0, jpeg.length / 2), 'a.jpg')
-    expect(done.derivatives).toHaveLength(3)
-    expect(done.note).toBe(notes.pictureIncomplete)
+    await using result = await processFile(media, jpeg.subarray(0, jpeg.length / 2), 'a.jpg')
+    expect(result.derivatives).toHaveLength(3)
+    expect(result.note).toBe(notes.pictureIncomplete)
   })
 
   test.each([
@@ -225,18 +229,22 @@ describe('bad images end in a note', () => {
     'image/jp2',
     'image/x-unheard-of',
   ])('garbage declared as %s', async (mime) => {
-    const named = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
-    await using done = await processFile(named, Buffer.from('\x89PNG\r\n\x1a\nrubbish'.repeat(50), 'latin1'), 'a')
-    expect(done.derivatives).toEqual([])
-    expect(done.note).toBeTruthy()
+    const namedTools = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
+    await using result = await processFile(
+      namedTools,
+      Buffer.from('\x89PNG\r\n\x1a\nrubbish'.repeat(50), 'latin1'),
+      'a',
+    )
+    expect(result.derivatives).toEqual([])
+    expect(result.note).toBeTruthy()
   })
 })
 
 test('gives up on an image that takes too long', async () => {
-  const hurried = createMediaTools({ limits: { imageMs: 2 } })
-  await using done = await processFile(hurried, await make.makeJpeg(), 'a.jpg')
-  expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.tookTooLong })
-  await hurried.close()
+  const hurriedTools = createMediaTools({ limits: { imageMs: 2 } })
+  await using result = await processFile(hurriedTools, await make.makeJpeg(), 'a.jpg')
+  expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.tookTooLong })
+  await hurriedTools.close()
 })
 
 test('converts Display P3 to sRGB: greys stay, colours become stronger', () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
-import { lookInto } from '../metadata/clean-task.ts'
-import { LONGEST } from './decode.ts'
-import { brightnessOf, encodePlaceholder, encodePoster, encodeSizes, withoutIdleAlpha } from './encode.ts'
-import { decodePicture } from './decoders.ts'
+import { inspectPicture } from '../metadata/clean-task.ts'
+import { MAX_SIZE_SIDE } from './decode.ts'
+import { measureBrightness, encodePlaceholder, encodePoster, encodeSizes, dropOpaqueAlpha } from './encode.ts'
+import { decodePicture } from './decode-picture.ts'
 
 // One image at a time per process: parallelism comes from the worker pool, and a cache would only keep pixels of other
 // files.
@@ -12,16 +12,16 @@ sharp.cache(false)
 
 /** Decodes once, then encodes every size from those pixels. Runs in the worker process. */
 export async function runPictureTask(task: PictureTask): Promise<PictureReply> {
-  const decoded = await decodePicture(task.path, task.mime, task.dir, LONGEST)
-  const looked = task.readMetadata ? await lookInto(task.path, task.mime) : {}
-  if (!('pixels' in decoded)) return { ...decoded, ...looked, derivatives: [] }
-  const { pixels: decodedPixels, ...facts } = decoded
-  if (task.atLeastBrightness && (await brightnessOf(decodedPixels)) < task.atLeastBrightness) {
+  const decoded = await decodePicture(task.path, task.mime, task.dir, MAX_SIZE_SIDE)
+  const metadata = task.readMetadata ? await inspectPicture(task.path, task.mime) : {}
+  if (!('pixels' in decoded)) return { ...decoded, ...metadata, derivatives: [] }
+  const { pixels: decodedPixels, ...otherFacts } = decoded
+  if (task.minBrightness && (await measureBrightness(decodedPixels)) < task.minBrightness) {
     return { problem: 'dark', derivatives: [] }
   }
-  const pixels = await withoutIdleAlpha(decodedPixels)
+  const pixels = await dropOpaqueAlpha(decodedPixels)
   const derivatives = await encodeSizes(pixels, task.dir)
-  if (task.poster) derivatives.push(await encodePoster(pixels, task.dir))
+  if (task.makesPoster) derivatives.push(await encodePoster(pixels, task.dir))
   const placeholder = await encodePlaceholder(pixels)
-  return { ...facts, ...looked, derivatives, ...(placeholder && { placeholder }) }
+  return { ...otherFacts, ...metadata, derivatives, ...(placeholder && { placeholder }) }
 }

@@ -13,79 +13,91 @@ afterAll(() => media.close())
 const [WIDTH, HEIGHT] = [32, 24]
 const size = { width: WIDTH, height: HEIGHT }
 /** Red grows to the right, green downwards, blue to the left; alpha is opaque. */
-const gradient = (x: number, y: number, s: number) => [x / (WIDTH - 1), y / (HEIGHT - 1), 1 - x / (WIDTH - 1)][s] ?? 1
-const values =
-  (of: (part: number) => number): TiffPage['value'] =>
-  (x, y, s) =>
-    of(gradient(x, y, s))
+const gradient = (x: number, y: number, sample: number) =>
+  [x / (WIDTH - 1), y / (HEIGHT - 1), 1 - x / (WIDTH - 1)][sample] ?? 1
+const createValues =
+  (convert: (fraction: number) => number): TiffPage['value'] =>
+  (x, y, sample) =>
+    convert(gradient(x, y, sample))
 
 /** The colours in the middle of the left and the right half. */
-const quarters = async (path: string) => [await colourOf(path, 0.25, 0.5), await colourOf(path, 0.75, 0.5)] as const
-const GREYS = [66, 197].map((grey) => [grey, grey, grey])
-const COLOURS = [
+const readQuarters = async (path: string) => [await colourOf(path, 0.25, 0.5), await colourOf(path, 0.75, 0.5)] as const
+const EXPECTED_GREYS = [66, 197].map((grey) => [grey, grey, grey])
+const EXPECTED_COLORS = [
   [66, 133, 189],
   [197, 133, 58],
 ]
 
-async function expectShown(file: Buffer, wanted: readonly (readonly number[])[], within = 14) {
-  await using done = await processFile(media, file, 'a.tif')
-  expect([done.note, done.failed]).toEqual([undefined, undefined])
-  expect(done.facts).toMatchObject(size)
+async function expectShown(file: Buffer, expectedColors: readonly (readonly number[])[], tolerance = 14) {
+  await using result = await processFile(media, file, 'a.tif')
+  expect([result.note, result.failed]).toEqual([undefined, undefined])
+  expect(result.facts).toMatchObject(size)
   for (const name of ['thumb', 'large'] as const)
-    for (const [i, colour] of (await quarters(done.derivative(name).path)).entries())
-      expect(isNear(colour, wanted[i] ?? [], within), `${name}: ${colour.join()} is not ${wanted[i]?.join()}`).toBe(
-        true,
-      )
+    for (const [i, color] of (await readQuarters(result.derivative(name).path)).entries())
+      expect(
+        isNear(color, expectedColors[i] ?? [], tolerance),
+        `${name}: ${color.join()} is not ${expectedColors[i]?.join()}`,
+      ).toBe(true)
 }
 
 describe('scaling values to their range', () => {
   test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>, object?]>([
-    ['floats from 0 to 1', { bits: 32, format: 3, value: values((v) => v) }],
+    ['floats from 0 to 1', { bits: 32, format: 3, value: createValues((fraction) => fraction) }],
     [
       'floats from -1000 to 4000, big-endian',
-      { bits: 32, format: 3, value: values((v) => v * 5000 - 1000) },
+      { bits: 32, format: 3, value: createValues((fraction) => fraction * 5000 - 1000) },
       { little: false },
     ],
-    ['doubles, BigTIFF', { bits: 64, format: 3, value: values((v) => v * 100) }, { big: true }],
+    ['doubles, BigTIFF', { bits: 64, format: 3, value: createValues((fraction) => fraction * 100) }, { big: true }],
     [
       'doubles, BigTIFF, big-endian, tiled',
-      { bits: 64, format: 3, tile: 16, value: values((v) => v) },
+      { bits: 64, format: 3, tile: 16, value: createValues((fraction) => fraction) },
       { big: true, little: false },
     ],
-    ['32 bits in a small range', { bits: 32, value: values((v) => v * 70_000) }],
-    ['32 bits in their full range', { bits: 32, value: values((v) => v * 4_294_967_295) }],
-    ['signed 32 bits', { bits: 32, format: 2, value: values((v) => v * 2000 - 1000) }],
-    ['signed 16 bits in strips', { bits: 16, format: 2, rows: 5, value: values((v) => v * 2000 - 1000) }],
-    ['signed 8 bits', { bits: 8, format: 2, value: values((v) => v * 255 - 128) }],
-    ['64 bits', { bits: 64, value: values((v) => v * 1e6) }],
-    ['signed 64 bits', { bits: 64, format: 2, value: values((v) => v * 1e6 - 5e5) }],
-    ['12 bits in 16', { bits: 16, value: values((v) => v * 4095) }],
-    ['white is zero', { bits: 32, format: 3, photometric: 0, value: values((v) => 1 - v) }],
+    ['32 bits in a small range', { bits: 32, value: createValues((fraction) => fraction * 70_000) }],
+    ['32 bits in their full range', { bits: 32, value: createValues((fraction) => fraction * 4_294_967_295) }],
+    ['signed 32 bits', { bits: 32, format: 2, value: createValues((fraction) => fraction * 2000 - 1000) }],
+    [
+      'signed 16 bits in strips',
+      { bits: 16, format: 2, rows: 5, value: createValues((fraction) => fraction * 2000 - 1000) },
+    ],
+    ['signed 8 bits', { bits: 8, format: 2, value: createValues((fraction) => fraction * 255 - 128) }],
+    ['64 bits', { bits: 64, value: createValues((fraction) => fraction * 1e6) }],
+    ['signed 64 bits', { bits: 64, format: 2, value: createValues((fraction) => fraction * 1e6 - 5e5) }],
+    ['12 bits in 16', { bits: 16, value: createValues((fraction) => fraction * 4095) }],
+    ['white is zero', { bits: 32, format: 3, photometric: 0, value: createValues((fraction) => 1 - fraction) }],
     [
       'Deflate with differencing',
       {
         bits: 32,
         tags: [[317, 3, [2]]],
         compression: 8,
-        compress: (raw) => deflateSync(differences(raw)),
-        value: values((v) => v * 70_000),
+        compress: (raw) => deflateSync(storeDifferences(raw)),
+        value: createValues((fraction) => fraction * 70_000),
       },
     ],
   ])('greyscale: %s', async (_, page, options) => {
-    await expectShown(await makeTiff([{ ...size, ...page }], options), GREYS)
+    await expectShown(await makeTiff([{ ...size, ...page }], options), EXPECTED_GREYS)
   })
 
   test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>]>([
-    ['floats', { bits: 32, format: 3, value: values((v) => v) }],
+    ['floats', { bits: 32, format: 3, value: createValues((fraction) => fraction) }],
     [
       'floats in planes, with alpha',
-      { bits: 32, format: 3, samples: 4, planar: true, value: values((v) => v), tags: [[338, 3, [2]]] },
+      {
+        bits: 32,
+        format: 3,
+        samples: 4,
+        planar: true,
+        value: createValues((fraction) => fraction),
+        tags: [[338, 3, [2]]],
+      },
     ],
-    ['32 bits', { bits: 32, value: values((v) => v * 4_294_967_295) }],
-    ['signed 16 bits', { bits: 16, format: 2, value: values((v) => v * 65_535 - 32_768) }],
-    ['planes in tiles', { planar: true, tile: 16, value: values((v) => v * 255) }],
+    ['32 bits', { bits: 32, value: createValues((fraction) => fraction * 4_294_967_295) }],
+    ['signed 16 bits', { bits: 16, format: 2, value: createValues((fraction) => fraction * 65_535 - 32_768) }],
+    ['planes in tiles', { planar: true, tile: 16, value: createValues((fraction) => fraction * 255) }],
   ])('colour: %s', async (_, page) => {
-    await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), COLOURS)
+    await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), EXPECTED_COLORS)
   })
 
   test('ignores values without a measurement', async () => {
@@ -101,13 +113,13 @@ describe('scaling values to their range', () => {
 
 describe('compressions', () => {
   test.each([
-    ['lzma.tif', COLOURS],
-    ['lzma-float.tif', GREYS],
-    ['lerc.tif', COLOURS],
-    ['lerc-zstd.tif', GREYS],
-    ['webp.tif', COLOURS],
-  ] as const)('%s', async (name, wanted) => {
-    await expectShown(await readFile(new URL(`../../../../../test/files/${name}`, import.meta.url)), wanted)
+    ['lzma.tif', EXPECTED_COLORS],
+    ['lzma-float.tif', EXPECTED_GREYS],
+    ['lerc.tif', EXPECTED_COLORS],
+    ['lerc-zstd.tif', EXPECTED_GREYS],
+    ['webp.tif', EXPECTED_COLORS],
+  ] as const)('%s', async (name, expectedColors) => {
+    await expectShown(await readFile(new URL(`../../../../../test/files/${name}`, import.meta.url)), expectedColors)
   })
 
   test.each([8, 16] as const)('ZSTD of %i bits', async (bits) => {
@@ -119,7 +131,10 @@ describe('compressions', () => {
       compression: 50_000,
       compress: (raw: Buffer) => zstdCompressSync(raw),
     }
-    await expectShown(await makeTiff([{ ...page, value: values((v) => v * (2 ** bits - 1)) }]), COLOURS)
+    await expectShown(
+      await makeTiff([{ ...page, value: createValues((fraction) => fraction * (2 ** bits - 1)) }]),
+      EXPECTED_COLORS,
+    )
   })
 
   test('the JPEG of an old scanner', async () => {
@@ -137,10 +152,10 @@ describe('compressions', () => {
     'notes an unknown compression (%i) instead of showing black',
     async (compression) => {
       const file = await makeTiff([{ ...size, samples: 3, tile: 16, compression, value: () => 9 }])
-      await using done = await processFile(media, file, 'a.tif')
-      expect(done.derivatives).toEqual([])
-      expect(done.failed).toBeUndefined()
-      expect(done.note?.[0]).toBe('compressionUnsupported')
+      await using result = await processFile(media, file, 'a.tif')
+      expect(result.derivatives).toEqual([])
+      expect(result.failed).toBeUndefined()
+      expect(result.note?.[0]).toBe('compressionUnsupported')
     },
   )
 
@@ -148,15 +163,15 @@ describe('compressions', () => {
     const file = await makeTiff([
       { ...size, compression: 50_000, compress: () => Buffer.from('rubbish'), value: () => 9 },
     ])
-    await using done = await processFile(media, file, 'a.tif')
-    expect([done.derivatives, done.note]).toEqual([[], notes.pictureDamaged])
+    await using result = await processFile(media, file, 'a.tif')
+    expect([result.derivatives, result.note]).toEqual([[], notes.pictureDamaged])
   })
 
   test('does not unpack more than the size of the image', async () => {
     const bomb = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
     const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bomb, value: () => 9 }])
-    await using done = await processFile(media, file, 'a.tif')
-    expect([done.derivatives, done.note]).toEqual([[], notes.pictureDamaged])
+    await using result = await processFile(media, file, 'a.tif')
+    expect([result.derivatives, result.note]).toEqual([[], notes.pictureDamaged])
   })
 })
 
@@ -165,29 +180,29 @@ describe('colour spaces', () => {
     [254, 0, 0],
     [0, 154, 0],
   ]
-  const half = (left: readonly number[], right: readonly number[]): TiffPage['value'] => {
-    return (x, _, s) => (x < WIDTH / 2 ? left : right)[s] ?? 0
+  const splitHorizontally = (left: readonly number[], right: readonly number[]): TiffPage['value'] => {
+    return (x, _, sample) => (x < WIDTH / 2 ? left : right)[sample] ?? 0
   }
   const PALETTE = [0, 1, 2].flatMap((plane) =>
     Array.from({ length: 256 }, (_, i) => ((i === 3 && plane === 0) || (i === 5 && plane === 2) ? 65_535 : 0)),
   )
   test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>, number[][]]>([
-    ['CIELab, 8 bits', { photometric: 8, value: half([135, 80, 67], [135, 176, 67]) }, RED_AND_GREEN],
+    ['CIELab, 8 bits', { photometric: 8, value: splitHorizontally([135, 80, 67], [135, 176, 67]) }, RED_AND_GREEN],
     [
       'CIELab, 16 bits',
-      { bits: 16, photometric: 8, value: half([34_734, 20_480, 17_152], [34_734, 45_056, 17_152]) },
+      { bits: 16, photometric: 8, value: splitHorizontally([34_734, 20_480, 17_152], [34_734, 45_056, 17_152]) },
       RED_AND_GREEN,
     ],
-    ['ICCLab, 8 bits', { photometric: 9, value: half([135, 208, 195], [135, 48, 195]) }, RED_AND_GREEN],
+    ['ICCLab, 8 bits', { photometric: 9, value: splitHorizontally([135, 208, 195], [135, 48, 195]) }, RED_AND_GREEN],
     [
       'ICCLab, 16 bits',
-      { bits: 16, photometric: 9, value: half([34_598, 53_248, 49_920], [34_598, 12_288, 49_920]) },
+      { bits: 16, photometric: 9, value: splitHorizontally([34_598, 53_248, 49_920], [34_598, 12_288, 49_920]) },
       RED_AND_GREEN,
     ],
-    ['ITULab', { photometric: 10, value: half([135, 248, 182], [135, 8, 182]) }, RED_AND_GREEN],
+    ['ITULab', { photometric: 10, value: splitHorizontally([135, 248, 182], [135, 8, 182]) }, RED_AND_GREEN],
     [
       'CMYK without a profile',
-      { samples: 4, photometric: 5, value: half([0, 255, 255, 0], [255, 0, 255, 0]) },
+      { samples: 4, photometric: 5, value: splitHorizontally([0, 255, 255, 0], [255, 0, 255, 0]) },
       [
         [232, 0, 0],
         [0, 141, 45],
@@ -199,7 +214,7 @@ describe('colour spaces', () => {
         samples: 4,
         bits: 32,
         photometric: 5,
-        value: (x, y, s) => half([0, 1, 1, 0], [1, 0, 1, 0])(x, y, s) * 4_294_967_295,
+        value: (x, y, sample) => splitHorizontally([0, 1, 1, 0], [1, 0, 1, 0])(x, y, sample) * 4_294_967_295,
       },
       [
         [232, 0, 0],
@@ -208,7 +223,7 @@ describe('colour spaces', () => {
     ],
     [
       'a palette',
-      { samples: 1, photometric: 3, value: half([3], [5]), tags: [[320, 3, PALETTE]] },
+      { samples: 1, photometric: 3, value: splitHorizontally([3], [5]), tags: [[320, 3, PALETTE]] },
       [
         [255, 0, 0],
         [0, 0, 255],
@@ -219,7 +234,7 @@ describe('colour spaces', () => {
       {
         samples: 1,
         photometric: 3,
-        value: half([3], [5]),
+        value: splitHorizontally([3], [5]),
         tags: [[320, 3, PALETTE]],
         compression: 50_000,
         compress: (raw) => zstdCompressSync(raw),
@@ -229,8 +244,8 @@ describe('colour spaces', () => {
         [0, 0, 255],
       ],
     ],
-  ])('%s', async (_, page, wanted) => {
-    await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), wanted, 20)
+  ])('%s', async (_, page, expectedColors) => {
+    await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), expectedColors, 20)
   })
 
   test('CMYK with a profile', async () => {
@@ -251,56 +266,61 @@ describe('colour spaces', () => {
 })
 
 describe('pages', () => {
-  const shade = (grey: number, more: Partial<TiffPage> = {}): TiffPage => ({ ...size, value: () => grey, ...more })
+  const createShade = (grey: number, overrides: Partial<TiffPage> = {}): TiffPage => ({
+    ...size,
+    value: () => grey,
+    ...overrides,
+  })
 
   test('renders each page in its own format and skips reduced copies', async () => {
     const file = await makeTiff([
-      shade(40),
+      createShade(40),
       { ...size, value: () => 250, tags: [[254, 4, [1]]] },
-      shade(120, { compression: 50_000, compress: (raw) => zstdCompressSync(raw), width: 48 }),
-      shade(0, { bits: 32, format: 3, value: (x) => x }),
+      createShade(120, { compression: 50_000, compress: (raw) => zstdCompressSync(raw), width: 48 }),
+      createShade(0, { bits: 32, format: 3, value: (x) => x }),
     ])
-    await using done = await processFile(media, file, 'a.tif')
-    expect(done.facts).toMatchObject({ ...size, pages: 3 })
-    expect(done.later).toEqual(['pages'])
-    expect(done.note).toBeUndefined()
-    expect(await colourOf(done.derivative('page-1').path, 0.5, 0.5)).toEqual([40, 40, 40])
-    expect(isNear(await colourOf(done.derivative('page-2').path, 0.5, 0.5), [120, 120, 120], 3)).toBe(true)
-    expect(done.derivative('page-2')).toMatchObject({ mime: 'image/webp', width: 48, height: HEIGHT })
-    expect(isNear(await colourOf(done.derivative('page-3').path, 0.75, 0.5), [197, 197, 197], 10)).toBe(true)
-    expect(done.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
+    await using result = await processFile(media, file, 'a.tif')
+    expect(result.facts).toMatchObject({ ...size, pages: 3 })
+    expect(result.pendingRenditions).toEqual(['pages'])
+    expect(result.note).toBeUndefined()
+    expect(await colourOf(result.derivative('page-1').path, 0.5, 0.5)).toEqual([40, 40, 40])
+    expect(isNear(await colourOf(result.derivative('page-2').path, 0.5, 0.5), [120, 120, 120], 3)).toBe(true)
+    expect(result.derivative('page-2')).toMatchObject({ mime: 'image/webp', width: 48, height: HEIGHT })
+    expect(isNear(await colourOf(result.derivative('page-3').path, 0.75, 0.5), [197, 197, 197], 10)).toBe(true)
+    expect(result.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
   })
 
   test("leaves out a page that can't be rendered and adds a note", async () => {
-    const file = await makeTiff([shade(40), shade(0, { compression: 34_661 }), shade(90)])
-    await using done = await processFile(media, file, 'a.tif')
-    expect(done.note).toBe(notes.pagesMissing)
-    expect(done.derivatives.map(({ name }) => name).filter((name) => name.startsWith('page-'))).toEqual([
+    const file = await makeTiff([createShade(40), createShade(0, { compression: 34_661 }), createShade(90)])
+    await using result = await processFile(media, file, 'a.tif')
+    expect(result.note).toBe(notes.pagesMissing)
+    expect(result.derivatives.map(({ name }) => name).filter((name) => name.startsWith('page-'))).toEqual([
       'page-1',
       'page-3',
     ])
   })
 
   test('ends when the directory chain is circular', async () => {
-    const file = await makeTiff([shade(40), shade(90)])
+    const file = await makeTiff([createShade(40), createShade(90)])
     // The link of the last directory is at the end of the file.
     file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)
-    await using done = await processFile(media, file, 'a.tif')
-    expect(done.facts.pages).toBe(2)
+    await using result = await processFile(media, file, 'a.tif')
+    expect(result.facts.pages).toBe(2)
   })
 
   test('makes a tile pyramid of a large image in a rare format', async () => {
     const file = await makeTiff([{ width: 2500, height: 20, bits: 32, format: 3, value: (x) => x / 2499 }])
-    await using done = await processFile(media, file, 'a.tif')
-    expect(isNear(await colourOf(done.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)
+    await using result = await processFile(media, file, 'a.tif')
+    expect(isNear(await colourOf(result.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)
   })
 })
 
 /** Stores each 32-bit value as the difference to the previous one. */
-function differences(raw: Buffer): Buffer {
-  const out = Buffer.from(raw)
+function storeDifferences(raw: Buffer): Buffer {
+  const output = Buffer.from(raw)
   const row = WIDTH * 4
-  for (let at = 4; at < raw.length; at += 4)
-    if (at % row !== 0) out.writeUInt32LE((raw.readUInt32LE(at) - raw.readUInt32LE(at - 4)) >>> 0, at)
-  return out
+  for (let offset = 4; offset < raw.length; offset += 4)
+    if (offset % row !== 0)
+      output.writeUInt32LE((raw.readUInt32LE(offset) - raw.readUInt32LE(offset - 4)) >>> 0, offset)
+  return output
 }

@@ -1,45 +1,45 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { TILE_SIZE } from '#shared/rules/tiles.ts'
+import { TILE_SIZE_PX } from '#shared/rules/tiles.ts'
 import type { FileReply, TilesTask } from '../children/tasks.ts'
-import { MAX_PIXELS, ownSpaceOf } from './decode.ts'
-import { readablePage } from './decode-tiff.ts'
-import { decodePicture, isForSharp } from './decoders.ts'
-import { image } from './encode.ts'
+import { MAX_PIXELS, findOwnSpace } from './decode.ts'
+import { makeReadablePage } from './decode-tiff.ts'
+import { decodePicture, isReadBySharp } from './decode-picture.ts'
+import { toSharp } from './encode.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 // Larger than a side of any image that may be decoded.
-const WHOLE = 100_000
+const UNLIMITED_SIDE = 100_000
 
 /**
  * Writes the upright image in sRGB as a tile pyramid (TIFF with JPEG tiles). Formats that sharp reads are streamed in
  * strips; others are decoded into memory.
  */
 export async function runTilesTask({ path, mime, dir }: TilesTask): Promise<FileReply> {
-  const target = join(dir, 'tiles.tif')
-  const page = mime === 'image/tiff' ? await readablePage(path, 1, dir) : { source: path }
+  const targetPath = join(dir, 'tiles.tif')
+  const page = mime === 'image/tiff' ? await makeReadablePage(path, 1, dir) : { source: path }
   if (!('source' in page)) return {}
-  for (const failOn of isForSharp(mime) ? (['error', 'none'] as const) : []) {
-    const made = await fromFile(page, failOn, target).catch(() => undefined)
-    if (made) return made
+  for (const failOn of isReadBySharp(mime) ? (['error', 'none'] as const) : []) {
+    const reply = await createFromFile(page, failOn, targetPath).catch(() => undefined)
+    if (reply) return reply
   }
-  const decoded = await decodePicture(path, mime, dir, WHOLE)
-  return 'pixels' in decoded ? pyramid(image(decoded.pixels), target) : {}
+  const decoded = await decodePicture(path, mime, dir, UNLIMITED_SIDE)
+  return 'pixels' in decoded ? writePyramid(toSharp(decoded.pixels), targetPath) : {}
 }
 
-async function fromFile(
+async function createFromFile(
   { source, page = 0 }: { source: string | Buffer; page?: number },
   failOn: 'error' | 'none',
-  target: string,
+  targetPath: string,
 ): Promise<FileReply> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn, page }
-  const ignoreIcc = ownSpaceOf(await sharp(source, options).metadata()) === 'srgb'
-  return pyramid(sharp(source, { ...options, ignoreIcc }).autoOrient(), target)
+  const ignoreIcc = findOwnSpace(await sharp(source, options).metadata()) === 'srgb'
+  return writePyramid(sharp(source, { ...options, ignoreIcc }).autoOrient(), targetPath)
 }
 
-async function pyramid(source: Sharp, path: string): Promise<FileReply> {
+async function writePyramid(source: Sharp, path: string): Promise<FileReply> {
   const { width, height } = await source
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -48,8 +48,8 @@ async function pyramid(source: Sharp, path: string): Promise<FileReply> {
       quality: 85,
       pyramid: true,
       tile: true,
-      tileWidth: TILE_SIZE,
-      tileHeight: TILE_SIZE,
+      tileWidth: TILE_SIZE_PX,
+      tileHeight: TILE_SIZE_PX,
     })
     .toFile(path)
   return { derivative: { name: 'tiles', path, mime: 'image/tiff', width, height } }

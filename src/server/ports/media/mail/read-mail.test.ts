@@ -8,21 +8,21 @@ import { readMail } from './read-mail.ts'
 const media = createMediaTools()
 afterAll(() => media.close())
 
-const lines = (...all: string[]) => Buffer.from(all.join('\r\n'), 'latin1')
-const HEAD = [
+const joinLines = (...mailLines: string[]) => Buffer.from(mailLines.join('\r\n'), 'latin1')
+const HEADERS = [
   'From: =?utf-8?Q?J=C3=BCrgen?= <a@example.org>',
   'To: b@example.org, =?iso-8859-1?Q?Bj=F6rn?= <c@example.org>',
   'Subject: =?utf-8?B?U2l0enVuZ3Nwcm90b2tvbGzDvGJlcmdhYmU=?=',
   'Date: Tue, 01 Apr 2003 23:30:00 -0700',
   'MIME-Version: 1.0',
 ]
-const SAID_HEAD = [
+const EXPECTED_HEADERS = [
   'Subject: Sitzungsprotokollübergabe',
   'From: Jürgen <a@example.org>',
   'To: b@example.org, Björn <c@example.org>',
   'Date: Tue, 01 Apr 2003 23:30:00 -0700',
 ].join('\n')
-const QUOTED = [
+const QUOTED_BODY = [
   'Content-Type: text/plain; charset=iso-8859-1',
   'Content-Transfer-Encoding: quoted-printable',
   '',
@@ -32,20 +32,20 @@ const QUOTED = [
 
 describe('reading a mail', () => {
   test("extracts headers and text, and suggests the sender's local date", async () => {
-    await using done = await processFile(media, lines(...HEAD, ...QUOTED), 'a.eml')
-    expect(done.mime).toBe('message/rfc822')
-    expect(done.facts.text).toBe(`${SAID_HEAD}\n\nDie Vereinsgründungsfeier ist verschobenerweise.`)
-    expect(done.facts.suggestions).toEqual({
+    await using result = await processFile(media, joinLines(...HEADERS, ...QUOTED_BODY), 'a.eml')
+    expect(result.mime).toBe('message/rfc822')
+    expect(result.facts.text).toBe(`${EXPECTED_HEADERS}\n\nDie Vereinsgründungsfeier ist verschobenerweise.`)
+    expect(result.facts.suggestions).toEqual({
       title: 'Sitzungsprotokollübergabe',
       creator: 'Jürgen',
       date_of_origin: Date.UTC(2003, 3, 1),
     })
-    expect(done.note).toBeUndefined()
+    expect(result.note).toBeUndefined()
   })
 
   test('converts HTML and lists attachments without reading them', async () => {
-    const file = lines(
-      ...HEAD,
+    const file = joinLines(
+      ...HEADERS,
       'Content-Type: multipart/mixed; boundary=x',
       '',
       '--x',
@@ -60,15 +60,15 @@ describe('reading a mail', () => {
       Buffer.from('secret figures').toString('base64'),
       '--x--',
     )
-    await using done = await processFile(media, file, 'a.eml')
-    expect(done.facts.text).toBe(`${SAID_HEAD}\nAttachments: Bericht für alle.csv\n\nGrüße aus Hamburg`)
+    await using result = await processFile(media, file, 'a.eml')
+    expect(result.facts.text).toBe(`${EXPECTED_HEADERS}\nAttachments: Bericht für alle.csv\n\nGrüße aus Hamburg`)
   })
 
   test('detects an undeclared encoding', async () => {
     const text = 'Красная площадь в Москве, парад войск первого мая.'
-    const file = Buffer.concat([lines('From: a@example.org', 'Subject: x', '', ''), encodeLegacy(text, 'koi8-r')])
-    await using done = await processFile(media, file, 'a.eml')
-    expect(done.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
+    const file = Buffer.concat([joinLines('From: a@example.org', 'Subject: x', '', ''), encodeLegacy(text, 'koi8-r')])
+    await using result = await processFile(media, file, 'a.eml')
+    expect(result.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
   })
 
   test('refuses endless nesting and finishes for many parts', async () => {
@@ -77,11 +77,17 @@ describe('reading a mail', () => {
       '',
       `--b${i}`,
     ]).flat()
-    await using done = await processFile(media, lines('From: a@example.org', ...nested), 'a.eml')
-    expect(done.note).toEqual(notes.documentDamaged)
+    await using result = await processFile(media, joinLines('From: a@example.org', ...nested), 'a.eml')
+    expect(result.note).toEqual(notes.documentDamaged)
     const parts = Array.from({ length: 20_000 }, () => ['--x', '', 'part']).flat()
-    const wide = lines('From: a@example.org', 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--')
-    expect((await readMail(wide)).text).toContain('part')
+    const wideMail = joinLines(
+      'From: a@example.org',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      ...parts,
+      '--x--',
+    )
+    expect((await readMail(wideMail)).text).toContain('part')
   })
 
   test('survives arbitrary bytes', async () => {
@@ -99,10 +105,15 @@ describe('reading a mail', () => {
 })
 
 test('reads every mail of a mailbox', async () => {
-  const mail = (n: number) => [`From someone@example.org Tue Apr  1 10:00:00 2003`, `Subject: mail ${n}`, ...QUOTED, '']
-  await using done = await processFile(media, lines(...mail(1), ...mail(2)), 'a.mbox')
+  const makeMail = (n: number) => [
+    `From someone@example.org Tue Apr  1 10:00:00 2003`,
+    `Subject: mail ${n}`,
+    ...QUOTED_BODY,
+    '',
+  ]
+  await using result = await processFile(media, joinLines(...makeMail(1), ...makeMail(2)), 'a.mbox')
   const body = 'Die Vereinsgründungsfeier ist verschobenerweise.'
-  expect(done.facts.text).toBe(`Subject: mail 1\n\n${body}\n\nSubject: mail 2\n\n${body}`)
+  expect(result.facts.text).toBe(`Subject: mail 1\n\n${body}\n\nSubject: mail 2\n\n${body}`)
 })
 
 describe('reading a text file in a legacy encoding', () => {
@@ -118,20 +129,20 @@ describe('reading a text file in a legacy encoding', () => {
     ['windows-1252', GERMAN],
   ] as const)('detects the encoding by its words: %s', async (label, text) => {
     for (const name of ['a.txt', 'a']) {
-      await using done = await processFile(media, encodeLegacy(text, label), name)
-      expect([done.mime, done.facts.text, done.note]).toEqual(['text/plain', text, undefined])
+      await using result = await processFile(media, encodeLegacy(text, label), name)
+      expect([result.mime, result.facts.text, result.note]).toEqual(['text/plain', text, undefined])
     }
   })
 
   test('adds a note and no text when the encoding is unknown', async () => {
-    await using done = await processFile(media, Buffer.from('Jos\x8e', 'latin1'), 'a.txt')
-    expect([done.mime, done.facts.text, done.note]).toEqual(['text/plain', undefined, notes.encodingUnknown])
-    expect(done.failed).toBeUndefined()
+    await using result = await processFile(media, Buffer.from('Jos\x8e', 'latin1'), 'a.txt')
+    expect([result.mime, result.facts.text, result.note]).toEqual(['text/plain', undefined, notes.encodingUnknown])
+    expect(result.failed).toBeUndefined()
   })
 
   test('uses the encoding declared in markup', async () => {
     const page = `<html><meta charset="koi8-r"><p>дом</p></html>`
-    await using done = await processFile(media, encodeLegacy(page, 'koi8-r'), 'a.html')
-    expect(done.facts.text).toBe('дом')
+    await using result = await processFile(media, encodeLegacy(page, 'koi8-r'), 'a.html')
+    expect(result.facts.text).toBe('дом')
   })
 })

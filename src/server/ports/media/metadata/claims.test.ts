@@ -10,101 +10,101 @@ import { createMediaTools } from '../media-tools.ts'
 const media = createMediaTools()
 afterAll(() => media.close())
 
-const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const year = (y: number) => ({ gte: day(`${y}-01-01`), lte: day(`${y}-12-31`) })
-const suggested = async (file: Buffer, name: string) => {
-  await using done = await processFile(media, file, name)
-  return done.facts.suggestions
+const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const yearPeriod = (y: number) => ({ gte: parseDay(`${y}-01-01`), lte: parseDay(`${y}-12-31`) })
+const suggestFrom = async (file: Buffer, name: string) => {
+  await using result = await processFile(media, file, name)
+  return result.facts.suggestions
 }
-const bytes32 = (n: number, little = true) => {
+const toBytes32 = (n: number, isLittleEndian = true) => {
   const bytes = Buffer.alloc(4)
-  if (little) bytes.writeUInt32LE(n)
+  if (isLittleEndian) bytes.writeUInt32LE(n)
   else bytes.writeUInt32BE(n)
   return bytes
 }
-const ascii = (text: string) => Buffer.from(text, 'latin1')
+const toAscii = (text: string) => Buffer.from(text, 'latin1')
 
 describe("the encoding of recordings' tags", () => {
   /** A WAV file with these INFO values. */
-  const wavWith = (values: Record<string, Buffer>) => {
+  const makeWav = (values: Record<string, Buffer>) => {
     const chunk = (id: string, body: Buffer) =>
-      Buffer.concat([ascii(id), bytes32(body.length), body, Buffer.alloc(body.length % 2)])
+      Buffer.concat([toAscii(id), toBytes32(body.length), body, Buffer.alloc(body.length % 2)])
     const format = Buffer.from('01000100401f0000803e000002001000', 'hex')
     const info = Object.entries(values).map(([id, value]) => chunk(id, Buffer.concat([value, Buffer.alloc(1)])))
     const body = Buffer.concat([
-      ascii('WAVE'),
+      toAscii('WAVE'),
       chunk('fmt ', format),
-      chunk('LIST', Buffer.concat([ascii('INFO'), ...info])),
+      chunk('LIST', Buffer.concat([toAscii('INFO'), ...info])),
       chunk('data', Buffer.alloc(16_000)),
     ])
-    return Buffer.concat([ascii('RIFF'), bytes32(body.length), body])
+    return Buffer.concat([toAscii('RIFF'), toBytes32(body.length), body])
   }
   test.each<[EncodingLabel, string]>([
     ['windows-1252', 'Große Länge'],
     ['macintosh', 'Große Länge'],
     ['windows-1251', 'Красная площадь'],
   ])('detects %s in WAV INFO', async (label, title) => {
-    expect(await suggested(wavWith({ INAM: encodeLegacy(title, label) }), 'a.wav')).toEqual({ title })
+    expect(await suggestFrom(makeWav({ INAM: encodeLegacy(title, label) }), 'a.wav')).toEqual({ title })
   })
   test('keeps UTF-8 in WAV INFO', async () => {
-    expect(await suggested(wavWith({ INAM: Buffer.from('Große Länge – Łódź') }), 'a.wav')).toEqual({
+    expect(await suggestFrom(makeWav({ INAM: Buffer.from('Große Länge – Łódź') }), 'a.wav')).toEqual({
       title: 'Große Länge – Łódź',
     })
   })
 
-  const tone = () =>
+  const makeTone = () =>
     make.makeRecording(
       ['-f', 'lavfi', '-i', 'sine=duration=1', '-map_metadata', '-1', '-id3v2_version', '0', '-write_xing', '0'],
       'mp3',
     )
-  const padded = (value: Buffer, length: number) => Buffer.concat([value, Buffer.alloc(length - value.length)])
+  const padTo = (value: Buffer, length: number) => Buffer.concat([value, Buffer.alloc(length - value.length)])
   test('reads ID3v1, with a year as a time period', async () => {
     const tag = Buffer.concat([
-      ascii('TAG'),
-      padded(encodeLegacy('Große Länge', 'windows-1252'), 30),
-      padded(encodeLegacy('Jürgen', 'windows-1252'), 30),
+      toAscii('TAG'),
+      padTo(encodeLegacy('Große Länge', 'windows-1252'), 30),
+      padTo(encodeLegacy('Jürgen', 'windows-1252'), 30),
       Buffer.alloc(30),
-      ascii('1925'),
+      toAscii('1925'),
       Buffer.alloc(30),
       Buffer.of(0xff),
     ])
-    expect(await suggested(Buffer.concat([tone(), tag]), 'a.mp3')).toEqual({
+    expect(await suggestFrom(Buffer.concat([makeTone(), tag]), 'a.mp3')).toEqual({
       title: 'Große Länge',
       creator: 'Jürgen',
-      time_period: year(1925),
+      time_period: yearPeriod(1925),
     })
   })
 
   /** An ID3v2.3 tag whose texts are declared as Latin-1. */
-  const latin1Tag = (frames: Record<string, Buffer>) => {
+  const makeLatin1Tag = (frames: Record<string, Buffer>) => {
     const body = Buffer.concat(
       Object.entries(frames).map(([id, value]) =>
-        Buffer.concat([ascii(id), bytes32(value.length + 1, false), Buffer.alloc(3), value]),
+        Buffer.concat([toAscii(id), toBytes32(value.length + 1, false), Buffer.alloc(3), value]),
       ),
     )
     const n = body.length
     const size = [21, 14, 7, 0].map((shift) => (n >> shift) & 127)
-    return Buffer.concat([ascii('ID3'), Buffer.from([3, 0, 0, ...size]), body])
+    return Buffer.concat([toAscii('ID3'), Buffer.from([3, 0, 0, ...size]), body])
   }
   test('overrules Latin-1 in ID3v2 only for another alphabet', async () => {
-    const russian = latin1Tag({
+    const russianTag = makeLatin1Tag({
       TIT2: encodeLegacy('Подмосковные вечера', 'windows-1251'),
       TPE1: encodeLegacy('Владимир Трошин', 'windows-1251'),
     })
-    expect(await suggested(Buffer.concat([russian, tone()]), 'a.mp3')).toEqual({
+    expect(await suggestFrom(Buffer.concat([russianTag, makeTone()]), 'a.mp3')).toEqual({
       title: 'Подмосковные вечера',
       creator: 'Владимир Трошин',
     })
-    const german = latin1Tag({ TIT2: encodeLegacy('Große „Länge“', 'windows-1252'), TYER: ascii('1956') })
-    expect(await suggested(Buffer.concat([german, tone()]), 'a.mp3')).toEqual({
+    const germanTag = makeLatin1Tag({ TIT2: encodeLegacy('Große „Länge“', 'windows-1252'), TYER: toAscii('1956') })
+    expect(await suggestFrom(Buffer.concat([germanTag, makeTone()]), 'a.mp3')).toEqual({
       title: 'Große „Länge“',
-      time_period: year(1956),
+      time_period: yearPeriod(1956),
     })
   })
 })
 
 describe('IPTC', () => {
-  const pictureWith = async (records: Parameters<typeof makeIptc>[0]) =>
+  const makePictureWith = async (records: Parameters<typeof makeIptc>[0]) =>
     withSegments(await make.makeJpeg(), [0xed, makeIptc(records)])
 
   test.each<[EncodingLabel, string[]]>([
@@ -113,69 +113,71 @@ describe('IPTC', () => {
     ['windows-1252', ['Überfahrt nach Kärnten', 'Jürgen']],
     ['shift_jis', ['東京大学図書館の写真', '東京']],
   ])('detects %s when no character set is declared', async (label, [title = '', place = '']) => {
-    const file = await pictureWith([
+    const file = await makePictureWith([
       [5, encodeLegacy(title, label)],
       [90, encodeLegacy(place, label)],
     ])
-    expect(await suggested(file, 'a.jpg')).toEqual({ title, place })
+    expect(await suggestFrom(file, 'a.jpg')).toEqual({ title, place })
   })
 
   test('is read as UTF-8 when declared', async () => {
     // One invalid byte in a keyword must not change the encoding of everything.
-    const file = await pictureWith([
+    const file = await makePictureWith([
       [90, Buffer.from('\x1b%G', 'latin1'), 1],
       [5, 'Überfahrt'],
       [25, Buffer.concat([Buffer.from('Köln'), Buffer.of(0xff)])],
     ])
-    expect(await suggested(file, 'a.jpg')).toEqual({ title: 'Überfahrt', keywords: ['Köln'] })
+    expect(await suggestFrom(file, 'a.jpg')).toEqual({ title: 'Überfahrt', keywords: ['Köln'] })
   })
 
   test('keeps each repeated keyword whole and the precision of dates', async () => {
-    const file = await pictureWith([
+    const file = await makePictureWith([
       [25, 'A, B; C'],
       [25, 'Smith, John'],
       [25, 'Doe; Jane'],
       [25, 'Paris,France'],
       [55, '19690500'],
     ])
-    expect(await suggested(file, 'a.jpg')).toEqual({
+    expect(await suggestFrom(file, 'a.jpg')).toEqual({
       keywords: ['A, B; C', 'Smith, John', 'Doe; Jane', 'Paris,France'],
-      time_period: { gte: day('1969-05-01'), lte: day('1969-05-31') },
+      time_period: { gte: parseDay('1969-05-01'), lte: parseDay('1969-05-31') },
     })
   })
 
   test.each([
-    ['19690000', { time_period: year(1969) }],
+    ['19690000', { time_period: yearPeriod(1969) }],
     ['00000000', undefined],
-    ['19250203', { date_of_origin: day('1925-02-03') }],
+    ['19250203', { date_of_origin: parseDay('1925-02-03') }],
   ])('suggests the date %s with the precision given', async (date, expected) => {
-    expect(await suggested(await pictureWith([[55, date]]), 'a.jpg')).toEqual(expected)
+    expect(await suggestFrom(await makePictureWith([[55, date]]), 'a.jpg')).toEqual(expected)
   })
 })
 
 test('suggests a year from XMP that has only a year, and keeps keywords whole', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const file = withSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
-  expect(await suggested(file, 'a.jpg')).toEqual({ time_period: year(1925), keywords: ['Smith, John'] })
+  expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: yearPeriod(1925), keywords: ['Smith, John'] })
 })
 
 test('suggests no date from EXIF of a clock that was never set', async () => {
   const { default: sharp } = await import('sharp')
-  const dated = (text: string) =>
+  const makeDatedJpeg = (text: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .withExif({ IFD2: { DateTimeOriginal: text } })
       .jpeg()
       .toBuffer()
-  expect(await suggested(await dated('1970:01:01 00:00:00'), 'a.jpg')).toBeUndefined()
-  expect(await suggested(await dated('0000:00:00 00:00:00'), 'a.jpg')).toBeUndefined()
-  expect(await suggested(await dated('1987:06:05 12:00:00'), 'a.jpg')).toEqual({ date_of_origin: day('1987-06-05') })
+  expect(await suggestFrom(await makeDatedJpeg('1970:01:01 00:00:00'), 'a.jpg')).toBeUndefined()
+  expect(await suggestFrom(await makeDatedJpeg('0000:00:00 00:00:00'), 'a.jpg')).toBeUndefined()
+  expect(await suggestFrom(await makeDatedJpeg('1987:06:05 12:00:00'), 'a.jpg')).toEqual({
+    date_of_origin: parseDay('1987-06-05'),
+  })
 })
 
 test('keeps commas in Vorbis comments and suggests a year as a time period', async () => {
   const sound = ['-f', 'lavfi', '-i', 'sine=duration=1', '-metadata', 'date=1925', '-metadata', 'genre=Rock, Folk']
-  expect(await suggested(make.makeRecording(sound, 'flac'), 'a.flac')).toEqual({
+  expect(await suggestFrom(make.makeRecording(sound, 'flac'), 'a.flac')).toEqual({
     keywords: ['Rock, Folk'],
-    time_period: year(1925),
+    time_period: yearPeriod(1925),
   })
 })
 
@@ -183,10 +185,10 @@ test('suggests no date from a video whose clock was never set', async () => {
   const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
   for (const [time, expected] of [
     ['1970-01-01T00:00:00Z', undefined],
-    ['1987-06-05T10:00:00Z', { date_of_origin: day('1987-06-05') }],
+    ['1987-06-05T10:00:00Z', { date_of_origin: parseDay('1987-06-05') }],
   ] as const)
     expect(
-      await suggested(make.makeRecording([...film, '-metadata', `creation_time=${time}`], 'mp4'), 'a.mp4'),
+      await suggestFrom(make.makeRecording([...film, '-metadata', `creation_time=${time}`], 'mp4'), 'a.mp4'),
     ).toEqual(expected)
 })
 
@@ -197,27 +199,27 @@ describe('creation dates of copies', () => {
       .toString('latin1')
       .replace('trailer', '9 0 obj\n<< /Title (The mill) /CreationDate (D:20190501120000Z) >>\nendobj\ntrailer')
       .replace('trailer\n<<', 'trailer\n<< /Info 9 0 R')
-    expect(await suggested(Buffer.from(pdf, 'latin1'), 'a.pdf')).toEqual({ title: 'The mill' })
+    expect(await suggestFrom(Buffer.from(pdf, 'latin1'), 'a.pdf')).toEqual({ title: 'The mill' })
   })
 
   const created = '<dcterms:created>1999-05-06T10:00:00Z</dcterms:created>'
   test('are not suggested for a document made by a scanner', async () => {
-    const parts = (application: string, picture: boolean, text: string) => ({
+    const makeParts = (application: string, hasPicture: boolean, text: string) => ({
       '[Content_Types].xml': strToU8(
         '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
       ),
       'word/document.xml': strToU8(`<w:document><w:p><w:t>${text}</w:t></w:p></w:document>`),
       'docProps/core.xml': strToU8(`<cp:coreProperties>${created}</cp:coreProperties>`),
       'docProps/app.xml': strToU8(`<Properties><Application>${application}</Application></Properties>`),
-      ...(picture && { 'word/media/image1.jpeg': new Uint8Array(10) }),
+      ...(hasPicture && { 'word/media/image1.jpeg': new Uint8Array(10) }),
     })
-    const docx = (...args: Parameters<typeof parts>) => Buffer.from(zipSync(parts(...args)))
+    const makeDocx = (...args: Parameters<typeof makeParts>) => Buffer.from(zipSync(makeParts(...args)))
     const letter = 'Dear Sir, we thank you for your letter of the third.'
-    expect(await suggested(docx('ABBYY FineReader 12', false, letter), 'a.docx')).toBeUndefined()
-    expect(await suggested(docx('Microsoft Office Word', true, ''), 'a.docx')).toBeUndefined()
-    expect(await suggested(docx('Microsoft Office Word', true, letter), 'a.docx')).toEqual({
-      date_of_origin: day('1999-05-06'),
+    expect(await suggestFrom(makeDocx('ABBYY FineReader 12', false, letter), 'a.docx')).toBeUndefined()
+    expect(await suggestFrom(makeDocx('Microsoft Office Word', true, ''), 'a.docx')).toBeUndefined()
+    expect(await suggestFrom(makeDocx('Microsoft Office Word', true, letter), 'a.docx')).toEqual({
+      date_of_origin: parseDay('1999-05-06'),
     })
-    expect(await suggested(makeDocxWith(created), 'a.docx')).toEqual({ date_of_origin: day('1999-05-06') })
+    expect(await suggestFrom(makeDocxWith(created), 'a.docx')).toEqual({ date_of_origin: parseDay('1999-05-06') })
   })
 })

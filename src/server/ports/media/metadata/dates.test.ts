@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseWrittenDate } from './dates.ts'
 
-const read = (text: string) => {
-  const found = parseWrittenDate(text)
-  return found && [found.gte, found.lte].map((ms) => new Date(ms).toISOString().slice(0, 10))
+const parseToDays = (text: string) => {
+  const parsed = parseWrittenDate(text)
+  return parsed && [parsed.gte, parsed.lte].map((ms) => new Date(ms).toISOString().slice(0, 10))
 }
 
 describe('parsing a date with its precision', () => {
@@ -17,7 +17,7 @@ describe('parsing a date with its precision', () => {
     ['1970-01-01', '1970-01-01'],
     ['2000-02-29', '2000-02-29'],
   ])('reads %s as a day', (text, expected) => {
-    expect(read(text)).toEqual([expected, expected])
+    expect(parseToDays(text)).toEqual([expected, expected])
   })
   test.each([
     ['19690500', '1969-05-01', '1969-05-31'],
@@ -26,7 +26,7 @@ describe('parsing a date with its precision', () => {
     ['1969:02:00 00:00:00', '1969-02-01', '1969-02-28'],
     ['1969:05:   :  :  ', '1969-05-01', '1969-05-31'],
   ])('reads %s as a month', (text, gte, lte) => {
-    expect(read(text)).toEqual([gte, lte])
+    expect(parseToDays(text)).toEqual([gte, lte])
   })
   test.each([
     '1925',
@@ -39,7 +39,7 @@ describe('parsing a date with its precision', () => {
     '1925~',
     '1925 (reissue)',
   ])('reads %s as a year', (text) => {
-    expect(read(text)).toEqual(['1925-01-01', '1925-12-31'])
+    expect(parseToDays(text)).toEqual(['1925-01-01', '1925-12-31'])
   })
 })
 
@@ -63,5 +63,5 @@ test.each([
   '1980:01:01 00:12:33',
   '1601-01-01T00:00:00Z',
 ])('rejects %j', (text) => {
-  expect(read(text)).toBeUndefined()
+  expect(parseToDays(text)).toBeUndefined()
 })

@@ -6,11 +6,14 @@ export interface WrittenDate {
 
 const DAY_MS = 86_400_000
 // Unknown parts are zeros or blanks (EXIF, IPTC).
-const PART = String.raw`(\d{1,2}|[ ]{1,2})`
-const WITH_SIGNS = new RegExp(String.raw`^\s*(\d{4})(?:([-:/.])${PART}(?:\2${PART})?)?(?![-:/.\d])(.*)`, 's')
-const IN_A_ROW = /^\s*(\d{4})(\d{2})(\d{2})?(?!\d)(.*)/s
+const DATE_PART = String.raw`(\d{1,2}|[ ]{1,2})`
+const SEPARATED_DATE = new RegExp(
+  String.raw`^\s*(\d{4})(?:([-:/.])${DATE_PART}(?:\2${DATE_PART})?)?(?![-:/.\d])(.*)`,
+  's',
+)
+const COMPACT_DATE = /^\s*(\d{4})(\d{2})(\d{2})?(?!\d)(.*)/s
 // The years in which unset clocks start: Windows, classic Mac OS, Unix, MS-DOS.
-const FIRST_YEARS: ReadonlySet<number> = new Set([1601, 1904, 1970, 1980])
+const UNSET_CLOCK_YEARS: ReadonlySet<number> = new Set([1601, 1904, 1970, 1980])
 
 /**
  * Parses a date of EXIF (2019:05:01 12:00:00), IPTC (20190501), XMP and office documents (ISO 8601) or ID3 (a year,
@@ -18,37 +21,39 @@ const FIRST_YEARS: ReadonlySet<number> = new Set([1601, 1904, 1970, 1980])
  */
 export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | undefined {
   const line = text.slice(0, 64)
-  const [, y, , m, d, after = ''] = WITH_SIGNS.exec(line) ?? fromRow(line) ?? []
-  if (!y) return undefined
-  const [year, month, day] = [Number(y), Number(m ?? 0), Number(d ?? 0)]
+  const [, yearText, , monthText, dayText, timeText = ''] = SEPARATED_DATE.exec(line) ?? matchCompactDate(line) ?? []
+  if (!yearText) return undefined
+  const [year, month, day] = [Number(yearText), Number(monthText ?? 0), Number(dayText ?? 0)]
   const time = /^[T ]\s*(\d{2}):(\d{2})(?::(\d{2}))?/
-    .exec(after)
+    .exec(timeText)
     ?.slice(1)
-    .map((part) => Number(part ?? 0))
+    .map((timePart) => Number(timePart ?? 0))
   if (year === 0 || month > 12 || (time && isUnsetClock(year, month, day, time))) return undefined
   // Programs that can only store a moment write a year as its first moment.
-  const isYear = month === 0 || (month === 1 && day === 1 && time?.every((part) => part === 0))
+  const isYear = month === 0 || (month === 1 && day === 1 && time?.every((timePart) => timePart === 0))
   const [gte, lte] = isYear
-    ? [at(year, 1, 1), at(year, 12, 31)]
+    ? [toTimestamp(year, 1, 1), toTimestamp(year, 12, 31)]
     : day === 0
-      ? [at(year, month, 1), at(year, month + 1, 0)]
-      : [at(year, month, day), at(year, month, day)]
+      ? [toTimestamp(year, month, 1), toTimestamp(year, month + 1, 0)]
+      : [toTimestamp(year, month, day), toTimestamp(year, month, day)]
   const exists = isYear || day === 0 || new Date(gte).getUTCMonth() === month - 1
   // It may be tomorrow already in the camera's time zone.
   return exists && gte <= now + DAY_MS ? { gte, lte } : undefined
 }
 
-function fromRow(line: string): (string | undefined)[] | undefined {
-  const found = IN_A_ROW.exec(line)
-  return found ? [found[0], found[1], '', found[2], found[3], found[4]] : undefined
+function matchCompactDate(line: string): (string | undefined)[] | undefined {
+  const match = COMPACT_DATE.exec(line)
+  return match ? [match[0], match[1], '', match[2], match[3], match[4]] : undefined
 }
 
 /** Whether a time is on the first day of an unset clock, or on the evening before in another time zone. */
 function isUnsetClock(year: number, month: number, day: number, [hour = 0, minute = 0, second = 0]: number[]): boolean {
-  if (month === 1 && day === 1) return FIRST_YEARS.has(year)
-  return FIRST_YEARS.has(year + 1) && month === 12 && day === 31 && hour >= 12 && minute % 30 === 0 && second === 0
+  if (month === 1 && day === 1) return UNSET_CLOCK_YEARS.has(year)
+  return (
+    UNSET_CLOCK_YEARS.has(year + 1) && month === 12 && day === 31 && hour >= 12 && minute % 30 === 0 && second === 0
+  )
 }
 
-function at(year: number, month: number, day: number): number {
+function toTimestamp(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day)
 }

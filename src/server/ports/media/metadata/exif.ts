@@ -1,5 +1,5 @@
-import { shortTextDecoder } from '../encoding/decode-text.ts'
-import type { Span } from './blocks.ts'
+import { createShortTextDecoder } from '../encoding/decode-text.ts'
+import type { ByteSpan } from './metadata-blocks.ts'
 
 /** Tags that are read or removed. */
 export const TAGS = {
@@ -21,41 +21,44 @@ const MAKER_NOTE = 0x927c
 /**
  * GPS, maker notes, host computer, owner, serial numbers of body, lens and camera, private data in DNG, user comment.
  */
-const PRIVATE = new Set([GPS, MAKER_NOTE, 0x013c, 0xa430, 0xa431, 0xa435, 0xc62f, 0xc634, 0xc65d, 0x9286])
-const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+const PRIVATE_TAGS = new Set([GPS, MAKER_NOTE, 0x013c, 0xa430, 0xa431, 0xa435, 0xc62f, 0xc634, 0xc65d, 0x9286])
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 const ASCII = 2
-const TEXTS: ReadonlySet<number> = new Set([TAGS.description, TAGS.artist, TAGS.copyright])
+const TEXT_TAGS: ReadonlySet<number> = new Set([TAGS.description, TAGS.artist, TAGS.copyright])
 const MAX_TEXT_BYTES = 64 * 1024
 const MAX_IFDS = 2000
 const MAX_ENTRIES = 4096
 
 /** One value of a TIFF structure. */
-export interface Entry extends Span {
+export interface ExifEntry extends ByteSpan {
   tag: number
   type: number
   /** The offset of the entry itself. */
-  at: number
+  offset: number
 }
 
-interface Layout {
-  little: boolean
-  big: boolean
+interface TiffStructure {
+  isLittleEndian: boolean
+  isBigTiff: boolean
   start: number
   end: number
 }
 
 /** All entries of a TIFF structure; none if it is invalid. Offsets are relative to the file. */
-export function readEntries(file: Buffer, span: Span): Entry[] {
-  return walk(file, span).flatMap((ifd) => ifd.entries)
+export function readEntries(file: Buffer, span: ByteSpan): ExifEntry[] {
+  return readIfds(file, span).flatMap((ifd) => ifd.entries)
 }
 
 /** Returns a reader for text values; Windows writes its own tags as UTF-16. */
-export function entryReader(file: Buffer, entries: readonly Entry[]): (entry: Entry) => string {
-  const bytesOf = ({ start, end }: Entry) => file.subarray(start, Math.min(end, start + MAX_TEXT_BYTES))
-  const isWide = ({ tag }: Entry) => tag >= 0x9c9b && tag <= 0x9c9f
-  const texts = entries.filter((entry) => entry.type === ASCII && TEXTS.has(entry.tag))
-  const decode = shortTextDecoder(texts.map(bytesOf))
-  return (entry) => (isWide(entry) ? new TextDecoder('utf-16le').decode(bytesOf(entry)) : decode(bytesOf(entry)))
+export function createEntryReader(file: Buffer, entries: readonly ExifEntry[]): (entryOffset: ExifEntry) => string {
+  const getTextBytes = ({ start, end }: ExifEntry) => file.subarray(start, Math.min(end, start + MAX_TEXT_BYTES))
+  const isUtf16 = ({ tag }: ExifEntry) => tag >= 0x9c9b && tag <= 0x9c9f
+  const texts = entries.filter((entryOffset) => entryOffset.type === ASCII && TEXT_TAGS.has(entryOffset.tag))
+  const decode = createShortTextDecoder(texts.map(getTextBytes))
+  return (entryOffset) =>
+    isUtf16(entryOffset)
+      ? new TextDecoder('utf-16le').decode(getTextBytes(entryOffset))
+      : decode(getTextBytes(entryOffset))
 }
 
 /**
@@ -63,132 +66,154 @@ export function entryReader(file: Buffer, entries: readonly Entry[]): (entry: En
  * was removed. Blocks without pixels also lose their preview and all unreferenced bytes, because manufacturers store
  * notes there.
  */
-export function scrubExif(file: Buffer, span: Span, { pixels }: { pixels: boolean }): boolean {
-  let found = false
-  const layout = layoutOf(file, span)
-  for (const { at, entries, pointers } of walk(file, span)) {
-    if (!layout) break
-    const gone = entries.filter((entry) => PRIVATE.has(entry.tag))
+export function scrubExif(file: Buffer, span: ByteSpan, { pixels }: { pixels: boolean }): boolean {
+  let hasChanged = false
+  const structure = readStructure(file, span)
+  for (const { offset, entries, pointers } of readIfds(file, span)) {
+    if (!structure) break
+    const privateEntries = entries.filter((entryOffset) => PRIVATE_TAGS.has(entryOffset.tag))
     for (const pointer of pointers) file.fill(0, pointer.start, pointer.end)
-    if (gone.length === 0) continue
-    found = true
-    for (const { start, end } of gone) file.fill(0, start, end)
-    removeEntries(file, layout, at, entries.length, new Set(gone.map((entry) => entry.at)))
+    if (privateEntries.length === 0) continue
+    hasChanged = true
+    for (const { start, end } of privateEntries) file.fill(0, start, end)
+    removeEntries(
+      file,
+      structure,
+      offset,
+      entries.length,
+      new Set(privateEntries.map((entryOffset) => entryOffset.offset)),
+    )
   }
-  if (found && layout && !pixels) emptyTheRest(file, layout)
-  return found
+  if (hasChanged && structure && !pixels) blankUnreferencedBytes(file, structure)
+  return hasChanged
 }
 
-function emptyTheRest(file: Buffer, layout: Layout & { first: number }): void {
-  const { big, start, end, first } = layout
-  const [head, size, wide] = big ? [8, 20, 8] : [2, 12, 4]
-  const main = readIfd(file, layout, start + first)
-  if (main)
-    file.fill(0, main.at + head + main.entries.length * size, main.at + head + main.entries.length * size + wide)
-  const kept: Span[] = [{ start, end: start + (big ? 16 : 8) }]
-  for (const { at, entries } of walk(file, layout)) {
-    kept.push({ start: at, end: at + head + entries.length * size + wide }, ...entries)
+function blankUnreferencedBytes(file: Buffer, structure: TiffStructure & { firstIfd: number }): void {
+  const { isBigTiff, start, end, firstIfd } = structure
+  const [countBytes, size, pointerBytes] = isBigTiff ? [8, 20, 8] : [2, 12, 4]
+  const mainIfd = readIfd(file, structure, start + firstIfd)
+  if (mainIfd)
+    file.fill(
+      0,
+      mainIfd.offset + countBytes + mainIfd.entries.length * size,
+      mainIfd.offset + countBytes + mainIfd.entries.length * size + pointerBytes,
+    )
+  const keptSpans: ByteSpan[] = [{ start, end: start + (isBigTiff ? 16 : 8) }]
+  for (const { offset, entries } of readIfds(file, structure)) {
+    keptSpans.push({ start: offset, end: offset + countBytes + entries.length * size + pointerBytes }, ...entries)
   }
-  kept.sort((a, b) => a.start - b.start)
-  let at = start
-  for (const span of kept) {
-    if (span.start > at) file.fill(0, at, span.start)
-    at = Math.max(at, span.end)
+  keptSpans.sort((a, b) => a.start - b.start)
+  let offset = start
+  for (const span of keptSpans) {
+    if (span.start > offset) file.fill(0, offset, span.start)
+    offset = Math.max(offset, span.end)
   }
-  file.fill(0, Math.min(at, end), end)
+  file.fill(0, Math.min(offset, end), end)
 }
 
 interface Ifd {
-  at: number
-  entries: Entry[]
+  offset: number
+  entries: ExifEntry[]
   /** Directories that are removed together with their pointer. */
-  pointers: Span[]
+  pointers: ByteSpan[]
 }
 
-function layoutOf(file: Buffer, { start, end }: Span): (Layout & { first: number }) | undefined {
+function readStructure(file: Buffer, { start, end }: ByteSpan): (TiffStructure & { firstIfd: number }) | undefined {
   if (end - start < 16 || end > file.length) return undefined
-  const order = file.toString('latin1', start, start + 2)
-  if (order !== 'II' && order !== 'MM') return undefined
-  const little = order === 'II'
-  const layout = { little, big: uint(file, little, start + 2, 2) === 43, start, end }
-  return { ...layout, first: layout.big ? uint(file, little, start + 8, 8) : uint(file, little, start + 4, 4) }
+  const byteOrder = file.toString('latin1', start, start + 2)
+  if (byteOrder !== 'II' && byteOrder !== 'MM') return undefined
+  const isLittleEndian = byteOrder === 'II'
+  const structure = { isLittleEndian, isBigTiff: readUint(file, isLittleEndian, start + 2, 2) === 43, start, end }
+  return {
+    ...structure,
+    firstIfd: structure.isBigTiff
+      ? readUint(file, isLittleEndian, start + 8, 8)
+      : readUint(file, isLittleEndian, start + 4, 4),
+  }
 }
 
-function walk(file: Buffer, span: Span): Ifd[] {
-  const layout = layoutOf(file, span)
-  if (!layout) return []
-  const found: Ifd[] = []
-  const seen = new Set<number>()
-  const waiting = [layout.first]
-  while (waiting.length > 0 && found.length < MAX_IFDS) {
-    const offset = waiting.shift() as number
-    if (offset <= 0 || seen.has(offset)) continue
-    seen.add(offset)
-    const ifd = readIfd(file, layout, layout.start + offset)
+function readIfds(file: Buffer, span: ByteSpan): Ifd[] {
+  const structure = readStructure(file, span)
+  if (!structure) return []
+  const hasChanged: Ifd[] = []
+  const visitedOffsets = new Set<number>()
+  const pendingOffsets = [structure.firstIfd]
+  while (pendingOffsets.length > 0 && hasChanged.length < MAX_IFDS) {
+    const offset = pendingOffsets.shift() as number
+    if (offset <= 0 || visitedOffsets.has(offset)) continue
+    visitedOffsets.add(offset)
+    const ifd = readIfd(file, structure, structure.start + offset)
     if (!ifd) continue
-    found.push(ifd)
-    waiting.push(...ifd.next)
+    hasChanged.push(ifd)
+    pendingOffsets.push(...ifd.nextOffsets)
   }
-  return found
+  return hasChanged
 }
 
-function readIfd(file: Buffer, layout: Layout, at: number): (Ifd & { next: number[] }) | undefined {
-  const { little, big, start, end } = layout
-  const [head, size, wide] = big ? [8, 20, 8] : [2, 12, 4]
-  if (at + head > end) return undefined
-  const count = uint(file, little, at, head)
-  if (count > MAX_ENTRIES || at + head + count * size + wide > end) return undefined
-  const entries: Entry[] = []
-  const pointers: Span[] = []
-  const next: number[] = []
+function readIfd(
+  file: Buffer,
+  structure: TiffStructure,
+  offset: number,
+): (Ifd & { nextOffsets: number[] }) | undefined {
+  const { isLittleEndian, isBigTiff, start, end } = structure
+  const [countBytes, size, pointerBytes] = isBigTiff ? [8, 20, 8] : [2, 12, 4]
+  if (offset + countBytes > end) return undefined
+  const count = readUint(file, isLittleEndian, offset, countBytes)
+  if (count > MAX_ENTRIES || offset + countBytes + count * size + pointerBytes > end) return undefined
+  const entries: ExifEntry[] = []
+  const pointers: ByteSpan[] = []
+  const nextOffsets: number[] = []
   for (let i = 0; i < count; i++) {
-    const entry = at + head + i * size
-    const tag = uint(file, little, entry, 2)
-    const type = uint(file, little, entry + 2, 2)
-    const bytes = (SIZES[type] ?? 0) * uint(file, little, entry + 4, wide)
-    const value = entry + 4 + wide
-    const from = bytes <= wide ? value : start + uint(file, little, value, wide)
-    const whole = from + bytes <= end ? { start: from, end: from + bytes } : { start: value, end: value }
-    entries.push({ tag, type, at: entry, ...whole })
+    const entryOffset = offset + countBytes + i * size
+    const tag = readUint(file, isLittleEndian, entryOffset, 2)
+    const type = readUint(file, isLittleEndian, entryOffset + 2, 2)
+    const bytes = (TYPE_BYTES[type] ?? 0) * readUint(file, isLittleEndian, entryOffset + 4, pointerBytes)
+    const value = entryOffset + 4 + pointerBytes
+    const valueStart = bytes <= pointerBytes ? value : start + readUint(file, isLittleEndian, value, pointerBytes)
+    const valueSpan =
+      valueStart + bytes <= end ? { start: valueStart, end: valueStart + bytes } : { start: value, end: value }
+    entries.push({ tag, type, offset: entryOffset, ...valueSpan })
     if (SUB_IFDS.has(tag))
-      for (let k = whole.start; k + wide <= whole.end; k += wide) next.push(uint(file, little, k, wide))
-    if (tag === GPS) pointers.push(...directory(file, layout, start + uint(file, little, value, wide)))
+      for (let valueOffset = valueSpan.start; valueOffset + pointerBytes <= valueSpan.end; valueOffset += pointerBytes)
+        nextOffsets.push(readUint(file, isLittleEndian, valueOffset, pointerBytes))
+    if (tag === GPS)
+      pointers.push(...findDirectorySpans(file, structure, start + readUint(file, isLittleEndian, value, pointerBytes)))
   }
-  next.push(uint(file, little, at + head + count * size, wide))
-  return { at, entries, pointers, next }
+  nextOffsets.push(readUint(file, isLittleEndian, offset + countBytes + count * size, pointerBytes))
+  return { offset, entries, pointers, nextOffsets }
 }
 
 /** A directory and everything its entries point to. */
-function directory(file: Buffer, layout: Layout, at: number): Span[] {
-  const ifd = readIfd(file, layout, at)
+function findDirectorySpans(file: Buffer, structure: TiffStructure, offset: number): ByteSpan[] {
+  const ifd = readIfd(file, structure, offset)
   if (!ifd) return []
-  const [head, size] = layout.big ? [8, 20] : [2, 12]
-  return [...ifd.entries, { start: at, end: at + head + ifd.entries.length * size }]
+  const [countBytes, size] = structure.isBigTiff ? [8, 20] : [2, 12]
+  return [...ifd.entries, { start: offset, end: offset + countBytes + ifd.entries.length * size }]
 }
 
 function removeEntries(
   file: Buffer,
-  { little, big }: Layout,
-  at: number,
+  { isLittleEndian, isBigTiff }: TiffStructure,
+  offset: number,
   count: number,
-  gone: ReadonlySet<number>,
+  privateEntries: ReadonlySet<number>,
 ): void {
-  const [head, size, wide] = big ? [8, 20, 8] : [2, 12, 4]
-  const end = at + head + count * size + wide
-  const kept: Buffer[] = []
+  const [countBytes, size, pointerBytes] = isBigTiff ? [8, 20, 8] : [2, 12, 4]
+  const end = offset + countBytes + count * size + pointerBytes
+  const keptSpans: Buffer[] = []
   for (let i = 0; i < count; i++) {
-    const entry = at + head + i * size
-    if (!gone.has(entry)) kept.push(Buffer.from(file.subarray(entry, entry + size)))
+    const entryOffset = offset + countBytes + i * size
+    if (!privateEntries.has(entryOffset)) keptSpans.push(Buffer.from(file.subarray(entryOffset, entryOffset + size)))
   }
-  kept.push(Buffer.from(file.subarray(end - wide, end)))
-  file.fill(0, at, end)
-  const left = count - gone.size
-  if (big) file[little ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(left), at)
-  else file[little ? 'writeUInt16LE' : 'writeUInt16BE'](left, at)
-  Buffer.concat(kept).copy(file, at + head)
+  keptSpans.push(Buffer.from(file.subarray(end - pointerBytes, end)))
+  file.fill(0, offset, end)
+  const remainingCount = count - privateEntries.size
+  if (isBigTiff) file[isLittleEndian ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(remainingCount), offset)
+  else file[isLittleEndian ? 'writeUInt16LE' : 'writeUInt16BE'](remainingCount, offset)
+  Buffer.concat(keptSpans).copy(file, offset + countBytes)
 }
 
-function uint(file: Buffer, little: boolean, at: number, bytes: number): number {
-  if (bytes === 8) return Number(little ? file.readBigUInt64LE(at) : file.readBigUInt64BE(at))
-  return little ? file.readUIntLE(at, bytes) : file.readUIntBE(at, bytes)
+function readUint(file: Buffer, isLittleEndian: boolean, offset: number, bytes: number): number {
+  if (bytes === 8) return Number(isLittleEndian ? file.readBigUInt64LE(offset) : file.readBigUInt64BE(offset))
+  return isLittleEndian ? file.readUIntLE(offset, bytes) : file.readUIntBE(offset, bytes)
 }

@@ -1,23 +1,25 @@
-import { boxesIn } from '../boxes.ts'
-import { noBlocks, type Blocks, type Span } from './blocks.ts'
+import { readBoxes } from '../iso-boxes.ts'
+import { createEmptyBlocks, type MetadataBlocks, type ByteSpan } from './metadata-blocks.ts'
 
 const MAX_ITEMS = 10_000
-const BESIDE = new Set(['mpvd', 'sefd', 'uuid'])
-const boxes = (file: Buffer, span: Span) => [...boxesIn(file, span, MAX_ITEMS)]
+const PROPRIETARY_BOXES = new Set(['mpvd', 'sefd', 'uuid'])
+const readAllBoxes = (file: Buffer, span: ByteSpan) => [...readBoxes(file, span, MAX_ITEMS)]
 
 /** The metadata of a HEIC or AVIF: items anywhere in the file, and proprietary boxes next to the image. */
-export function heifBlocks(file: Buffer): Blocks {
-  const blocks = noBlocks()
-  const top = boxes(file, { start: 0, end: file.length })
+export function findHeifBlocks(file: Buffer): MetadataBlocks {
+  const blocks = createEmptyBlocks()
+  const topBoxes = readAllBoxes(file, { start: 0, end: file.length })
   // The video of a motion photo and data of phone manufacturers.
-  blocks.dropped.push(...top.filter(({ kind }) => BESIDE.has(kind)))
-  const meta = top.find((box) => box.kind === 'meta')
+  blocks.dropped.push(...topBoxes.filter(({ kind }) => PROPRIETARY_BOXES.has(kind)))
+  const meta = topBoxes.find((box) => box.kind === 'meta')
   if (!meta) return blocks
-  const inside = boxes(file, { start: meta.start + 4, end: meta.end })
-  const [info, places, data] = ['iinf', 'iloc', 'idat'].map((kind) => inside.find((box) => box.kind === kind))
-  if (!info || !places) return blocks
-  const kinds = itemKinds(file, info)
-  for (const { id, spans } of itemPlaces(file, places, data)) {
+  const metaBoxes = readAllBoxes(file, { start: meta.start + 4, end: meta.end })
+  const [itemInfo, itemLocations, data] = ['iinf', 'iloc', 'idat'].map((kind) =>
+    metaBoxes.find((box) => box.kind === kind),
+  )
+  if (!itemInfo || !itemLocations) return blocks
+  const kinds = readItemKinds(file, itemInfo)
+  for (const { id, spans } of readItemLocations(file, itemLocations, data)) {
     const kind = kinds.get(id)
     const span = spans[0]
     if (!kind || !span) continue
@@ -32,56 +34,60 @@ export function heifBlocks(file: Buffer): Blocks {
   return blocks
 }
 
-function itemKinds(file: Buffer, info: Span): Map<number, 'exif' | 'xmp'> {
+function readItemKinds(file: Buffer, itemInfo: ByteSpan): Map<number, 'exif' | 'xmp'> {
   const kinds = new Map<number, 'exif' | 'xmp'>()
-  const first = info.start + (file[info.start] === 0 ? 6 : 8)
-  for (const { start, end } of boxes(file, { start: first, end: info.end })) {
+  const firstOffset = itemInfo.start + (file[itemInfo.start] === 0 ? 6 : 8)
+  for (const { start, end } of readAllBoxes(file, { start: firstOffset, end: itemInfo.end })) {
     const version = file[start] ?? 0
     if (version < 2) continue
-    const wide = version > 2
-    const after = start + 4 + (wide ? 4 : 2) + 2
-    if (after + 4 > end) continue
-    const id = wide ? file.readUInt32BE(start + 4) : file.readUInt16BE(start + 4)
-    const kind = file.toString('latin1', after, after + 4)
+    const isWide = version > 2
+    const kindOffset = start + 4 + (isWide ? 4 : 2) + 2
+    if (kindOffset + 4 > end) continue
+    const id = isWide ? file.readUInt32BE(start + 4) : file.readUInt16BE(start + 4)
+    const kind = file.toString('latin1', kindOffset, kindOffset + 4)
     if (kind === 'Exif') kinds.set(id, 'exif')
-    else if (kind === 'mime' && file.subarray(after + 4, end).includes('application/rdf+xml')) kinds.set(id, 'xmp')
+    else if (kind === 'mime' && file.subarray(kindOffset + 4, end).includes('application/rdf+xml')) kinds.set(id, 'xmp')
   }
   return kinds
 }
 
 /** Reads consecutive numbers of 0, 2, 4 or 8 bytes; throws RangeError at the end. */
-function reader(file: Buffer, { start, end }: Span) {
-  let at = start
+function createReader(file: Buffer, { start, end }: ByteSpan) {
+  let position = start
   return (bytes: number): number => {
-    if (at + bytes > end) throw new RangeError('cut off')
-    at += bytes
+    if (position + bytes > end) throw new RangeError('cut off')
+    position += bytes
     if (bytes === 0) return 0
-    return bytes === 8 ? Number(file.readBigUInt64BE(at - 8)) : file.readUIntBE(at - bytes, bytes)
+    return bytes === 8 ? Number(file.readBigUInt64BE(position - 8)) : file.readUIntBE(position - bytes, bytes)
   }
 }
 
-function* itemPlaces(file: Buffer, places: Span, data: Span | undefined): Generator<{ id: number; spans: Span[] }> {
-  const version = file[places.start] ?? 0
-  const read = reader(file, { start: places.start + 4, end: places.end })
+function* readItemLocations(
+  file: Buffer,
+  itemLocations: ByteSpan,
+  data: ByteSpan | undefined,
+): Generator<{ id: number; spans: ByteSpan[] }> {
+  const version = file[itemLocations.start] ?? 0
+  const read = createReader(file, { start: itemLocations.start + 4, end: itemLocations.end })
   try {
-    const sizes = read(2)
-    const [offset, length, base, index] = [
-      sizes >> 12,
-      (sizes >> 8) & 15,
-      (sizes >> 4) & 15,
-      version > 0 ? sizes & 15 : 0,
+    const fieldSizes = read(2)
+    const [offset, length, baseOffsetBytes, index] = [
+      fieldSizes >> 12,
+      (fieldSizes >> 8) & 15,
+      (fieldSizes >> 4) & 15,
+      version > 0 ? fieldSizes & 15 : 0,
     ]
     const count = Math.min(MAX_ITEMS, read(version < 2 ? 2 : 4))
     for (let i = 0; i < count; i++) {
       const id = read(version < 2 ? 2 : 4)
       const method = version > 0 ? read(2) & 15 : 0
       read(2)
-      const from = read(base) + (method === 1 ? (data?.start ?? 0) : 0)
-      const extents = read(2)
-      const spans: Span[] = []
-      for (let k = 0; k < extents; k++) {
+      const baseOffset = read(baseOffsetBytes) + (method === 1 ? (data?.start ?? 0) : 0)
+      const extentCount = read(2)
+      const spans: ByteSpan[] = []
+      for (let extent = 0; extent < extentCount; extent++) {
         read(index)
-        const start = from + read(offset)
+        const start = baseOffset + read(offset)
         const end = start + read(length)
         if (method < 2 && end <= file.length) spans.push({ start, end })
       }

@@ -1,87 +1,97 @@
-import { noBlocks, type Blocks } from './blocks.ts'
-import { pngBlocks, webpBlocks } from './chunks.ts'
-import { entryReader, readEntries, scrubExif, TAGS } from './exif.ts'
-import type { Family } from './families.ts'
-import { heifBlocks } from './heif.ts'
-import { IPTC, readIptc, scrubIptc } from './iptc.ts'
-import { jpegBlocks, photoshopIptc } from './jpeg.ts'
-import { placeOf, splitKeywords, type Claims } from './suggestions.ts'
-import { readXmp, scrubXmp, xmpText } from './xmp.ts'
+import { createEmptyBlocks, type MetadataBlocks } from './metadata-blocks.ts'
+import { findPngBlocks, findWebpBlocks } from './png-webp.ts'
+import { createEntryReader, readEntries, scrubExif, TAGS } from './exif.ts'
+import type { MetadataFormat } from './metadata-formats.ts'
+import { findHeifBlocks } from './heif.ts'
+import { IPTC_DATASETS, readIptc, scrubIptc } from './iptc.ts'
+import { findJpegBlocks, findPhotoshopIptc } from './jpeg.ts'
+import { joinPlace, splitKeywords, type MetadataClaims } from './suggestions.ts'
+import { readXmp, scrubXmp, decodeXmp } from './xmp.ts'
 
-export function blocksOf(file: Buffer, family: Family): Blocks {
-  const blocks = FINDERS[family](file)
+export function findMetadataBlocks(file: Buffer, format: MetadataFormat): MetadataBlocks {
+  const blocks = BLOCK_FINDERS[format](file)
   for (const exif of [...blocks.exif]) {
     for (const { tag, start, end } of readEntries(file, exif)) {
       if (tag === TAGS.xmp) blocks.xmp.push({ start, end })
       if (tag === TAGS.iptc) blocks.iptc.push({ start, end })
-      const records = tag === TAGS.photoshop ? photoshopIptc(file, { start, end }) : undefined
+      const records = tag === TAGS.photoshop ? findPhotoshopIptc(file, { start, end }) : undefined
       if (records) blocks.iptc.push(records)
     }
   }
   return blocks
 }
 
-const FINDERS: Readonly<Record<Family, (file: Buffer) => Blocks>> = {
-  jpeg: jpegBlocks,
-  png: pngBlocks,
-  webp: webpBlocks,
-  heif: heifBlocks,
-  tiff: (file) => ({ ...noBlocks(), exif: [{ start: 0, end: file.length }] }),
+const BLOCK_FINDERS: Readonly<Record<MetadataFormat, (file: Buffer) => MetadataBlocks>> = {
+  jpeg: findJpegBlocks,
+  png: findPngBlocks,
+  webp: findWebpBlocks,
+  heif: findHeifBlocks,
+  tiff: (file) => ({ ...createEmptyBlocks(), exif: [{ start: 0, end: file.length }] }),
 }
 
 /**
  * Removes places, serial numbers and owners from an image file in memory, in place; `dropped` parts are left to the
  * caller. Returns true if there was anything to remove.
  */
-export function scrub(file: Buffer, family: Family, blocks: Blocks): boolean {
+export function scrubMetadata(file: Buffer, format: MetadataFormat, blocks: MetadataBlocks): boolean {
   // XMP first: after entries of a TIFF structure have moved, its position is unknown.
-  const found = [
+  const changes = [
     ...blocks.xmp.map((span) => scrubXmp(file, span)),
     ...blocks.iptc.map((span) => scrubIptc(file, span)),
-    ...blocks.exif.map((span) => scrubExif(file, span, { pixels: family === 'tiff' })),
+    ...blocks.exif.map((span) => scrubExif(file, span, { pixels: format === 'tiff' })),
   ]
-  return blocks.dropped.length > 0 || found.includes(true)
+  return blocks.dropped.length > 0 || changes.includes(true)
 }
 
 /** The claims of an image, those written by people before those of devices. */
-export function claimsOf(file: Buffer, blocks: Blocks): Claims {
+export function readPictureClaims(file: Buffer, blocks: MetadataBlocks): MetadataClaims {
   const entries = blocks.exif.flatMap((span) => readEntries(file, span))
-  const textOf = entryReader(file, entries)
-  const exif = (tag: number) => entries.filter((entry) => entry.tag === tag).map(textOf)
-  const packets = blocks.xmp.map(({ start, end }) => readXmp(xmpText(file.subarray(start, end))))
+  const readText = createEntryReader(file, entries)
+  const exif = (tag: number) => entries.filter((entry) => entry.tag === tag).map(readText)
+  const packets = blocks.xmp.map(({ start, end }) => readXmp(decodeXmp(file.subarray(start, end))))
   const xmp = (name: string) => packets.flatMap((packet) => packet(name))
   const records = blocks.iptc.map(({ start, end }) => readIptc(file.subarray(start, end)))
   const iptc = (record: number) => records.flatMap((block) => block(record))
   return {
     title: [
       ...xmp('dc:title'),
-      ...iptc(IPTC.objectName),
+      ...iptc(IPTC_DATASETS.objectName),
       ...xmp('photoshop:Headline'),
-      ...iptc(IPTC.headline),
+      ...iptc(IPTC_DATASETS.headline),
       ...exif(TAGS.titleOfWindows),
     ],
     date: [
       ...xmp('photoshop:DateCreated'),
-      ...iptc(IPTC.dateCreated),
+      ...iptc(IPTC_DATASETS.dateCreated),
       ...exif(TAGS.dateOriginal),
       ...xmp('exif:DateTimeOriginal'),
     ],
     place: [
-      placeOf(
+      joinPlace(
         xmp('Iptc4xmpCore:Location')[0],
         xmp('photoshop:City')[0],
         xmp('photoshop:State')[0],
         xmp('photoshop:Country')[0],
       ),
-      placeOf(iptc(IPTC.sublocation)[0], iptc(IPTC.city)[0], iptc(IPTC.state)[0], iptc(IPTC.country)[0]),
+      joinPlace(
+        iptc(IPTC_DATASETS.sublocation)[0],
+        iptc(IPTC_DATASETS.city)[0],
+        iptc(IPTC_DATASETS.state)[0],
+        iptc(IPTC_DATASETS.country)[0],
+      ),
     ],
     keywords: [
       ...xmp('dc:subject'),
-      ...iptc(IPTC.keywords),
+      ...iptc(IPTC_DATASETS.keywords),
       ...exif(TAGS.keywordsOfWindows).flatMap((text) => splitKeywords(text, /[;\0]/)),
     ],
-    description: [...xmp('dc:description'), ...iptc(IPTC.caption), ...exif(TAGS.description)],
-    creator: [...xmp('dc:creator'), ...iptc(IPTC.byline), ...exif(TAGS.artist), ...exif(TAGS.authorOfWindows)],
-    license: [...xmp('xmpRights:UsageTerms'), ...xmp('dc:rights'), ...iptc(IPTC.copyright), ...exif(TAGS.copyright)],
+    description: [...xmp('dc:description'), ...iptc(IPTC_DATASETS.caption), ...exif(TAGS.description)],
+    creator: [...xmp('dc:creator'), ...iptc(IPTC_DATASETS.byline), ...exif(TAGS.artist), ...exif(TAGS.authorOfWindows)],
+    license: [
+      ...xmp('xmpRights:UsageTerms'),
+      ...xmp('dc:rights'),
+      ...iptc(IPTC_DATASETS.copyright),
+      ...exif(TAGS.copyright),
+    ],
   }
 }

@@ -1,11 +1,11 @@
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
-import { normalized } from '#shared/rules/normalized.ts'
-import { fold } from '#shared/rules/words.ts'
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
+import { fold } from '#shared/rules/text/search-words.ts'
 import type { Suggestions } from '../media.ts'
 import { parseWrittenDate } from './dates.ts'
 
 /** Raw metadata values by field; the first non-empty value wins. */
-export interface Claims {
+export interface MetadataClaims {
   title?: ReadonlyArray<string | undefined>
   date?: ReadonlyArray<string | undefined>
   place?: ReadonlyArray<string | undefined>
@@ -16,25 +16,27 @@ export interface Claims {
   license?: ReadonlyArray<string | undefined>
 }
 
-const MAX_DESCRIPTION = 5000
-const MAX_KEYWORD = 100
+const MAX_DESCRIPTION_LENGTH = 5000
+const MAX_KEYWORD_LENGTH = 100
 // Defaults that cameras and programs write.
-const EMPTY =
+const DEFAULT_TEXT =
   /^(OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM\d*|Picture|Image|Untitled( document)?|Microsoft Word - .*|default|unknown|none|Track ?\d+|\(anonymous\)|PowerPoint Presentation|Slide 1)$/i
 
 /**
  * Turns claims into suggestions: removes control characters, truncates, and drops duplicates and defaults. Undefined if
  * nothing is left.
  */
-export function suggestionsOf(claims: Claims): Suggestions | undefined {
-  const title = firstLine(claims.title)
-  const place = firstLine(claims.place)
-  const creator = firstLine(claims.creator)
-  const license = firstLine(claims.license)
-  const description = first(claims.description, (text) => cleaned(text, MAX_DESCRIPTION))
-  const keywords = keywordsOf(claims.keywords ?? [])
-  const date = claims.date?.map((text) => (text ? parseWrittenDate(text) : undefined)).find((one) => one !== undefined)
-  const found: Suggestions = {
+export function toSuggestions(claims: MetadataClaims): Suggestions | undefined {
+  const title = findFirstLine(claims.title)
+  const place = findFirstLine(claims.place)
+  const creator = findFirstLine(claims.creator)
+  const license = findFirstLine(claims.license)
+  const description = findFirstText(claims.description, (text) => cleanText(text, MAX_DESCRIPTION_LENGTH))
+  const keywords = cleanKeywords(claims.keywords ?? [])
+  const date = claims.date
+    ?.map((text) => (text ? parseWrittenDate(text) : undefined))
+    .find((parsedDate) => parsedDate !== undefined)
+  const suggestions: Suggestions = {
     ...(title && { title }),
     ...(date && (date.gte === date.lte ? { date_of_origin: date.gte } : { time_period: date })),
     ...(place && { place }),
@@ -43,31 +45,31 @@ export function suggestionsOf(claims: Claims): Suggestions | undefined {
     ...(creator && { creator }),
     ...(license && { license }),
   }
-  return Object.keys(found).length > 0 ? found : undefined
+  return Object.keys(suggestions).length > 0 ? suggestions : undefined
 }
 
 /** Joins the parts of a place in one line, without duplicates. */
-export function placeOf(...parts: ReadonlyArray<string | undefined>): string {
-  const said = parts.map((part) => (part ? lineOf(part) : '')).filter(Boolean)
-  return [...new Set(said)].join(', ')
+export function joinPlace(...parts: ReadonlyArray<string | undefined>): string {
+  const partLines = parts.map((part) => (part ? toLine(part) : '')).filter(Boolean)
+  return [...new Set(partLines)].join(', ')
 }
 
-function first(texts: Claims['title'], clean: (text: string) => string): string | undefined {
-  return texts?.map((text) => (text ? clean(text) : '')).find((text) => text && !EMPTY.test(text))
+function findFirstText(texts: MetadataClaims['title'], clean: (text: string) => string): string | undefined {
+  return texts?.map((text) => (text ? clean(text) : '')).find((text) => text && !DEFAULT_TEXT.test(text))
 }
 
-function firstLine(texts: Claims['title']): string | undefined {
-  return first(texts, lineOf)
+function findFirstLine(texts: MetadataClaims['title']): string | undefined {
+  return findFirstText(texts, toLine)
 }
 
-function lineOf(text: string): string {
-  return cleaned(text.slice(0, MAX_LINE * 4), MAX_LINE)
+function toLine(text: string): string {
+  return cleanText(text.slice(0, MAX_LINE * 4), MAX_LINE)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-function cleaned(text: string, length: number): string {
-  const plain = normalized(text.slice(0, length * 4).toWellFormed(), 'NFC')
+function cleanText(text: string, length: number): string {
+  const cleanedText = normalizeUnicode(text.slice(0, length * 4).toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')
     // Control characters and invisible direction marks.
     .replace(
@@ -75,25 +77,25 @@ function cleaned(text: string, length: number): string {
       '',
     )
     .trim()
-  return [...plain].length <= length
-    ? plain
-    : `${[...plain]
+  return [...cleanedText].length <= length
+    ? cleanedText
+    : `${[...cleanedText]
         .slice(0, length - 1)
         .join('')
         .trimEnd()}…`
 }
 
-const MAX_KEYWORDS_TEXT = 20_000
+const MAX_KEYWORDS_TEXT_LENGTH = 20_000
 
 /** Splits a field that contains all keywords in one text. */
-export function splitKeywords(text: string | undefined, between: RegExp = /[;,\n\0]/): string[] {
-  return (text ?? '').slice(0, MAX_KEYWORDS_TEXT).split(between)
+export function splitKeywords(text: string | undefined, separator: RegExp = /[;,\n\0]/): string[] {
+  return (text ?? '').slice(0, MAX_KEYWORDS_TEXT_LENGTH).split(separator)
 }
 
-function keywordsOf(texts: ReadonlyArray<string | undefined>): string[] {
-  const words = texts.map((text) => (text ? lineOf(text) : ''))
-  const byFold = new Map(
-    words.filter((word) => word && word.length <= MAX_KEYWORD).map((word) => [fold(word).trim(), word]),
+function cleanKeywords(texts: ReadonlyArray<string | undefined>): string[] {
+  const lines = texts.map((text) => (text ? toLine(text) : ''))
+  const byFoldedText = new Map(
+    lines.filter((word) => word && word.length <= MAX_KEYWORD_LENGTH).map((word) => [fold(word).trim(), word]),
   )
-  return [...byFold.values()].slice(0, MAX_KEYWORDS)
+  return [...byFoldedText.values()].slice(0, MAX_KEYWORDS)
 }

@@ -1,46 +1,51 @@
 import { decodeXML } from 'entities'
-import type { Span } from './blocks.ts'
+import type { ByteSpan } from './metadata-blocks.ts'
 
 // Property names with any prefix, such as exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
 // People and regions in the image: Iptc4xmpExt:PersonInImage and ImageRegion, mwg-rs:Regions, MP:RegionInfo.
-const PRIVATE =
+const PRIVATE_PROPERTY =
   /GPS|serial|owner|location(shown|created)?$|latitude|longitude|PersonInImage|ImageRegion$|Regions$|RegionInfo$/i
 // A word without a value is matched as a whole, so that it isn't scanned again from each of its letters.
 const PROPERTY = /[\w-]+(?:(:[\w-]+)\s*=\s*("[^"]*"|'[^']*'))?/g
-const OPENING = /<([\w-]+:[\w-]+)(?:[^\w<>-][^<>]*)?>/g
+const OPENING_TAG = /<([\w-]+:[\w-]+)(?:[^\w<>-][^<>]*)?>/g
 
 /** Returns a reader for XMP values by `ns:name`; lists keep their order. */
 export function readXmp(xmp: string): (name: string) => string[] {
   const attributes = new Map<string, string>()
-  for (const { name, value } of propertiesOf(xmp)) if (!attributes.has(name)) attributes.set(name, value)
-  const elements = new Map<string, { tag: string; from: number }>()
-  for (const { 0: tag, 1: name = '', index } of xmp.matchAll(OPENING))
-    if (!elements.has(name)) elements.set(name, { tag, from: index + tag.length })
+  for (const { name, value } of readProperties(xmp)) if (!attributes.has(name)) attributes.set(name, value)
+  const elements = new Map<string, { tag: string; contentStart: number }>()
+  for (const { 0: tag, 1: name = '', index } of xmp.matchAll(OPENING_TAG))
+    if (!elements.has(name)) elements.set(name, { tag, contentStart: index + tag.length })
   return (name) => {
     const attribute = attributes.get(name)
     if (attribute !== undefined) return [decodeXML(attribute.slice(1, -1))]
-    const open = elements.get(name)
-    if (!open || open.tag.endsWith('/>')) return []
-    const { from } = open
-    const close = xmp.indexOf(`</${name}`, from)
-    if (close < 0) return []
-    const inside = xmp.slice(from, close)
-    const items = [...inside.matchAll(/<rdf:li\b[^<>]*>([^<]*)</g)].map((item) => decodeXML(item[1] ?? ''))
-    return items.length > 0 ? items : inside.includes('<') ? [] : [decodeXML(inside)]
+    const openingTag = elements.get(name)
+    if (!openingTag || openingTag.tag.endsWith('/>')) return []
+    const { contentStart } = openingTag
+    const closingIndex = xmp.indexOf(`</${name}`, contentStart)
+    if (closingIndex < 0) return []
+    const content = xmp.slice(contentStart, closingIndex)
+    const items = [...content.matchAll(/<rdf:li\b[^<>]*>([^<]*)</g)].map((item) => decodeXML(item[1] ?? ''))
+    return items.length > 0 ? items : content.includes('<') ? [] : [decodeXML(content)]
   }
 }
 
 /** The attributes with their names as written and their values in quotes. */
-function* propertiesOf(xmp: string) {
-  for (const { 0: whole, 1: local, 2: value, index } of xmp.matchAll(PROPERTY))
-    if (local !== undefined && value !== undefined)
-      yield { name: whole.slice(0, whole.indexOf(local) + local.length), value, index, until: index + whole.length }
+function* readProperties(xmp: string) {
+  for (const { 0: match, 1: localName, 2: value, index } of xmp.matchAll(PROPERTY))
+    if (localName !== undefined && value !== undefined)
+      yield {
+        name: match.slice(0, match.indexOf(localName) + localName.length),
+        value,
+        index,
+        endIndex: index + match.length,
+      }
 }
 
 /** Decodes XMP, which is UTF-8 in images and UTF-16 only in old documents. */
-export function xmpText(bytes: Uint8Array): string {
-  const wide = bytes[0] === 0xfe || bytes[1] === 0 || bytes[0] === 0
-  const label = !wide ? 'utf-8' : bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-16be'
+export function decodeXmp(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xfe || bytes[1] === 0 || bytes[0] === 0
+  const label = !isUtf16 ? 'utf-8' : bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-16be'
   return new TextDecoder(label).decode(bytes)
 }
 
@@ -48,36 +53,36 @@ export function xmpText(bytes: Uint8Array): string {
  * Blanks places, serial numbers, owners and depicted people in XMP without changing the length. Returns true if there
  * was anything to remove.
  */
-export function scrubXmp(file: Buffer, { start, end }: Span): boolean {
+export function scrubXmp(file: Buffer, { start, end }: ByteSpan): boolean {
   // One character per byte, so that offsets in the text are offsets in the file.
   const text = file.toString('latin1', start, end)
-  const blank = (from: number, to: number) => file.fill(0x20, start + from, start + to)
-  let found = false
+  const blankRange = (contentStart: number, rangeEnd: number) => file.fill(0x20, start + contentStart, start + rangeEnd)
+  let hasChanged = false
   if (text.includes('\0')) {
     const plain = text.replaceAll('\0', '')
-    const names = [...propertiesOf(plain)].map(({ name }) => name)
-    found = [...names, ...[...plain.matchAll(OPENING)].map(([, name = '']) => name)].some(isPrivate)
-    if (found) blank(0, text.length)
-    return found
+    const names = [...readProperties(plain)].map(({ name }) => name)
+    hasChanged = [...names, ...[...plain.matchAll(OPENING_TAG)].map(([, name = '']) => name)].some(isPrivateProperty)
+    if (hasChanged) blankRange(0, text.length)
+    return hasChanged
   }
-  for (const { name, index, until } of propertiesOf(text)) {
-    if (!isPrivate(name)) continue
-    blank(index, until)
-    found = true
+  for (const { name, index, endIndex } of readProperties(text)) {
+    if (!isPrivateProperty(name)) continue
+    blankRange(index, endIndex)
+    hasChanged = true
   }
-  let done = 0
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(OPENING)) {
+  let removedUntil = 0
+  for (const { 0: match, 1: name = '', index } of text.matchAll(OPENING_TAG)) {
     // Elements inside a removed one are gone already.
-    if (index < done || !isPrivate(name)) continue
+    if (index < removedUntil || !isPrivateProperty(name)) continue
     const closing = `</${name}>`
-    const close = whole.endsWith('/>') ? index + whole.length - closing.length : text.indexOf(closing, index)
-    done = close < 0 ? text.length : close + closing.length
-    blank(index, done)
-    found = true
+    const closingIndex = match.endsWith('/>') ? index + match.length - closing.length : text.indexOf(closing, index)
+    removedUntil = closingIndex < 0 ? text.length : closingIndex + closing.length
+    blankRange(index, removedUntil)
+    hasChanged = true
   }
-  return found
+  return hasChanged
 }
 
-function isPrivate(name: string): boolean {
-  return PRIVATE.test(name.slice(name.indexOf(':') + 1))
+function isPrivateProperty(name: string): boolean {
+  return PRIVATE_PROPERTY.test(name.slice(name.indexOf(':') + 1))
 }

@@ -1,15 +1,16 @@
 const VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex')
 
 /** Windows Media: video if there is a video stream. */
-export function asfMime(head: Buffer): string {
-  return head.includes(VIDEO_STREAM) ? 'video/x-ms-wmv' : 'audio/x-ms-wma'
+export function getAsfMime(header: Buffer): string {
+  return header.includes(VIDEO_STREAM) ? 'video/x-ms-wmv' : 'audio/x-ms-wma'
 }
 
 /** Matroska and WebM: audio if there are only audio tracks. */
-export function matroskaMime(head: Buffer): string {
-  const format = head.subarray(0, 128).includes('webm') ? 'webm' : 'x-matroska'
+export function getMatroskaMime(header: Buffer): string {
+  const format = header.subarray(0, 128).includes('webm') ? 'webm' : 'x-matroska'
   // Codec names such as V_VP9 and A_OPUS are in the track list near the beginning.
-  const kind = !/V_[A-Z]/.test(head.toString('latin1')) && /A_[A-Z]/.test(head.toString('latin1')) ? 'audio' : 'video'
+  const kind =
+    !/V_[A-Z]/.test(header.toString('latin1')) && /A_[A-Z]/.test(header.toString('latin1')) ? 'audio' : 'video'
   return `${kind}/${format}`
 }
 
@@ -17,12 +18,12 @@ export function matroskaMime(head: Buffer): string {
  * MP4 and its relatives: video if there is a video track. If the track list is not in the head, the name decides. Audio
  * books stay audio although their chapters have images.
  */
-export function isoMediaMime(head: Buffer, mime: string, extension: string): string {
-  const brand = head.subarray(8, 12).toString('latin1')
+export function getIsoMediaMime(header: Buffer, mime: string, extension: string): string {
+  const brand = header.subarray(8, 12).toString('latin1')
   if (brand === 'M4A ' || brand === 'M4B ' || brand === 'M4P ') return 'audio/mp4'
   const handlers = new Set<string>()
-  for (let at = head.indexOf('hdlr'); at >= 0; at = head.indexOf('hdlr', at + 4)) {
-    handlers.add(head.subarray(at + 12, at + 16).toString('latin1'))
+  for (let offset = header.indexOf('hdlr'); offset >= 0; offset = header.indexOf('hdlr', offset + 4)) {
+    handlers.add(header.subarray(offset + 12, offset + 16).toString('latin1'))
   }
   if (handlers.has('vide')) return mime.startsWith('audio/') ? 'video/mp4' : mime
   if (handlers.has('soun') || ['m4a', 'm4b'].includes(extension)) return 'audio/mp4'
@@ -30,17 +31,17 @@ export function isoMediaMime(head: Buffer, mime: string, extension: string): str
 }
 
 /** The type of what follows an ID3 tag, which isn't always MP3. Undefined if there is no tag. */
-export function id3Mime(head: Buffer, extension: string): string | undefined {
-  if (head.subarray(0, 3).toString('latin1') !== 'ID3' || head.length < 10) return undefined
-  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
-  let at = 10 + ((a << 21) | (b << 14) | (c << 7) | d)
-  while (at < head.length && head[at] === 0) at++
-  if (at + 4 > head.length)
+export function getId3Mime(header: Buffer, extension: string): string | undefined {
+  if (header.subarray(0, 3).toString('latin1') !== 'ID3' || header.length < 10) return undefined
+  const [a = 0, b = 0, c = 0, d = 0] = header.subarray(6, 10)
+  let offset = 10 + ((a << 21) | (b << 14) | (c << 7) | d)
+  while (offset < header.length && header[offset] === 0) offset++
+  if (offset + 4 > header.length)
     return { flac: 'audio/flac', aac: 'audio/aac', tta: 'audio/x-tta' }[extension] ?? 'audio/mpeg'
-  if (/^TTA[12]/.test(head.toString('latin1', at, at + 4))) return 'audio/x-tta'
-  if (head.subarray(at, at + 4).toString('latin1') === 'fLaC') return 'audio/flac'
+  if (/^TTA[12]/.test(header.toString('latin1', offset, offset + 4))) return 'audio/x-tta'
+  if (header.subarray(offset, offset + 4).toString('latin1') === 'fLaC') return 'audio/flac'
   // Two bits after the sync word give the layer: 0 is AAC.
-  if (head[at] === 0xff && ((head[at + 1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac'
+  if (header[offset] === 0xff && ((header[offset + 1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac'
   return 'audio/mpeg'
 }
 
@@ -53,7 +54,7 @@ const STREAM_NAMES: ReadonlyArray<[string, string]> = [
   ['__substg1.0_', 'application/vnd.ms-outlook'],
 ]
 
-const BY_EXTENSION: Readonly<Record<string, string>> = {
+const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   dot: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -67,14 +68,14 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 }
 
 /** Legacy Office files by the names of their streams, otherwise by extension. */
-export function oldOfficeMime(head: Buffer, extension: string): string {
+export function getLegacyOfficeMime(header: Buffer, extension: string): string {
   for (const [name, mime] of STREAM_NAMES) {
     if (
-      head.includes(Buffer.from(`${name}\0`, 'utf16le')) ||
-      (name.endsWith('_') && head.includes(Buffer.from(name, 'utf16le')))
+      header.includes(Buffer.from(`${name}\0`, 'utf16le')) ||
+      (name.endsWith('_') && header.includes(Buffer.from(name, 'utf16le')))
     ) {
       return mime
     }
   }
-  return BY_EXTENSION[extension] ?? 'application/x-cfb'
+  return MIME_BY_EXTENSION[extension] ?? 'application/x-cfb'
 }

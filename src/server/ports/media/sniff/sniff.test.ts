@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import * as make from '../../../../../test/media.ts'
 import { sniff } from './sniff.ts'
 
-const textHead = (text: string) => Buffer.from(text)
-const cfb = (...streams: string[]) =>
+const toHeader = (text: string) => Buffer.from(text)
+const makeCfb = (...streams: string[]) =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(504),
     ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
   ])
-const exe = () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
-const asf = (video: boolean) =>
+const makeExe = () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
+const makeAsf = (video: boolean) =>
   Buffer.concat([
     Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'),
     Buffer.alloc(64),
     video ? Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex') : Buffer.alloc(16),
   ])
-const matroska = (format: string, codec: string) =>
+const makeMatroska = (format: string, codec: string) =>
   Buffer.concat([
     Buffer.from('1a45dfa3934282', 'hex'),
     Buffer.from([0x80 | format.length]),
@@ -33,11 +33,11 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
     ['a WebP', 'a.jpg', () => make.makePicture('webp'), 'image/webp', 'image'],
     ['a TIFF', 'a.tif', () => make.makePicture('tiff'), 'image/tiff', 'image'],
     ['an SVG with a comment before it', 'a.xml', () => make.makeSvg(), 'image/svg+xml', 'image'],
-    ['an EPS', 'a.eps', () => textHead('%!PS-Adobe-3.0 EPSF-3.0\n'), 'image/x-eps', 'image'],
+    ['an EPS', 'a.eps', () => toHeader('%!PS-Adobe-3.0 EPSF-3.0\n'), 'image/x-eps', 'image'],
     [
       'a text about PDF',
       'a.txt',
-      () => textHead('The first line of a file is %PDF-1.7, followed by objects.\n'),
+      () => toHeader('The first line of a file is %PDF-1.7, followed by objects.\n'),
       'text/plain',
       'document',
     ],
@@ -55,29 +55,29 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
       'text/plain',
       'document',
     ],
-    ['a program named .jpg', 'holiday.jpg', exe, 'application/x-msdownload', 'application'],
+    ['a program named .jpg', 'holiday.jpg', makeExe, 'application/x-msdownload', 'application'],
     ['a playlist named .mp4', 'film.mp4', () => make.makePlaylist('/etc/passwd'), 'text/plain', 'document'],
     [
       'a concat script named .mp4',
       'film.mp4',
-      () => textHead("ffconcat version 1.0\nfile '/etc/passwd'\n"),
+      () => toHeader("ffconcat version 1.0\nfile '/etc/passwd'\n"),
       'text/plain',
       'document',
     ],
-    ['HTML named .png', 'a.png', () => textHead('<!DOCTYPE html><script>alert(1)</script>'), 'text/html', 'document'],
-    ['a fragment of HTML', 'a', () => textHead('  <script>alert(1)</script>'), 'text/html', 'document'],
-    ['XHTML', 'a.xml', () => textHead('<?xml version="1.0"?><html xmlns="x"/>'), 'text/html', 'document'],
-    ['XML', 'a.svg', () => textHead('<?xml version="1.0"?><svgish/>'), 'application/xml', 'document'],
+    ['HTML named .png', 'a.png', () => toHeader('<!DOCTYPE html><script>alert(1)</script>'), 'text/html', 'document'],
+    ['a fragment of HTML', 'a', () => toHeader('  <script>alert(1)</script>'), 'text/html', 'document'],
+    ['XHTML', 'a.xml', () => toHeader('<?xml version="1.0"?><html xmlns="x"/>'), 'text/html', 'document'],
+    ['XML', 'a.svg', () => toHeader('<?xml version="1.0"?><svgish/>'), 'application/xml', 'document'],
     [
       'text that begins like a program',
       'a.txt',
-      () => textHead('MZ is short for Mecklenburg.'),
+      () => toHeader('MZ is short for Mecklenburg.'),
       'text/plain',
       'document',
     ],
-    ['text that begins like a bitmap', 'a.txt', () => textHead('BM, the town of'), 'text/plain', 'document'],
-    ['a table by its name', 'a.csv', () => textHead('name,year\nAnna,1911\n'), 'text/csv', 'document'],
-    ['the same table without a name', 'a', () => textHead('name,year\nAnna,1911\n'), 'text/plain', 'document'],
+    ['text that begins like a bitmap', 'a.txt', () => toHeader('BM, the town of'), 'text/plain', 'document'],
+    ['a table by its name', 'a.csv', () => toHeader('name,year\nAnna,1911\n'), 'text/csv', 'document'],
+    ['the same table without a name', 'a', () => toHeader('name,year\nAnna,1911\n'), 'text/plain', 'document'],
     ['a picture named .csv', 'a.csv', () => make.makePicture('png'), 'image/png', 'image'],
     [
       'old Western text',
@@ -87,16 +87,22 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
       'document',
     ],
     ['UTF-16 text', 'a.txt', () => Buffer.from('\uFEFFGrüße', 'utf16le'), 'text/plain', 'document'],
-    ['RTF', 'a.doc', () => textHead('{\\rtf1 hello}'), 'application/rtf', 'document'],
-    ['an old Word document', 'a.bin', () => cfb('WordDocument'), 'application/msword', 'document'],
-    ['an old workbook named .doc', 'a.doc', () => cfb('Workbook'), 'application/vnd.ms-excel', 'document'],
-    ['an old presentation', 'a', () => cfb('PowerPoint Document'), 'application/vnd.ms-powerpoint', 'document'],
-    ['a mail message of Outlook', 'a', () => cfb('__properties_version1.0'), 'application/vnd.ms-outlook', 'document'],
-    ['an old file that shows nothing, by name', 'a.xls', () => cfb(), 'application/vnd.ms-excel', 'document'],
-    ['Windows Media with pictures', 'a', () => asf(true), 'video/x-ms-wmv', 'video'],
-    ['Windows Media without', 'a', () => asf(false), 'audio/x-ms-wma', 'audio'],
-    ['Matroska', 'a', () => matroska('matroska', 'V_MPEG4'), 'video/x-matroska', 'video'],
-    ['Matroska with sound alone', 'a', () => matroska('matroska', 'A_OPUS'), 'audio/x-matroska', 'audio'],
+    ['RTF', 'a.doc', () => toHeader('{\\rtf1 hello}'), 'application/rtf', 'document'],
+    ['an old Word document', 'a.bin', () => makeCfb('WordDocument'), 'application/msword', 'document'],
+    ['an old workbook named .doc', 'a.doc', () => makeCfb('Workbook'), 'application/vnd.ms-excel', 'document'],
+    ['an old presentation', 'a', () => makeCfb('PowerPoint Document'), 'application/vnd.ms-powerpoint', 'document'],
+    [
+      'a mail message of Outlook',
+      'a',
+      () => makeCfb('__properties_version1.0'),
+      'application/vnd.ms-outlook',
+      'document',
+    ],
+    ['an old file that shows nothing, by name', 'a.xls', () => makeCfb(), 'application/vnd.ms-excel', 'document'],
+    ['Windows Media with pictures', 'a', () => makeAsf(true), 'video/x-ms-wmv', 'video'],
+    ['Windows Media without', 'a', () => makeAsf(false), 'audio/x-ms-wma', 'audio'],
+    ['Matroska', 'a', () => makeMatroska('matroska', 'V_MPEG4'), 'video/x-matroska', 'video'],
+    ['Matroska with sound alone', 'a', () => makeMatroska('matroska', 'A_OPUS'), 'audio/x-matroska', 'audio'],
     [
       'WAVE that may be longer than 4 GiB',
       'a',
@@ -104,7 +110,7 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
       'audio/wav',
       'audio',
     ],
-    ['WebM', 'a', () => matroska('webm', 'V_VP9 A_OPUS'), 'video/webm', 'video'],
+    ['WebM', 'a', () => makeMatroska('webm', 'V_VP9 A_OPUS'), 'video/webm', 'video'],
     ['a PDF', 'a', () => make.makePdf(['x']), 'application/pdf', 'pdf'],
     [
       'a PDF after lines of a printer',
@@ -136,18 +142,18 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
   })
 
   test('calls MP4 with only audio tracks audio, whatever its name', async () => {
-    const sound = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4')
-    expect(await sniff(sound, 'a.mp4')).toEqual({ mime: 'audio/mp4', type: 'audio' })
+    const audioFile = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4')
+    expect(await sniff(audioFile, 'a.mp4')).toEqual({ mime: 'audio/mp4', type: 'audio' })
   })
 
   test('uses the name when the track list is not in the head', async () => {
-    const head = make.makeMp4(1).subarray(0, 64)
-    expect(await sniff(head, 'a.m4a')).toEqual({ mime: 'audio/mp4', type: 'audio' })
-    expect(await sniff(head, 'a.mp4')).toEqual({ mime: 'video/mp4', type: 'video' })
+    const header = make.makeMp4(1).subarray(0, 64)
+    expect(await sniff(header, 'a.m4a')).toEqual({ mime: 'audio/mp4', type: 'audio' })
+    expect(await sniff(header, 'a.mp4')).toEqual({ mime: 'video/mp4', type: 'video' })
   })
 
   test('never throws for truncated files', async () => {
-    const files = [make.makeMp3(1), make.makeDocx(['x']), await make.makePicture('png'), cfb('WordDocument')]
+    const files = [make.makeMp3(1), make.makeDocx(['x']), await make.makePicture('png'), makeCfb('WordDocument')]
     for (const file of files) {
       for (let length = 1; length < Math.min(file.length, 600); length += 7) {
         await expect(sniff(file.subarray(0, length), 'a')).resolves.toHaveProperty('mime')

@@ -1,20 +1,20 @@
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import { mediaTypeOf } from '#shared/rules/media-type.ts'
-import type { Sniffed } from '../media.ts'
-import { asfMime, id3Mime, isoMediaMime, matroskaMime, oldOfficeMime } from './containers.ts'
-import { readAsText, textMime } from './text.ts'
+import { toMediaType } from '#shared/rules/media-type.ts'
+import type { SniffResult } from '../media.ts'
+import { getAsfMime, getId3Mime, getIsoMediaMime, getMatroskaMime, getLegacyOfficeMime } from './containers.ts'
+import { readAsText, getTextMime } from './text.ts'
 
 /**
  * Determines the MIME type and media type of a file by its first bytes (at least 64 KiB). The name only decides between
  * formats with identical structure. Never throws; unknown bytes are a document.
  */
-export async function sniff(head: Uint8Array, filename: string): Promise<Sniffed> {
-  const mime = await mimeOf(
-    Buffer.from(head.buffer, head.byteOffset, head.byteLength),
+export async function sniff(header: Uint8Array, filename: string): Promise<SniffResult> {
+  const mime = await detectMime(
+    Buffer.from(header.buffer, header.byteOffset, header.byteLength),
     extname(filename).slice(1).toLowerCase(),
   )
-  return { mime, type: mediaTypeOf(mime) }
+  return { mime, type: toMediaType(mime) }
 }
 
 // One name per format: the one that browsers know.
@@ -36,7 +36,7 @@ const CANONICAL: Readonly<Record<string, string>> = {
 const ISO_MEDIA = /^(video\/(mp4|x-m4v|quicktime|3gpp2?)|audio\/(x-m4a|mp4|x-m4b))$/
 
 // Zip-based formats whose content is not in the head, so that only the name is left.
-const ZIPPED: Readonly<Record<string, string>> = {
+const ZIP_FORMATS: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -46,27 +46,27 @@ const ZIPPED: Readonly<Record<string, string>> = {
   epub: 'application/epub+zip',
 }
 
-async function mimeOf(head: Buffer, extension: string): Promise<string> {
-  if (head.length === 0) return 'application/octet-stream'
-  if (isPdf(head, extension)) return 'application/pdf'
+async function detectMime(header: Buffer, extension: string): Promise<string> {
+  if (header.length === 0) return 'application/octet-stream'
+  if (isPdf(header, extension)) return 'application/pdf'
   // Text comes first: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name.
-  const text = readAsText(head, extension)
-  if (text !== undefined) return textMime(text, extension)
-  const id3 = id3Mime(head, extension)
-  if (id3) return id3
+  const text = readAsText(header, extension)
+  if (text !== undefined) return getTextMime(text, extension)
+  const taggedMime = getId3Mime(header, extension)
+  if (taggedMime) return taggedMime
   // The library may throw when the file is truncated by the end of the head.
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  const mime = found?.mime.split(';')[0]?.trim() ?? magicOf(head)
-  if (mime === 'application/x-cfb') return oldOfficeMime(head, extension)
-  if (mime.endsWith('ms-asf')) return asfMime(head)
+  const detected = await fileTypeFromBuffer(header).catch(() => undefined)
+  const mime = detected?.mime.split(';')[0]?.trim() ?? matchMagic(header)
+  if (mime === 'application/x-cfb') return getLegacyOfficeMime(header, extension)
+  if (mime.endsWith('ms-asf')) return getAsfMime(header)
   if (mime.endsWith('/matroska') || mime.endsWith('/webm') || mime === 'application/x-matroska')
-    return matroskaMime(head)
-  if (ISO_MEDIA.test(mime)) return isoMediaMime(head, CANONICAL[mime] ?? mime, extension)
-  if (mime === 'application/zip') return ZIPPED[extension] ?? mime
+    return getMatroskaMime(header)
+  if (ISO_MEDIA.test(mime)) return getIsoMediaMime(header, CANONICAL[mime] ?? mime, extension)
+  if (mime === 'application/zip') return ZIP_FORMATS[extension] ?? mime
   return CANONICAL[mime] ?? mime
 }
 
-const MAGIC: ReadonlyArray<[string, Buffer]> = [
+const MAGIC_NUMBERS: ReadonlyArray<[string, Buffer]> = [
   ['image/png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
   ['image/gif', Buffer.from('GIF8')],
@@ -91,22 +91,24 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
 ]
 
 /** Viewers accept a PDF header within this many bytes. */
-const PDF_START = 1024
+const MAX_PDF_OFFSET = 1024
 
 /**
  * Whether a PDF starts within the first bytes: mail programs, printers and web servers prepend data, for example HTML
  * warnings. A text that merely mentions PDF contains no objects.
  */
-function isPdf(head: Buffer, extension: string): boolean {
-  const at = head.subarray(0, PDF_START + 8).indexOf('%PDF-')
-  if (at < 0 || at > PDF_START) return false
-  if (at === 0 || extension === 'pdf') return true
-  const rest = head.toString('latin1', at, at + 64 * 1024)
-  return /^%PDF-\d\.\d/.test(rest) && /[\r\n]\d{1,10} \d{1,5} obj\b/.test(rest)
+function isPdf(header: Buffer, extension: string): boolean {
+  const offset = header.subarray(0, MAX_PDF_OFFSET + 8).indexOf('%PDF-')
+  if (offset < 0 || offset > MAX_PDF_OFFSET) return false
+  if (offset === 0 || extension === 'pdf') return true
+  const pdfHeader = header.toString('latin1', offset, offset + 64 * 1024)
+  return /^%PDF-\d\.\d/.test(pdfHeader) && /[\r\n]\d{1,10} \d{1,5} obj\b/.test(pdfHeader)
 }
 
-function magicOf(head: Buffer): string {
+function matchMagic(header: Buffer): string {
   // A WAV file that may exceed 4 GiB.
-  if (head.toString('latin1', 0, 4) === 'RF64' && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav'
-  return MAGIC.find(([, magic]) => head.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'
+  if (header.toString('latin1', 0, 4) === 'RF64' && header.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav'
+  return (
+    MAGIC_NUMBERS.find(([, magic]) => header.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'
+  )
 }

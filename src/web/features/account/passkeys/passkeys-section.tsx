@@ -2,62 +2,64 @@ import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#shared/entities/user.ts'
-import { formatDayHere, formatTime } from '#shared/words/formats.ts'
+import { formatLocalDay, formatTime } from '#shared/words/formats.ts'
 import { passkeysMessages } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { passkeysWork } from '#web/kit/client/passkeys-work.ts'
+import { supportsPasskeys } from '#web/kit/client/supports-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusWhenGone } from '#web/ui/focus-next.ts'
+import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { ProofDialog } from '../proof-dialog.tsx'
+import { ConfirmIdentityDialog } from '../confirm-identity-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { AddPasskey } from './add-passkey.tsx'
-import { passkeysQuery, usePasskeys } from './passkeys.queries.ts'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { passkeysQuery, usePasskeyMutations } from './passkeys.queries.ts'
 import styles from '../account.module.css'
 
 /** The passkeys of the account. */
 export function PasskeysSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(passkeysQuery(useApi(), user))
-  const [open, setOpen] = useState<'add' | Passkey | null>(null)
-  const { remove } = usePasskeys(user)
+  const [openDialog, setOpenDialog] = useState<'add' | Passkey | null>(null)
+  const { remove } = usePasskeyMutations(user)
   const alerts = useAlerts()
-  const close = () => setOpen(null)
-  const askRemove = async ({ id, name }: Passkey, pressed: HTMLElement) => {
-    const sure = await alerts.confirm({
+  const close = () => setOpenDialog(null)
+  const confirmRemove = async ({ id, name }: Passkey, button: HTMLElement) => {
+    const isConfirmed = await alerts.confirm({
       title: passkeysMessages.removeTitle(name),
       description: passkeysMessages.removeText,
-      act: passkeysMessages.remove,
+      actionLabel: passkeysMessages.remove,
     })
-    if (!sure) return
-    focusWhenGone(pressed)
+    if (!isConfirmed) return
+    focusAfterRemoval(button)
     remove.mutate(id, { onSuccess: () => alerts.prompt(passkeysMessages.removed(name), { kind: 'success' }) })
   }
-  const works = passkeysWork()
+  const areSupported = supportsPasskeys()
   return (
     <SettingsSection
       id="passkeys"
       title={passkeysMessages.title}
       text={passkeysMessages.text}
-      act={works && <Button onClick={() => setOpen('add')}>{passkeysMessages.add}</Button>}
+      action={areSupported && <Button onClick={() => setOpenDialog('add')}>{passkeysMessages.add}</Button>}
     >
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="2.5rem" />}
-      {!works && <p className={styles.note}>{passkeysMessages.cannot}</p>}
+      {!areSupported && <p className={styles.note}>{passkeysMessages.unsupported}</p>}
       {data && data.length > 0 && (
         <ul className={styles.rows}>
-          {data.map((one) => (
+          {data.map((passkey) => (
             <PasskeyRow
-              key={one.id}
-              passkey={one}
-              onRename={() => setOpen(one)}
-              onRemove={(pressed) => void askRemove(one, pressed)}
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setOpenDialog(passkey)}
+              onRemove={(button) => void confirmRemove(passkey, button)}
             />
           ))}
         </ul>
       )}
-      {open === 'add' && <AddPasskey user={user} onClose={close} />}
-      {open !== null && open !== 'add' && <Rename user={user} passkey={open} onClose={close} />}
+      {openDialog === 'add' && <AddPasskeyDialog user={user} onClose={close} />}
+      {openDialog !== null && openDialog !== 'add' && (
+        <RenamePasskeyDialog user={user} passkey={openDialog} onClose={close} />
+      )}
     </SettingsSection>
   )
 }
@@ -65,23 +67,28 @@ export function PasskeysSection({ user }: { user: string }) {
 interface RowProps {
   passkey: Passkey
   onRename: () => void
-  onRemove: (pressed: HTMLElement) => void
+  onRemove: (button: HTMLElement) => void
 }
 
 function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
-  const used = used_at === null ? passkeysMessages.neverUsed : passkeysMessages.used(formatDayHere(used_at), formatTime(used_at))
+  const usedText =
+    used_at === null ? passkeysMessages.neverUsed : passkeysMessages.used(formatLocalDay(used_at), formatTime(used_at))
   return (
     <li className={styles.row}>
       <IconKey className={styles.sign} size={24} stroke={1.5} aria-hidden />
       <div>
         <div className={styles.name}>{name}</div>
-        <div className={styles.facts}>{`${passkeysMessages.made(formatDayHere(created_at))} · ${used}`}</div>
+        <div className={styles.facts}>{`${passkeysMessages.addedOn(formatLocalDay(created_at))} · ${usedText}`}</div>
       </div>
       <div className={styles.acts}>
         <Button small aria-label={passkeysMessages.renameNamed(name)} onClick={onRename}>
           {passkeysMessages.rename}
         </Button>
-        <Button small aria-label={passkeysMessages.removeNamed(name)} onClick={({ currentTarget }) => onRemove(currentTarget)}>
+        <Button
+          small
+          aria-label={passkeysMessages.removeNamed(name)}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        >
           {passkeysMessages.remove}
         </Button>
       </div>
@@ -89,14 +96,14 @@ function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove
   )
 }
 
-function Rename({ user, passkey, onClose }: { user: string; passkey: Passkey; onClose: () => void }) {
-  const { rename } = usePasskeys(user)
+function RenamePasskeyDialog({ user, passkey, onClose }: { user: string; passkey: Passkey; onClose: () => void }) {
+  const { rename } = usePasskeyMutations(user)
   return (
-    <ProofDialog
+    <ConfirmIdentityDialog
       title={passkeysMessages.renameTitle}
-      name={{ label: passkeysMessages.name, first: passkey.name }}
+      name={{ label: passkeysMessages.name, initialValue: passkey.name }}
       label={passkeysMessages.rename}
-      busy={rename.isPending}
+      isBusy={rename.isPending}
       failure={rename.error}
       onSubmit={({ name }) => rename.mutate({ passkey: passkey.id, name }, { onSuccess: onClose })}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { passkeysContract } from '#shared/contract/people/passkeys.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 export const passkeysQuery = (api: Api, user: string) =>
   queryOptions({
@@ -14,10 +14,10 @@ export const passkeysQuery = (api: Api, user: string) =>
   })
 
 /** Adds, renames and removes passkeys. The WebAuthn library is loaded only when it is needed. */
-export function usePasskeys(user: string) {
+export function usePasskeyMutations(user: string) {
   const api = useApi()
-  const queries = useQueryClient()
-  const onSettled = () => outdate(queries, after.passkeysChanged(user))
+  const queryClient = useQueryClient()
+  const onSettled = () => invalidateStale(queryClient, after.passkeysChanged(user))
   const add = useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const { startRegistration } = await import('@simplewebauthn/browser')

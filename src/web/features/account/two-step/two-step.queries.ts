@@ -3,7 +3,7 @@ import { twoStepContract } from '#shared/contract/people/two-step.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 export const twoStepQuery = (api: Api, user: string) =>
   queryOptions({
@@ -12,18 +12,18 @@ export const twoStepQuery = (api: Api, user: string) =>
     meta: { quiet: true },
   })
 
-interface Both {
+interface PasswordAndCode {
   password: string
   code: string
 }
 
 /** Mutations of two-step sign-in. Callers show the errors themselves. */
-export function useTwoStep(user: string) {
+export function useTwoStepMutations(user: string) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const params = { id: user }
   // Refetch after a failure too, since a reply may have been lost after the change.
-  const onSettled = () => outdate(queries, after.twoStepChanged(user))
+  const onSettled = () => invalidateStale(queryClient, after.twoStepChanged(user))
   const meta = { quiet: true }
   const prepare = useMutation({
     mutationFn: (password: string) => api.call(twoStepContract.prepare, { params, body: { password } }),
@@ -35,12 +35,12 @@ export function useTwoStep(user: string) {
     meta,
   })
   const renew = useMutation({
-    mutationFn: (both: Both) => api.call(twoStepContract.renew, { params, body: both }),
+    mutationFn: (credentials: PasswordAndCode) => api.call(twoStepContract.renew, { params, body: credentials }),
     onSettled,
     meta,
   })
   const turnOff = useMutation({
-    mutationFn: (both: Both) => api.call(twoStepContract.end, { params, body: both }),
+    mutationFn: (credentials: PasswordAndCode) => api.call(twoStepContract.end, { params, body: credentials }),
     onSettled,
     meta,
   })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Incoming } from '#web/kit/client/incoming.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 /**
  * The acts available for the current selection and folder. Keys, menus and the selection bar all use this list. An act
  * that is impossible or not allowed is undefined.
@@ -8,10 +8,10 @@ export interface ArchiveActs {
   open?: (() => void) | undefined
   openTab?: (() => void) | undefined
   /** Goes to the folder of the only selected item, from a list that spans folders. */
-  toFolder?: (() => void) | undefined
+  goToFolder?: (() => void) | undefined
   preview?: (() => void) | undefined
   /** Opens the details, if they aren't already beside the list. */
-  details?: (() => void) | undefined
+  showDetails?: (() => void) | undefined
   rename?: (() => void) | undefined
   trash?: (() => void) | undefined
   copy?: (() => void) | undefined
@@ -24,22 +24,22 @@ export interface ArchiveActs {
   download?: (() => void) | undefined
   downloadZip?: (() => void) | undefined
   /** Downloads the current folder. */
-  downloadHere?: (() => void) | undefined
+  downloadFolder?: (() => void) | undefined
   tag?: (() => void) | undefined
   /** Publishes the selected items in the gallery, or makes them private. */
-  show?: (() => void) | undefined
-  hide?: (() => void) | undefined
+  publish?: (() => void) | undefined
+  makePrivate?: (() => void) | undefined
   /** Opens the only selected item as visitors see it. */
-  view?: (() => void) | undefined
+  viewInGallery?: (() => void) | undefined
   /** Edits all selected items in one form. */
-  editMany?: (() => void) | undefined
+  bulkEdit?: (() => void) | undefined
   /** Processes those of the selected items again whose processing failed. */
-  tryAgain?: (() => void) | undefined
+  reprocess?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined
   /** Shows who can see the only selected entry. */
-  audience?: (() => void) | undefined
+  showAudience?: (() => void) | undefined
   /** Shows who can see the current folder. */
-  audienceHere?: (() => void) | undefined
+  showFolderAudience?: (() => void) | undefined
   all?: (() => void) | undefined
   newFolder?: (() => void) | undefined
   upload?: (() => void) | undefined
@@ -48,21 +48,21 @@ export interface ArchiveActs {
 }
 
 /** The acts allowed while a full selection is still loading. Acts on the selection have to wait. */
-export const withoutChosen = ({
+export const withoutSelectionActs = ({
   open,
   openTab,
   preview,
   paste,
   undo,
-  downloadHere,
-  audienceHere,
+  downloadFolder,
+  showFolderAudience,
   all,
   newFolder,
   upload,
   parent,
   map,
 }: ArchiveActs): ArchiveActs => ({
-  ...{ open, openTab, preview, paste, undo, downloadHere, audienceHere, all, newFolder, upload, parent, map },
+  ...{ open, openTab, preview, paste, undo, downloadFolder, showFolderAudience, all, newFolder, upload, parent, map },
 })
 
 /** Props of the form that edits an item beside the list. */
@@ -77,9 +77,9 @@ export interface DetailsProps {
 }
 
 /** Acts that the page provides because they involve other features. */
-export interface OutsideActs {
+export interface ExternalActs {
   /** Uploads chosen or dropped files and folders into a folder. */
-  onFiles: (incoming: Incoming[], folder: string) => void
+  onFiles: (incoming: FileOrFolder[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void
   /** Shows who can see an item or a folder. */
   onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void

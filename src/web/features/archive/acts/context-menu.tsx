@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { capsInOneLine } from './keys.ts'
+import { formatCombo } from './key-bindings.ts'
 import styles from './acts.module.css'
 
 export interface MenuItem {
@@ -10,26 +10,26 @@ export interface MenuItem {
   icon: Icon
   /** A combination from `KEY_BINDINGS`. */
   shortcut?: string | undefined
-  danger?: boolean
+  isDangerous?: boolean
   onSelect: () => void
 }
 
 interface Props {
   /** Position in the window. */
-  at: { x: number; y: number }
+  position: { x: number; y: number }
   /** Groups are separated by lines; empty ones are skipped. */
   groups: readonly (readonly MenuItem[])[]
   onClose: () => void
 }
 
 /** A menu at the pointer. */
-export function ContextMenu({ at, groups, onClose }: Props) {
-  const full = groups.filter((items) => items.length > 0)
-  if (full.length === 0) return null
+export function ContextMenu({ position, groups, onClose }: Props) {
+  const nonEmptyGroups = groups.filter((items) => items.length > 0)
+  if (nonEmptyGroups.length === 0) return null
   return (
     <Menu
       // Opening it elsewhere must create a new menu, or it keeps its old position.
-      key={`${at.x},${at.y}`}
+      key={`${position.x},${position.y}`}
       opened
       floatingStrategy="fixed"
       returnFocus={false}
@@ -41,21 +41,21 @@ export function ContextMenu({ at, groups, onClose }: Props) {
       onChange={(opened) => !opened && onClose()}
     >
       <Menu.Target>
-        <span className={styles.spot} style={{ left: at.x, top: at.y }} aria-hidden="true" />
+        <span className={styles.spot} style={{ left: position.x, top: position.y }} aria-hidden="true" />
       </Menu.Target>
       <Menu.Dropdown aria-label={archiveMessages.menu} onContextMenu={(event) => event.preventDefault()}>
-        {full.map((items, i) => (
+        {nonEmptyGroups.map((items, i) => (
           <Fragment key={items[0]?.label}>
             {i > 0 && <Menu.Divider />}
-            {items.map(({ label, icon: Sign, shortcut, danger, onSelect }) => (
+            {items.map(({ label, icon: ItemIcon, shortcut, isDangerous, onSelect }) => (
               <Menu.Item
                 key={label}
-                className={`${styles.item} ${danger ? styles.danger : ''}`}
-                leftSection={<Sign size={18} stroke={1.75} aria-hidden />}
+                className={`${styles.item} ${isDangerous ? styles.danger : ''}`}
+                leftSection={<ItemIcon size={18} stroke={1.75} aria-hidden />}
                 rightSection={
                   shortcut && (
                     <span className={styles.shortcut} aria-hidden="true">
-                      {capsInOneLine(shortcut)}
+                      {formatCombo(shortcut)}
                     </span>
                   )
                 }

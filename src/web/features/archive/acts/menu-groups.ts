@@ -28,75 +28,76 @@ import {
 } from '@tabler/icons-react'
 import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
-import { filingMessages } from '#shared/words/filing/filing.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
-import { comboFor, type KeyAct } from './keys.ts'
+import { getShortcut, type KeyAct } from './key-bindings.ts'
 
-const item = (
+const menuItem = (
   label: string,
   icon: Icon,
   onSelect: (() => void) | undefined,
-  { key, danger = false }: { key?: KeyAct; danger?: boolean } = {},
-): MenuItem[] => (onSelect ? [{ label, icon, onSelect, danger, shortcut: key && comboFor(key) }] : [])
+  { shortcutOf, isDangerous = false }: { shortcutOf?: KeyAct; isDangerous?: boolean } = {},
+): MenuItem[] =>
+  onSelect ? [{ label, icon, onSelect, isDangerous, shortcut: shortcutOf && getShortcut(shortcutOf) }] : []
 
 /** Menu of the selection. */
-export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
+export const getSelectionMenu = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...item(archiveMessages.open, IconFolderSymlink, acts.open, { key: 'open' }),
-    ...item(archiveMessages.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
-    ...item(archiveMessages.toFolder, IconFolders, acts.toFolder),
-    ...item(archiveMessages.preview, IconEye, acts.preview, { key: 'preview' }),
-    ...item(filingMessages.view, IconExternalLink, acts.view),
-    ...item(audienceMessages.open, IconUsers, acts.audience),
-    ...item(downloadMessages.one, IconDownload, acts.download),
-    ...item(downloadMessages.zip, IconDownload, acts.downloadZip),
+    ...menuItem(archiveMessages.open, IconFolderSymlink, acts.open, { shortcutOf: 'open' }),
+    ...menuItem(archiveMessages.openTab, IconExternalLink, acts.openTab, { shortcutOf: 'openTab' }),
+    ...menuItem(archiveMessages.goToFolder, IconFolders, acts.goToFolder),
+    ...menuItem(archiveMessages.preview, IconEye, acts.preview, { shortcutOf: 'preview' }),
+    ...menuItem(fileOperationMessages.view, IconExternalLink, acts.viewInGallery),
+    ...menuItem(audienceMessages.open, IconUsers, acts.showAudience),
+    ...menuItem(downloadMessages.single, IconDownload, acts.download),
+    ...menuItem(downloadMessages.zip, IconDownload, acts.downloadZip),
   ],
   [
-    ...item(archiveMessages.cut, IconCut, acts.cut, { key: 'cut' }),
-    ...item(archiveMessages.copy, IconCopy, acts.copy, { key: 'copy' }),
-    ...item(filingMessages.moveTo, IconFolderShare, acts.moveTo),
-    ...item(filingMessages.copyTo, IconCopyPlus, acts.copyTo),
+    ...menuItem(archiveMessages.cut, IconCut, acts.cut, { shortcutOf: 'cut' }),
+    ...menuItem(archiveMessages.copy, IconCopy, acts.copy, { shortcutOf: 'copy' }),
+    ...menuItem(fileOperationMessages.moveTo, IconFolderShare, acts.moveTo),
+    ...menuItem(fileOperationMessages.copyTo, IconCopyPlus, acts.copyTo),
   ],
   [
-    ...item(archiveMessages.rename, IconPencil, acts.rename, { key: 'rename' }),
-    ...item(filingMessages.edit, IconEdit, acts.editMany),
-    ...item(filingMessages.show, IconWorld, acts.show),
-    ...item(filingMessages.hide, IconLock, acts.hide),
-    ...item(filingMessages.tag, IconTags, acts.tag),
-    ...item(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
-    ...item(processingMessages.tryAgain, IconRefresh, acts.tryAgain),
+    ...menuItem(archiveMessages.rename, IconPencil, acts.rename, { shortcutOf: 'rename' }),
+    ...menuItem(fileOperationMessages.edit, IconEdit, acts.bulkEdit),
+    ...menuItem(fileOperationMessages.publish, IconWorld, acts.publish),
+    ...menuItem(fileOperationMessages.makePrivate, IconLock, acts.makePrivate),
+    ...menuItem(fileOperationMessages.tag, IconTags, acts.tag),
+    ...menuItem(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
+    ...menuItem(processingMessages.tryAgain, IconRefresh, acts.reprocess),
   ],
-  [...item(archiveMessages.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],
+  [...menuItem(archiveMessages.trash, IconTrash, acts.trash, { shortcutOf: 'trash', isDangerous: true })],
 ]
 
 /** Menu of the current folder, on empty space. */
-export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
+export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...item(archiveMessages.newFolder, IconFolderPlus, acts.newFolder),
-    ...item(archiveMessages.upload, IconUpload, acts.upload),
-    ...item(archiveMessages.paste, IconClipboard, acts.paste, { key: 'paste' }),
-    ...item(downloadMessages.here, IconDownload, acts.downloadHere),
-    ...item(audienceMessages.openHere, IconUsers, acts.audienceHere),
+    ...menuItem(archiveMessages.newFolder, IconFolderPlus, acts.newFolder),
+    ...menuItem(archiveMessages.upload, IconUpload, acts.upload),
+    ...menuItem(archiveMessages.paste, IconClipboard, acts.paste, { shortcutOf: 'paste' }),
+    ...menuItem(downloadMessages.downloadFolder, IconDownload, acts.downloadFolder),
+    ...menuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience),
   ],
   [
-    ...item(archiveMessages.selectAll, IconSelectAll, acts.all, { key: 'all' }),
-    ...item(archiveMessages.up, IconArrowUp, acts.parent, { key: 'parent' }),
-    ...item(archiveMessages.keys.acts.undo, IconArrowBackUp, acts.undo, { key: 'undo' }),
+    ...menuItem(archiveMessages.selectAll, IconSelectAll, acts.all, { shortcutOf: 'all' }),
+    ...menuItem(archiveMessages.parentFolder, IconArrowUp, acts.parent, { shortcutOf: 'parent' }),
+    ...menuItem(archiveMessages.keys.acts.undo, IconArrowBackUp, acts.undo, { shortcutOf: 'undo' }),
   ],
-  [...item(archiveMessages.keys.title, IconKeyboard, acts.map, { key: 'map' })],
+  [...menuItem(archiveMessages.keys.title, IconKeyboard, acts.map, { shortcutOf: 'map' })],
 ]
 
 /** Acts offered by the command search while the archive is open. */
-export const pageActsOf = (acts: ArchiveActs) => [
-  { label: filingMessages.show, icon: IconWorld, run: acts.show },
-  { label: filingMessages.hide, icon: IconLock, run: acts.hide },
-  { label: filingMessages.view, icon: IconExternalLink, run: acts.view },
-  { label: filingMessages.edit, icon: IconEdit, run: acts.editMany },
-  { label: filingMessages.tag, icon: IconTags, run: acts.tag },
-  { label: archiveMessages.toFolder, icon: IconFolders, run: acts.toFolder },
-  { label: filingMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
+export const getPageActs = (acts: ArchiveActs) => [
+  { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
+  { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
+  { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
+  { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit },
+  { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag },
+  { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },
+  { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
   { label: archiveMessages.newFolder, icon: IconFolderPlus, run: acts.newFolder },
   { label: archiveMessages.upload, icon: IconUpload, run: acts.upload },
 ]

@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { viewerMessages } from '#shared/words/media/media.ts'
-import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
+import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
-import { readingKey } from '#web/ui/preferences/direction.ts'
+import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
 import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { isBrief } from '../data/listing.ts'
-import { titleOf, type Entry } from '../entries/entries.ts'
+import { getEntryTitle, type Entry } from '../entries/indexed-list.ts'
 import styles from './preview.module.css'
 
 interface Props {
   entry: Entry
-  place: number
+  position: number
   total: number
   /** Undefined at an end of the list. */
   onPrevious: (() => void) | undefined
@@ -26,18 +26,18 @@ interface Props {
 }
 
 /** Elements that handle keys themselves. */
-const PLAYERS = '[data-own-keys], input'
+const OWN_KEYS_SELECTOR = '[data-own-keys], input'
 
 /** Shows one entry large over the list. Arrow keys move on, Enter opens it, Space or Escape closes the preview. */
-export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClose }: Props) {
+export function Preview({ entry, position, total, onPrevious, onNext, onOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     // A dialog opened from here, such as an enlarged image, gets the keys instead.
-    const box = target.closest('dialog')
-    if ((box && box !== dialog.current) || event.ctrlKey || event.metaKey || event.altKey) return
-    if (target.closest(PLAYERS) || (target.closest('a, button') && [' ', 'Enter'].includes(event.key))) return
+    const closestDialog = target.closest('dialog')
+    if ((closestDialog && closestDialog !== dialog.current) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target.closest(OWN_KEYS_SELECTOR) || (target.closest('a, button') && [' ', 'Enter'].includes(event.key))) return
     const act = {
       ArrowLeft: onPrevious,
       ArrowUp: onPrevious,
@@ -45,18 +45,18 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
       ArrowDown: onNext,
       ' ': onClose,
       Enter: onOpen,
-    }[readingKey(event.key)]
+    }[toReadingDirectionKey(event.key)]
     if (!act) return
     event.preventDefault()
     act()
   })
   // Listens on the window because the focused element may have been removed with the previous entry.
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
+    const listener = (event: KeyboardEvent) => handleKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
-  const title = titleOf(entry)
+  const title = getEntryTitle(entry)
   return (
     <dialog
       ref={dialog}
@@ -70,10 +70,10 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
           <h2 className={styles.title}>
             <bdi>{title}</bdi>
           </h2>
-          <p className={styles.facts}>{factsOf(entry)}</p>
+          <p className={styles.facts}>{formatFacts(entry)}</p>
         </div>
         <p className={styles.count} role="status">
-          <bdi className="visually-hidden">{title}</bdi> {itemMessages.position(place + 1, total)}
+          <bdi className="visually-hidden">{title}</bdi> {itemMessages.position(position + 1, total)}
         </p>
         <Button small onClick={onOpen}>
           {archiveMessages.open}
@@ -121,8 +121,10 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
   )
 }
 
-function factsOf(entry: Entry): string {
-  if (entry.kind === 'folder') return [archiveMessages.folder, formatDayHere(entry.folder.created_at)].join(' · ')
+function formatFacts(entry: Entry): string {
+  if (entry.kind === 'folder') return [archiveMessages.folder, formatLocalDay(entry.folder.created_at)].join(' · ')
   const { type, file } = entry.artifact
-  return [archiveMessages.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)].filter(Boolean).join(' · ')
+  return [archiveMessages.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,15 +1,15 @@
 import { useRef, useState, type MouseEvent, type RefObject } from 'react'
-import type { Shelf } from '../entries/entries.ts'
-import { NOTHING, select, type EntrySelection } from '../entries/selection.ts'
+import type { IndexedEntryList } from '../entries/indexed-list.ts'
+import { EMPTY_SELECTION, selectEntry, type EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
-import { optionId } from '../views/entry-cell.tsx'
-import { entryAt, THINGS } from './clicks.ts'
+import { getOptionId } from '../views/entry-cell.tsx'
+import { findEntryAt, INTERACTIVE_SELECTOR } from './click-handlers.ts'
 
 // Browsers fire `contextmenu` as well as `keydown` for a key that opens a menu.
-const TWICE_MS = 500
+const DUPLICATE_EVENT_MS = 500
 
 interface Input {
-  indexedList: Shelf
+  indexedList: IndexedEntryList
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
@@ -17,31 +17,31 @@ interface Input {
 
 /** Opens the context menu on entries or on empty space. */
 export function useContextMenu({ indexedList, selection, onSelection, list }: Input) {
-  const [position, setPlace] = useState<{ x: number; y: number; onEntries: boolean } | null>(null)
-  const byKey = useRef(-Infinity)
+  const [position, setPosition] = useState<{ x: number; y: number; isOnEntry: boolean } | null>(null)
+  const openedByKeyMs = useRef(-Infinity)
 
   const onContextMenu = (event: MouseEvent) => {
-    if ((event.target as HTMLElement).closest(THINGS)) return
+    if ((event.target as HTMLElement).closest(INTERACTIVE_SELECTOR)) return
     event.preventDefault()
-    if (performance.now() - byKey.current < TWICE_MS) return
-    const entry = entryAt(indexedList, event.target)
-    if (entry && !selection.ids.has(entry.id)) onSelection(select(selection, indexedList, entry.id))
-    if (!entry && selection.ids.size > 0) onSelection({ ...NOTHING, active: selection.active })
-    setPlace({ x: event.clientX, y: event.clientY, onEntries: entry !== undefined })
+    if (performance.now() - openedByKeyMs.current < DUPLICATE_EVENT_MS) return
+    const entry = findEntryAt(indexedList, event.target)
+    if (entry && !selection.ids.has(entry.id)) onSelection(selectEntry(selection, indexedList, entry.id))
+    if (!entry && selection.ids.size > 0) onSelection({ ...EMPTY_SELECTION, active: selection.active })
+    setPosition({ x: event.clientX, y: event.clientY, isOnEntry: entry !== undefined })
   }
   /** Opens the menu on the selection or the active entry, or else on the list. */
   const openByKey = () => {
-    byKey.current = performance.now()
+    openedByKeyMs.current = performance.now()
     const { active } = selection
-    if (active !== null && selection.ids.size === 0) onSelection(select(selection, indexedList, active))
-    const cell = active === null ? null : document.getElementById(optionId(active))
-    const box = (cell ?? list.current?.element)?.getBoundingClientRect()
+    if (active !== null && selection.ids.size === 0) onSelection(selectEntry(selection, indexedList, active))
+    const activeElement = active === null ? null : document.getElementById(getOptionId(active))
+    const box = (activeElement ?? list.current?.element)?.getBoundingClientRect()
     if (!box) return
     const y = Math.min(Math.max(box.top + Math.min(box.height, 96) / 2, 0), window.innerHeight)
-    setPlace({ x: box.left + Math.min(box.width, 96) / 2, y, onEntries: active !== null })
+    setPosition({ x: box.left + Math.min(box.width, 96) / 2, y, isOnEntry: active !== null })
   }
   const close = () => {
-    setPlace(null)
+    setPosition(null)
     list.current?.focus()
   }
   return { position, onContextMenu, openByKey, close }

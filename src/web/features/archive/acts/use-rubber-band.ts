@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { isRightToLeft } from '#web/ui/preferences/direction.ts'
-import type { Shelf } from '../entries/entries.ts'
+import type { IndexedEntryList } from '../entries/indexed-list.ts'
 import type { EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import type { Box } from '../views/layout.ts'
-import { THINGS } from './clicks.ts'
-import { between, placesIn, scrollSpeed, type Point } from './rubber-band.ts'
+import { INTERACTIVE_SELECTOR } from './click-handlers.ts'
+import { toBox, findPositionsInBox, scrollSpeed, type Point } from './rubber-band.ts'
 
 /** Moving the pointer by less than this is still a click. */
-const SLACK = 4
+const DRAG_THRESHOLD_PX = 4
 
 interface Input {
-  indexedList: Shelf
+  indexedList: IndexedEntryList
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
   /** Height of what covers the top of the window, in pixels. */
-  above: number
+  coveredTop: number
 }
 
-interface Drawing {
+interface Drag {
   /** In list coordinates so it moves with the list when scrolling. */
-  from: Point
+  start: Point
   /** In window coordinates. */
   pointer: Point
-  adds: boolean
-  before: EntrySelection
-  begun: boolean
+  isAdditive: boolean
+  selectionBefore: EntrySelection
+  hasBegun: boolean
   /** The last drawn area as JSON, to skip frames without a change. */
-  drawn: string
+  drawnArea: string
 }
 
 /** Converts window to list coordinates. x starts at the inline start of the list. */
-function inList({ x, y }: Point, handle: ListHandle): Point {
+function toListPoint({ x, y }: Point, handle: ListHandle): Point {
   const { left, right, top } = handle.element.getBoundingClientRect()
   return { x: isRightToLeft() ? right - x : x - left, y: y - top }
 }
@@ -41,73 +41,73 @@ function inList({ x, y }: Point, handle: ListHandle): Point {
  * Selects the entries touched by a rectangle drawn from empty space. Ctrl or ⌘ adds them, Escape cancels. Near an edge
  * the page scrolls. Touched entries are computed from the layout, so those that aren't drawn are selected as well.
  */
-export function useRubberBand({ indexedList, selection, onSelection, list, above }: Input) {
-  const drawing = useRef<Drawing | null>(null)
+export function useRubberBand({ indexedList, selection, onSelection, list, coveredTop }: Input) {
+  const drag = useRef<Drag | null>(null)
   const [box, setBox] = useState<Box | null>(null)
   const [pressed, setPressed] = useState(false)
-  const ended = useRef(0)
+  const endedMs = useRef(0)
 
-  const draw = useEffectEvent(() => {
-    const now = drawing.current
+  const updateSelection = useEffectEvent(() => {
+    const currentDrag = drag.current
     const handle = list.current
-    if (!now?.begun || !handle) return
-    const area = between(now.from, inList(now.pointer, handle))
-    if (JSON.stringify(area) === now.drawn) return
-    now.drawn = JSON.stringify(area)
-    const ids = new Set(now.adds ? now.before.ids : [])
-    let active = now.before.active
-    for (const place of placesIn(handle.layout, area)) {
-      const id = indexedList.entry(place)?.id
+    if (!currentDrag?.hasBegun || !handle) return
+    const area = toBox(currentDrag.start, toListPoint(currentDrag.pointer, handle))
+    if (JSON.stringify(area) === currentDrag.drawnArea) return
+    currentDrag.drawnArea = JSON.stringify(area)
+    const ids = new Set(currentDrag.isAdditive ? currentDrag.selectionBefore.ids : [])
+    let active = currentDrag.selectionBefore.active
+    for (const position of findPositionsInBox(handle.layout, area)) {
+      const id = indexedList.entry(position)?.id
       if (id !== undefined) ids.add((active = id))
     }
     onSelection({ ids, anchor: active, active })
     const { left, right, top } = handle.element.getBoundingClientRect()
-    const begin = isRightToLeft() ? right - area.left - area.width : area.left + left
+    const windowLeft = isRightToLeft() ? right - area.left - area.width : area.left + left
     // Clipped to the window, since a larger box would make the page longer.
-    const [y, low] = [Math.max(area.top + top, -9), Math.min(area.top + area.height + top, window.innerHeight + 9)]
-    setBox({ left: begin, width: area.width, top: y, height: Math.max(0, low - y) })
+    const [y, bottom] = [Math.max(area.top + top, -9), Math.min(area.top + area.height + top, window.innerHeight + 9)]
+    setBox({ left: windowLeft, width: area.width, top: y, height: Math.max(0, bottom - y) })
   })
-  const end = useEffectEvent((takeBack: boolean) => {
-    const now = drawing.current
-    drawing.current = null
+  const endDrag = useEffectEvent((isCancelled: boolean) => {
+    const currentDrag = drag.current
+    drag.current = null
     setBox(null)
     setPressed(false)
-    if (!now?.begun) return
-    ended.current = performance.now()
-    if (takeBack) onSelection(now.before)
+    if (!currentDrag?.hasBegun) return
+    endedMs.current = performance.now()
+    if (isCancelled) onSelection(currentDrag.selectionBefore)
     list.current?.focus()
   })
-  const step = useEffectEvent(() => {
-    const now = drawing.current
-    if (!now?.begun) return
-    const by = scrollSpeed(now.pointer.y, above, window.innerHeight)
-    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
-    draw()
+  const handleFrame = useEffectEvent(() => {
+    const currentDrag = drag.current
+    if (!currentDrag?.hasBegun) return
+    const scrollPx = scrollSpeed(currentDrag.pointer.y, coveredTop, window.innerHeight)
+    if (scrollPx !== 0) window.scrollBy({ top: scrollPx, behavior: 'instant' })
+    updateSelection()
   })
 
   useEffect(() => {
     if (!pressed) return
     let frame = requestAnimationFrame(function next() {
-      step()
+      handleFrame()
       frame = requestAnimationFrame(next)
     })
     const listeners = {
       pointermove: (event: globalThis.PointerEvent) => {
-        const now = drawing.current
-        if (!now || !list.current) return
-        now.pointer = { x: event.clientX, y: event.clientY }
-        const { width, height } = between(now.from, inList(now.pointer, list.current))
-        now.begun ||= Math.max(width, height) > SLACK
+        const currentDrag = drag.current
+        if (!currentDrag || !list.current) return
+        currentDrag.pointer = { x: event.clientX, y: event.clientY }
+        const { width, height } = toBox(currentDrag.start, toListPoint(currentDrag.pointer, list.current))
+        currentDrag.hasBegun ||= Math.max(width, height) > DRAG_THRESHOLD_PX
       },
-      pointerup: () => end(false),
-      pointercancel: () => end(true),
+      pointerup: () => endDrag(false),
+      pointercancel: () => endDrag(true),
       // `blur` also reaches the window when an element loses the focus.
-      blur: (event: Event) => event.target === window && end(true),
+      blur: (event: Event) => event.target === window && endDrag(true),
       keydown: (event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !drawing.current?.begun) return
+        if (event.key !== 'Escape' || !drag.current?.hasBegun) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        end(true)
+        endDrag(true)
       },
       selectstart: (event: Event) => event.preventDefault(),
     }
@@ -123,13 +123,20 @@ export function useRubberBand({ indexedList, selection, onSelection, list, above
   const onPointerDown = (event: PointerEvent) => {
     const target = event.target as HTMLElement
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey || !list.current) return
-    if (target.closest('[data-entry]') || target.closest(THINGS)) return
+    if (target.closest('[data-entry]') || target.closest(INTERACTIVE_SELECTOR)) return
     const pointer = { x: event.clientX, y: event.clientY }
-    const adds = event.ctrlKey || event.metaKey
-    drawing.current = { from: inList(pointer, list.current), pointer, adds, before: selection, begun: false, drawn: '' }
+    const isAdditive = event.ctrlKey || event.metaKey
+    drag.current = {
+      start: toListPoint(pointer, list.current),
+      pointer,
+      isAdditive,
+      selectionBefore: selection,
+      hasBegun: false,
+      drawnArea: '',
+    }
     setPressed(true)
   }
   /** Whether a click event belongs to the drag that has just ended. */
-  const justEnded = () => performance.now() - ended.current < 100
+  const justEnded = () => performance.now() - endedMs.current < 100
   return { box, onPointerDown, justEnded }
 }

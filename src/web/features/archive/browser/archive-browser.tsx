@@ -2,68 +2,68 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { findMessages } from '#shared/words/find/find.ts'
+import { searchMessages } from '#shared/words/search/search.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { usePageActs } from '#web/kit/client/page-acts.ts'
-import type { Incoming } from '#web/kit/client/incoming.ts'
-import { FRAME_BAR } from '#web/list/list-bar.tsx'
+import { usePageCommands } from '#web/kit/client/page-commands.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { FRAME_BAR_HEIGHT_PX } from '#web/list/list-bar.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
-import { withoutChosen, type OutsideActs } from '../acts/archive-acts.ts'
-import { clicksOf } from '../acts/clicks.ts'
+import { withoutSelectionActs, type ExternalActs } from '../acts/archive-acts.ts'
+import { createClickHandlers } from '../acts/click-handlers.ts'
 import { ContextMenu } from '../acts/context-menu.tsx'
-import { KeyMap } from '../acts/key-map.tsx'
-import { entryGroups, pageActsOf, spaceGroups } from '../acts/menu-groups.ts'
+import { KeyboardShortcuts } from '../acts/keyboard-shortcuts.tsx'
+import { getSelectionMenu, getPageActs, getFolderMenu } from '../acts/menu-groups.ts'
 import { Preview } from '../acts/preview.tsx'
-import { useActs } from '../acts/use-acts.ts'
+import { useArchiveActs } from '../acts/use-archive-acts.ts'
 import { useContextMenu } from '../acts/use-context-menu.ts'
 import { useEntryDrag } from '../acts/use-entry-drag.ts'
-import { useKeys } from '../acts/use-keys.ts'
-import { useMoves } from '../acts/use-moves.ts'
+import { useArchiveKeys } from '../acts/use-archive-keys.ts'
+import { useMoveKeys } from '../acts/use-move-keys.ts'
 import { useRubberBand } from '../acts/use-rubber-band.ts'
 import {
   isNarrowed,
-  searchOf,
+  toSearch,
   showsFolder,
-  sortOf,
-  staysHere,
+  getSort,
+  isLimitedToFolder,
   type ArchiveAddress,
 } from '../address/archive-address.ts'
-import { keepShown, useShown, type Shown } from '../address/shown-view.ts'
-import { NOTHING, select, selectedOf, tallyOf } from '../entries/selection.ts'
+import { saveViewSettings, useViewSettings, type ViewSettings } from '../address/view-settings.ts'
+import { EMPTY_SELECTION, selectEntry, getSelectedEntries, summarizeSelection } from '../entries/selection.ts'
 import { useArchive, useSelection } from '../entries/use-archive.ts'
-import { usePlaceAgain } from '../entries/use-place-again.ts'
-import { useSelectedAddress } from '../entries/use-selected-address.ts'
-import { FolderDialog } from '../filing/folder-dialog.tsx'
-import { useFilters } from '../find/filters.ts'
-import { FindBar } from '../find/find-bar.tsx'
+import { useRestoredPosition } from '../entries/use-restored-position.ts'
+import { useSelectionInAddress } from '../entries/use-selection-in-address.ts'
+import { FolderDialog } from '../file-operations/folder-dialog.tsx'
+import { useActiveFilters } from '../search/active-filters.ts'
+import { FilterBar } from '../search/filter-bar.tsx'
 import { ArchiveHead } from '../head/archive-head.tsx'
 import { ArchiveToolbar } from '../head/archive-toolbar.tsx'
 import { SelectionBar } from '../head/selection-bar.tsx'
 import { EntriesList, type ListHandle } from '../views/entries-list.tsx'
-import { ListHead } from '../views/list-head.tsx'
-import { ArchiveSkeleton, NothingFound, NothingHere } from '../views/list-states.tsx'
-import { useDecade } from '../views/use-decade.ts'
+import { ArchiveColumnHead } from '../views/column-head.tsx'
+import { ArchiveSkeleton, NoMatches, EmptyArchive } from '../views/list-states.tsx'
+import { useGoToDecade } from '../views/use-go-to-decade.ts'
 import { DropZone } from './drop-zone.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { usePanel } from './use-panel.ts'
-import acting from '../acts/acts.module.css'
+import { useDetailsPanel } from './use-details-panel.ts'
+import actStyles from '../acts/acts.module.css'
 import styles from './browser.module.css'
 
 /** An empty list shows the filters itself. */
-const NO_CHIPS: [] = []
+const NO_FILTER_CHIPS: [] = []
 
-interface Props extends OutsideActs {
+interface Props extends ExternalActs {
   projectId: string
   address: ArchiveAddress
-  onAddress: (change: Partial<ArchiveAddress>, resetScroll?: boolean) => void
+  onAddress: (changeAddress: Partial<ArchiveAddress>, resetScroll?: boolean) => void
 }
 
 /** The archive screen: lists folders and items, with search, selection and file operations. */
-export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Props) {
+export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs }: Props) {
   const may = useMay(projectId)
   const { folder = 'root' } = address
-  const shown = useShown(address)
-  const archive = useArchive(projectId, address, shown)
+  const viewSettings = useViewSettings(address)
+  const archive = useArchive(projectId, address, viewSettings)
   const {
     listQuery,
     path,
@@ -77,232 +77,251 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     total,
     isEstimated,
   } = archive
-  const filters = useFilters(projectId, address)
-  const [narrowed, here] = [isNarrowed(address), staysHere(address)]
-  const listed = JSON.stringify([folder, { ...searchOf(address), sort: null }])
-  const [selection, onSelection] = useSelection(listed, indexedList)
-  const tally = useMemo(() => tallyOf(selection, indexedList), [selection, indexedList])
-  const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
+  const filters = useActiveFilters(projectId, address)
+  const [isSearch, isFolderSearch] = [isNarrowed(address), isLimitedToFolder(address)]
+  const currentList = JSON.stringify([folder, { ...toSearch(address), sort: null }])
+  const [selection, onSelection] = useSelection(currentList, indexedList)
+  const summary = useMemo(() => summarizeSelection(selection, indexedList), [selection, indexedList])
+  const [openDialog, setOpenDialog] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
   const list = useRef<ListHandle>(null)
-  const above = FRAME_BAR + useHeight(bar)
+  const coveredTop = FRAME_BAR_HEIGHT_PX + useHeight(toolbar)
 
   // Acts on a full selection have to wait until everything is loaded.
-  const comes = selection.all === true && hasMore
+  const isLoadingAll = selection.all === true && hasMore
   useEffect(() => {
     if (selection.all && hasMore) void loadMore(true)
   }, [selection.all, hasMore, loadMore])
 
   // A new search or order starts at the top. The selection is written to the address again afterwards.
-  const change = (next: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...next }, true)
-  const show = (next: Partial<Shown>) => {
-    keepShown({ ...shown, ...next })
-    change(next)
+  const changeAddress = (next: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...next }, true)
+  const changeViewSettings = (next: Partial<ViewSettings>) => {
+    saveViewSettings({ ...viewSettings, ...next })
+    changeAddress(next)
   }
-  const chosen = { indexedList, selection, onSelection }
-  const ready = listQuery.isSuccess && !listQuery.isPlaceholderData
-  useSelectedAddress({
-    ...chosen,
-    place: listed,
-    ready,
-    count: tally.count,
+  const selectionProps = { indexedList, selection, onSelection }
+  const isReady = listQuery.isSuccess && !listQuery.isPlaceholderData
+  useSelectionInAddress({
+    ...selectionProps,
+    listName: currentList,
+    ready: isReady,
+    count: summary.count,
     selected: address.selected,
     onSelected: (next) => onAddress(next),
   })
-  const panel = usePanel()
-  const { acts, open, active, onMove, dialogs } = useActs({
-    ...chosen,
+  const detailsPanel = useDetailsPanel()
+  const { acts, open, active, onMove, dialogs } = useArchiveActs({
+    ...selectionProps,
     projectId,
     address,
-    shown,
-    tally,
+    viewSettings,
+    summary,
     may,
     path: path ?? [],
-    outside,
-    onDialog: setOver,
+    externalActs,
+    onDialog: setOpenDialog,
     onPreview: () => {
       // Reveal the entry so its full item is loaded.
-      list.current?.reveal(indexedList.at(selection.active ?? ''))
-      setOver('preview')
+      list.current?.reveal(indexedList.positionOf(selection.active ?? ''))
+      setOpenDialog('preview')
     },
-    onMap: () => setOver('map'),
+    onShowShortcuts: () => setOpenDialog('map'),
     // Beside the list, the panel has a button of its own.
-    onDetails: panel.isWide ? undefined : () => panel.turn(true),
-    onPick: () => picker.current?.click(),
+    onShowDetails: detailsPanel.isWide ? undefined : () => detailsPanel.setOpen(true),
+    onChooseFiles: () => fileInput.current?.click(),
   })
-  const moves = useMoves({ ...chosen, list })
-  const band = useRubberBand({ ...chosen, list, above })
-  const menu = useContextMenu({ ...chosen, list })
+  const moves = useMoveKeys({ ...selectionProps, list })
+  const rubberBand = useRubberBand({ ...selectionProps, list, coveredTop })
+  const menu = useContextMenu({ ...selectionProps, list })
   const drag = useEntryDrag({
-    ...chosen,
-    here: showsFolder(address) ? folder : undefined,
-    onMove: comes ? undefined : onMove,
+    ...selectionProps,
+    currentFolder: showsFolder(address) ? folder : undefined,
+    onMove: isLoadingAll ? undefined : onMove,
   })
-  const [laid, setLaid] = useState(false)
+  const [isLaidOut, setIsLaidOut] = useState(false)
   // Close the preview if its entry has been removed.
-  const isGone = over === 'preview' && !active
+  const isGone = openDialog === 'preview' && !active
   useEffect(() => {
-    if (isGone) setOver(null)
+    if (isGone) setOpenDialog(null)
   }, [isGone])
-  usePlaceAgain({ ...chosen, address, shown, ready: laid && ready, list })
-  const toDecade = useDecade({ address, archive, list, onChange: change })
-  const search = () => {
+  useRestoredPosition({ ...selectionProps, address, viewSettings, ready: isLaidOut && isReady, list })
+  const goToDecade = useGoToDecade({ address, archive, list, onChange: changeAddress })
+  const focusSearch = () => {
     // The selection bar replaces the search field, so clear the selection first.
-    flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
-    const field = bar.current?.querySelector<HTMLInputElement>('input[type="search"]')
+    flushSync(() => onSelection({ ...EMPTY_SELECTION, active: selection.active }))
+    const field = toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')
     field?.focus()
     field?.select()
   }
-  const safe = comes ? withoutChosen(acts) : acts
-  useKeys({ ...safe, ...moves, menu: menu.openByKey, search, panel: () => panel.turn(!panel.open) }, list)
+  const availableActs = isLoadingAll ? withoutSelectionActs(acts) : acts
+  useArchiveKeys(
+    {
+      ...availableActs,
+      ...moves,
+      menu: menu.openByKey,
+      search: focusSearch,
+      panel: () => detailsPanel.setOpen(!detailsPanel.isOpen),
+    },
+    list,
+  )
 
-  usePageActs(pageActsOf(safe))
+  usePageCommands(getPageActs(availableActs))
 
-  const loaded = listQuery.data !== undefined
-  const none = loaded && indexedList.count === 0
-  const countText = narrowed
-    ? findMessages.found(folders, total, isEstimated, here)
-    : findMessages.count(folders, total, isEstimated)
-  const files = acts.upload && ((all: Incoming[]) => outside.onFiles(all, folder))
+  const isLoaded = listQuery.data !== undefined
+  const isEmpty = isLoaded && indexedList.count === 0
+  const countText = isSearch
+    ? searchMessages.resultCount(folders, total, isEstimated, isFolderSearch)
+    : searchMessages.count(folders, total, isEstimated)
+  const onDropFiles = acts.upload && ((all: FileOrFolder[]) => externalActs.onFiles(all, folder))
   return (
     <div className={styles.split}>
       <div
         className={styles.archive}
-        {...clicksOf({ ...chosen, onOpen: open, ignored: band.justEnded })}
-        onPointerDown={band.onPointerDown}
+        {...createClickHandlers({ ...selectionProps, onOpen: open, isIgnored: rubberBand.justEnded })}
+        onPointerDown={rubberBand.onPointerDown}
         onContextMenu={menu.onContextMenu}
         {...drag.handlers}
       >
         <ArchiveHead
           projectId={projectId}
           address={address}
-          count={loaded && !none ? countText : ''}
-          over={drag.dropTarget}
+          countLabel={isLoaded && !isEmpty ? countText : ''}
+          dropTarget={drag.dropTarget}
           onNewFolder={acts.newFolder}
-          onFiles={files}
-          picker={picker}
-          panel={panel.open}
-          onPanel={() => panel.turn(!panel.open)}
+          onFiles={onDropFiles}
+          fileInput={fileInput}
+          isPanelOpen={detailsPanel.isOpen}
+          onTogglePanel={() => detailsPanel.setOpen(!detailsPanel.isOpen)}
         />
-        <div className={styles.bar} ref={bar} role="search">
-          {tally.count > 0 && (
-            <SelectionBar tally={tally} acts={acts} busy={comes} onClear={() => onSelection(NOTHING)} />
+        <div className={styles.bar} ref={toolbar} role="search">
+          {summary.count > 0 && (
+            <SelectionBar
+              summary={summary}
+              acts={acts}
+              isLoading={isLoadingAll}
+              onClear={() => onSelection(EMPTY_SELECTION)}
+            />
           )}
-          <div className={tally.count > 0 ? styles.instead : undefined}>
+          <div className={summary.count > 0 ? styles.instead : undefined}>
             <ArchiveToolbar
               projectId={projectId}
               address={address}
-              shown={shown}
-              filters={filters.length}
-              onChange={change}
-              onShown={show}
+              viewSettings={viewSettings}
+              filterCount={filters.length}
+              onChange={changeAddress}
+              onViewSettings={changeViewSettings}
             />
           </div>
-          <FindBar
+          <FilterBar
             address={address}
-            filters={none ? NO_CHIPS : filters}
-            folder={path?.at(-1)?.title}
-            onChange={change}
+            filters={isEmpty ? NO_FILTER_CHIPS : filters}
+            folderTitle={path?.at(-1)?.title}
+            onChange={changeAddress}
           />
-          {shown.view === 'list' && !none && (
-            <ListHead sort={sortOf(address)} onSort={(next) => change({ sort: next })} />
+          {viewSettings.view === 'list' && !isEmpty && (
+            <ArchiveColumnHead sort={getSort(address)} onSort={(next) => changeAddress({ sort: next })} />
           )}
         </div>
-        {listQuery.isError && !loaded && (
+        {listQuery.isError && !isLoaded && (
           <ErrorState text={listQuery.error.message} retry={() => void listQuery.refetch()} />
         )}
-        {listQuery.isPending && <ArchiveSkeleton view={shown.view} />}
-        {none && narrowed && <NothingFound address={address} filters={filters} onChange={change} />}
-        {none && !narrowed && <NothingHere all={address.all !== undefined} onUpload={acts.upload} />}
-        {loaded && !none && (
+        {listQuery.isPending && <ArchiveSkeleton view={viewSettings.view} />}
+        {isEmpty && isSearch && <NoMatches address={address} filters={filters} onChange={changeAddress} />}
+        {isEmpty && !isSearch && <EmptyArchive all={address.all !== undefined} onUpload={acts.upload} />}
+        {isLoaded && !isEmpty && (
           <div className={listQuery.isPlaceholderData ? styles.stale : undefined}>
             <EntriesList
               projectId={projectId}
               handle={list}
               indexedList={indexedList}
               periods={periods}
-              whys={matches}
-              shown={shown}
-              above={above}
+              matches={matches}
+              viewSettings={viewSettings}
+              coveredTop={coveredTop}
               selection={selection}
               hasMore={hasMore}
               onMore={() => void loadMore()}
               onVisible={archive.onVisible}
-              onLaid={setLaid}
+              onLayout={setIsLaidOut}
               decades={archive.decades}
-              onDecade={toDecade}
+              onDecade={goToDecade}
               onFocus={() =>
                 selection.active === null && onSelection({ ...selection, active: indexedList.entry(0)?.id ?? null })
               }
               movable={onMove !== undefined}
-              over={drag.dropTarget}
+              dropTarget={drag.dropTarget}
               total={isEstimated ? -1 : folders + total}
             />
             {loadMoreError && <ErrorState text={loadMoreError.message} retry={() => void loadMore()} />}
           </div>
         )}
       </div>
-      {panel.open && (
+      {detailsPanel.isOpen && (
         <SidePanel
-          sheet={!panel.isWide}
+          isSheet={!detailsPanel.isWide}
           projectId={projectId}
-          count={tally.count}
-          selected={() => selectedOf(selection, indexedList)}
+          count={summary.count}
+          selected={() => getSelectedEntries(selection, indexedList)}
           may={may}
-          Details={outside.Details}
+          Details={externalActs.Details}
           onNext={(id) => {
-            const place = indexedList.at(id) + 1
-            const next = indexedList.entry(place)
+            const position = indexedList.positionOf(id) + 1
+            const next = indexedList.entry(position)
             if (next?.kind !== 'artifact') return
-            onSelection(select(selection, indexedList, next.id))
-            list.current?.reveal(place)
+            onSelection(selectEntry(selection, indexedList, next.id))
+            list.current?.reveal(position)
           }}
-          onWriting={panel.setWriting}
-          onClose={() => panel.turn(false)}
+          onWritingChange={detailsPanel.setWriting}
+          onClose={() => detailsPanel.setOpen(false)}
         />
       )}
-      {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}
-      {files && <DropZone into={path?.at(-1)?.title ?? archiveMessages.top} onFiles={files} />}
+      {rubberBand.box && <div className={actStyles.band} style={rubberBand.box} aria-hidden="true" />}
+      {onDropFiles && <DropZone folderTitle={path?.at(-1)?.title ?? archiveMessages.top} onFiles={onDropFiles} />}
       {menu.position && (
         <ContextMenu
-          at={menu.position}
-          groups={menu.position.onEntries ? entryGroups(safe) : spaceGroups(safe)}
+          position={menu.position}
+          groups={menu.position.isOnEntry ? getSelectionMenu(availableActs) : getFolderMenu(availableActs)}
           onClose={menu.close}
         />
       )}
       {dialogs}
-      {over === 'map' && <KeyMap onClose={() => setOver(null)} />}
-      {over === 'preview' && active && (
+      {openDialog === 'map' && <KeyboardShortcuts onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'preview' && active && (
         <Preview
           entry={active}
-          place={indexedList.at(active.id)}
-          {...walkOf(indexedList.at(active.id))}
+          position={indexedList.positionOf(active.id)}
+          {...getPreviewNavigation(indexedList.positionOf(active.id))}
           total={folders + total}
           onOpen={() => open(active, false)}
-          onClose={() => setOver(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {over !== null && typeof over === 'object' && (
-        <FolderDialog projectId={projectId} parent={folder} folder={over.folder} onClose={() => setOver(null)} />
+      {openDialog !== null && typeof openDialog === 'object' && (
+        <FolderDialog
+          projectId={projectId}
+          parent={folder}
+          folder={openDialog.folder}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
     </div>
   )
 
   /** Handlers that move the preview from a position to its neighbours. */
-  function walkOf(place: number) {
-    const to = (there: number) => {
-      const entry = indexedList.entry(there)
+  function getPreviewNavigation(position: number) {
+    const to = (targetPosition: number) => {
+      const entry = indexedList.entry(targetPosition)
       return (
         entry &&
         (() => {
-          onSelection(select(selection, indexedList, entry.id))
-          list.current?.reveal(there)
-          if (hasMore && there > indexedList.count - 10) void loadMore()
+          onSelection(selectEntry(selection, indexedList, entry.id))
+          list.current?.reveal(targetPosition)
+          if (hasMore && targetPosition > indexedList.count - 10) void loadMore()
         })
       )
     }
-    return { onPrevious: to(place - 1), onNext: to(place + 1) }
+    return { onPrevious: to(position - 1), onNext: to(position + 1) }
   }
 }
 

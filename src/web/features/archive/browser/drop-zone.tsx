@@ -2,17 +2,23 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import type { Incoming } from '#web/kit/client/incoming.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import styles from './browser.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
 /** Accepts files and folders dropped anywhere in the window, and shows where they will go. */
-export function DropZone({ into, onFiles }: { into: string; onFiles: (incoming: Incoming[]) => void }) {
-  const [over, setOver] = useState(false)
-  const take = useEffectEvent((event: DragEvent) => {
+export function DropZone({
+  folderTitle,
+  onFiles,
+}: {
+  folderTitle: string
+  onFiles: (incoming: FileOrFolder[]) => void
+}) {
+  const [isOver, setIsOver] = useState(false)
+  const readDroppedFiles = useEffectEvent((event: DragEvent) => {
     // Directory entries must be read now: the browser clears the data when the handler returns.
-    const incoming = [...(event.dataTransfer?.items ?? [])].flatMap((item): Incoming[] => {
+    const incoming = [...(event.dataTransfer?.items ?? [])].flatMap((item): FileOrFolder[] => {
       if (item.kind !== 'file') return []
       const entry = item.webkitGetAsEntry()
       if (entry?.isDirectory) return [entry as FileSystemDirectoryEntry]
@@ -24,25 +30,25 @@ export function DropZone({ into, onFiles }: { into: string; onFiles: (incoming: 
   useEffect(() => {
     // dragenter and dragleave fire for every element, so the pointer has left the window when they balance.
     let depth = 0
-    const enter = (event: DragEvent) => {
+    const onEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth++
-      setOver(true)
+      setIsOver(true)
     }
-    const leave = (event: DragEvent) => {
+    const onLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth = Math.max(0, depth - 1)
-      if (depth === 0) setOver(false)
+      if (depth === 0) setIsOver(false)
     }
-    const stay = (event: DragEvent) => hasFiles(event) && event.preventDefault()
-    const drop = (event: DragEvent) => {
+    const allowDrop = (event: DragEvent) => hasFiles(event) && event.preventDefault()
+    const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       depth = 0
-      setOver(false)
-      take(event)
+      setIsOver(false)
+      readDroppedFiles(event)
     }
-    const listeners = { dragenter: enter, dragleave: leave, dragover: stay, drop } as const
+    const listeners = { dragenter: onEnter, dragleave: onLeave, dragover: allowDrop, drop: onDrop } as const
     for (const [name, listener] of Object.entries(listeners))
       window.addEventListener(name as keyof typeof listeners, listener)
     return () => {
@@ -50,12 +56,12 @@ export function DropZone({ into, onFiles }: { into: string; onFiles: (incoming: 
         window.removeEventListener(name as keyof typeof listeners, listener)
     }
   }, [])
-  if (!over) return null
+  if (!isOver) return null
   return createPortal(
     <div className={styles.drop} aria-hidden="true">
       <div className={styles.dropHere}>
         <IconCloudUpload size={40} stroke={1.25} />
-        {archiveMessages.drop(into)}
+        {archiveMessages.drop(folderTitle)}
       </div>
     </div>,
     document.body,

@@ -1,24 +1,24 @@
 import { IconX } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
-import { filingMessages } from '#shared/words/filing/filing.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { DetailsProps } from '../acts/archive-acts.ts'
-import type { Item } from '../data/listing.ts'
-import type { Entry } from '../entries/entries.ts'
-import { BulkEditForm } from '../filing/bulk/bulk-edit-form.tsx'
-import { artifactsOf } from '../filing/filed.ts'
-import { useInFull } from '../filing/in-full.ts'
+import type { ListItem } from '../data/listing.ts'
+import type { Entry } from '../entries/indexed-list.ts'
+import { BulkEditForm } from '../file-operations/bulk/bulk-edit-form.tsx'
+import { getItems } from '../file-operations/entry-batches.ts'
+import { useFullItems } from '../file-operations/load-full-items.ts'
 import styles from './browser.module.css'
 
 /** Larger selections can only be edited in the dialog. */
-const MOST = 500
+const MAX_ITEMS = 500
 
 interface Props {
   /** Whether it covers the list because there is no room beside it. */
-  sheet: boolean
+  isSheet: boolean
   projectId: string
   count: number
   selected: () => Entry[]
@@ -28,62 +28,78 @@ interface Props {
   /** Selects the item after the given one. */
   onNext: (id: string) => void
   /** Reports whether there are unsaved changes. */
-  onWriting: (writing: boolean) => void
+  onWritingChange: (isWriting: boolean) => void
   onClose: () => void
 }
 
 /** Edits the selected items beside the list. */
-export function SidePanel({ sheet, projectId, count, selected, may, Details, onNext, onWriting, onClose }: Props) {
-  const items = count > MOST ? [] : artifactsOf(selected())
-  const chosen = items.length === count ? items : []
+export function SidePanel({
+  isSheet,
+  projectId,
+  count,
+  selected,
+  may,
+  Details,
+  onNext,
+  onWritingChange,
+  onClose,
+}: Props) {
+  const items = count > MAX_ITEMS ? [] : getItems(selected())
+  const selectedItems = items.length === count ? items : []
   // Unsaved changes stay with their items when the selection changes.
-  const [held, setHeld] = useState<readonly Item[] | null>(null)
+  const [editedItems, setEditedItems] = useState<readonly ListItem[] | null>(null)
   const [focus, setFocus] = useState<string>()
-  const shown = held ?? chosen
-  const [only] = shown
-  const hold = (dirty: boolean) => {
-    setHeld(dirty ? shown : null)
-    onWriting(dirty)
+  const displayedItems = editedItems ?? selectedItems
+  const [firstItem] = displayedItems
+  const setDirty = (dirty: boolean) => {
+    setEditedItems(dirty ? displayedItems : null)
+    onWritingChange(dirty)
   }
   const details = (
     <>
-      {held !== null && idsOf(held) !== idsOf(chosen) && (
+      {editedItems !== null && joinIds(editedItems) !== joinIds(selectedItems) && (
         <div role="status" className={styles.held}>
-          {filingMessages.held}
-          <Button small onClick={() => hold(false)}>
-            {filingMessages.letGo}
+          {fileOperationMessages.unsavedChanges}
+          <Button small onClick={() => setDirty(false)}>
+            {fileOperationMessages.discardChanges}
           </Button>
         </div>
       )}
-      {shown.length > 1 ? (
-        <Many key={idsOf(shown)} projectId={projectId} items={shown} may={may} onDirty={hold} />
-      ) : only ? (
+      {displayedItems.length > 1 ? (
+        <BulkDetails
+          key={joinIds(displayedItems)}
+          projectId={projectId}
+          items={displayedItems}
+          may={may}
+          onDirty={setDirty}
+        />
+      ) : firstItem ? (
         <Details
-          key={only.id}
-          id={only.id}
+          key={firstItem.id}
+          id={firstItem.id}
           focus={focus}
-          onDirty={hold}
+          onDirty={setDirty}
           onNext={(field) => {
             setFocus(field)
-            onNext(only.id)
+            onNext(firstItem.id)
           }}
         />
       ) : (
-        <p className={styles.panelHint}>{filingMessages.panelHint}</p>
+        <p className={styles.panelHint}>{fileOperationMessages.panelHint}</p>
       )}
     </>
   )
-  if (sheet)
+  if (isSheet)
     return (
-      <Modal open title={filingMessages.panel} width="40rem" onClose={onClose}>
+      <Modal open title={fileOperationMessages.panel} width="40rem" onClose={onClose}>
         {details}
       </Modal>
     )
   return (
-    <aside className={styles.panel} aria-label={filingMessages.panel}>
+    <aside className={styles.panel} aria-label={fileOperationMessages.panel}>
       <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{filingMessages.panel}</h2>
-        <Button look="icon" aria-label={filingMessages.closePanel} onClick={onClose}>
+        <h2 className={styles.panelTitle}>{fileOperationMessages.panel}</h2>
+        <Button variant="icon" aria-label={fileOperationMessages.closePanel} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </Button>
       </div>
@@ -92,27 +108,27 @@ export function SidePanel({ sheet, projectId, count, selected, may, Details, onN
   )
 }
 
-const idsOf = (items: readonly Item[]) => items.map(({ id }) => id).join()
+const joinIds = (items: readonly ListItem[]) => items.map(({ id }) => id).join()
 
-interface ManyProps extends Pick<Props, 'projectId' | 'may'> {
-  items: readonly Item[]
+interface BulkDetailsProps extends Pick<Props, 'projectId' | 'may'> {
+  items: readonly ListItem[]
   onDirty: (dirty: boolean) => void
 }
 
-function Many({ projectId, items, may, onDirty }: ManyProps) {
-  const [turn, setTurn] = useState(0)
-  const { data, error, reload } = useInFull(`${turn} ${idsOf(items)}`, items, turn > 0)
+function BulkDetails({ projectId, items, may, onDirty }: BulkDetailsProps) {
+  const [version, setVersion] = useState(0)
+  const { data, error, reload } = useFullItems(`${version} ${joinIds(items)}`, items, version > 0)
   if (!data) return error ? <ErrorState text={error.message} retry={() => void reload()} /> : <LoadingState />
-  const again = () => setTurn(turn + 1)
+  const startOver = () => setVersion(version + 1)
   return (
     <BulkEditForm
-      key={turn}
+      key={version}
       projectId={projectId}
       artifacts={data}
       may={may}
       onDirty={onDirty}
-      onDone={again}
-      readAgain={reload}
+      onDone={startOver}
+      reload={reload}
     />
   )
 }

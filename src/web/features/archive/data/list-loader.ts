@@ -1,165 +1,165 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { MAX_PAGE } from '#shared/rules/limits.ts'
+import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
-import { find, findItems } from '#web/kit/client/find.ts'
-import { keys, ofList, type ListKey } from '#web/kit/keys.ts'
+import { searchAsMember, fetchFullItems } from '#web/kit/client/search-archive.ts'
+import { keys, parseListKey, type ListKey } from '#web/kit/keys.ts'
 import {
-  counted,
-  filled,
-  listingOf,
-  outdated,
-  pageOf,
-  readAnew,
-  replaced,
-  trimmed,
-  withMore,
-  type Found,
+  withExactTotal,
+  fillBriefPages,
+  createListing,
+  markOutdated,
+  createPage,
+  refetchSegment,
+  replaceSegment,
+  trimPages,
+  appendPage,
+  type SearchReply,
   type Listing,
   type ListPage,
 } from './listing.ts'
-import type { Search } from './order.ts'
+import type { ListSearch } from './item-order.ts'
 
 // Larger than the API's default page so scrolling needs fewer requests.
-const PAGE = 100
-const MOST_IDS = 200
+const PAGE_SIZE = 100
+const MAX_IDS_PER_REQUEST = 200
 /** Pages on either side of the visible ones whose items are kept in full. */
-const KEPT = 4
+const FULL_PAGES_AROUND = 4
 
-interface Kept {
+interface LoaderState {
   /** Keys of the visible pages. */
-  visible: ReadonlySet<number>
+  visiblePageKeys: ReadonlySet<number>
   /** Serialises all work on the list. */
-  last: Promise<unknown>
-  busy: number
+  lastTask: Promise<unknown>
+  runningTasks: number
 }
-const lists = new WeakMap<QueryClient, Map<string, Kept>>()
+const loaderStates = new WeakMap<QueryClient, Map<string, LoaderState>>()
 
 /** Loads and updates one list of the archive in the query cache. All callers share its state. */
-export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Search>) {
-  const { project, search } = ofList(queryKey)
-  const kept = keptOf(queries, JSON.stringify(queryKey))
-  const data = () => queries.getQueryData<Listing>(queryKey)
-  const set = (change: (now: Listing) => Listing) =>
-    queries.setQueryData<Listing>(queryKey, (now) => now && trimmedToVisible(change(now)))
-  const ask = (cursor: string, limit: number, signal?: AbortSignal): Promise<Found> => {
+export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey<ListSearch>) {
+  const { project, search } = parseListKey(queryKey)
+  const state = getLoaderState(queryClient, JSON.stringify(queryKey))
+  const data = () => queryClient.getQueryData<Listing>(queryKey)
+  const updateListing = (change: (current: Listing) => Listing) =>
+    queryClient.setQueryData<Listing>(queryKey, (current) => current && trimToVisible(change(current)))
+  const fetchPage = (cursor: string, limit: number, signal?: AbortSignal): Promise<SearchReply> => {
     const body = { project, limit, facets: false, ...search, ...(cursor && { cursor }) }
-    return find(api, body, signal && { signal })
+    return searchAsMember(api, body, signal && { signal })
   }
   /** Runs as a short-lived query, to get the retries and error reporting of any other query. */
-  const asked = <T>(name: string, queryFn: () => Promise<T>) =>
-    queries.fetchQuery({
+  const fetchAsQuery = <T>(name: string, queryFn: () => Promise<T>) =>
+    queryClient.fetchQuery({
       queryKey: keys.listPart(queryKey, name),
       queryFn,
       gcTime: 0,
       staleTime: 0,
-      meta: { place: true },
+      meta: { leavesProject: true },
     })
 
-  async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    kept.busy++
-    const turn = kept.last.then(act)
-    kept.last = turn.catch(() => undefined).then(() => kept.busy--)
-    return turn
+  async function runInOrder<T>(task: () => Promise<T>): Promise<T> {
+    state.runningTasks++
+    const result = state.lastTask.then(task)
+    state.lastTask = result.catch(() => undefined).then(() => state.runningTasks--)
+    return result
   }
 
-  function trimmedToVisible(listing: Listing): Listing {
-    const shown = listing.pages.flatMap(({ key }, i) => (kept.visible.has(key) ? [i] : []))
-    const [from, to] = [(shown[0] ?? 0) - KEPT, (shown.at(-1) ?? 0) + KEPT]
-    return trimmed(listing, (_, i) => i >= from && i <= to)
+  function trimToVisible(listing: Listing): Listing {
+    const visible = listing.pages.flatMap(({ key }, i) => (state.visiblePageKeys.has(key) ? [i] : []))
+    const [from, to] = [(visible[0] ?? 0) - FULL_PAGES_AROUND, (visible.at(-1) ?? 0) + FULL_PAGES_AROUND]
+    return trimPages(listing, (_, i) => i >= from && i <= to)
   }
 
   /** Visible pages, and empty pages directly after one. */
   const visiblePages = ({ pages }: Listing): ListPage[] =>
     pages.filter(({ key, artifacts, folders }, i) => {
-      const before = pages[i - 1]
-      return kept.visible.has(key) || (artifacts.length + folders.length === 0 && before && kept.visible.has(before.key))
+      const cached = pages[i - 1]
+      return state.visiblePageKeys.has(key) || (artifacts.length + folders.length === 0 && cached && state.visiblePageKeys.has(cached.key))
     })
 
-  const reread = async (place: number, listing: Listing, signal?: AbortSignal) =>
-    readAnew(search, listing, place, (cursor, more) => ask(cursor, more ? MAX_PAGE : PAGE, signal))
+  const refetchPage = async (pageIndex: number, listing: Listing, signal?: AbortSignal) =>
+    refetchSegment(search, listing, pageIndex, (cursor, isFollowUp) => fetchPage(cursor, isFollowUp ? MAX_PAGE_SIZE : PAGE_SIZE, signal))
 
   return {
     data,
-    isBusy: () => kept.busy > 0,
-    setVisible: (visible: ReadonlySet<number>) => {
-      kept.visible = visible
+    isBusy: () => state.runningTasks > 0,
+    setVisible: (visiblePageKeys: ReadonlySet<number>) => {
+      state.visiblePageKeys = visiblePageKeys
     },
     /** Loads the first page and the visible ones; marks all others as outdated. */
-    load: (signal?: AbortSignal): Promise<Listing> =>
-      inTurn(async () => {
-        const before = data()
-        if (!before) {
-          const first = await ask('', PAGE, signal)
-          return counted(listingOf(first, [pageOf(search, '', first)]))
+    refetch: (signal?: AbortSignal): Promise<Listing> =>
+      runInOrder(async () => {
+        const cached = data()
+        if (!cached) {
+          const first = await fetchPage('', PAGE_SIZE, signal)
+          return withExactTotal(createListing(first, [createPage(search, '', first)]))
         }
-        const start = await reread(0, before, signal)
-        const fresh = new Set(start.pages)
+        const start = await refetchPage(0, cached, signal)
+        const refetchedPages = new Set(start.pages)
         const segments = [start]
-        let after = replaced(before, start)
-        for (const { key } of visiblePages(before)) {
-          const place = after.pages.findIndex((page) => page.key === key)
-          const shown = after.pages[place]
-          if (!shown || fresh.has(shown)) continue
-          const segment = await reread(place, after, signal)
-          for (const page of segment.pages) fresh.add(page)
+        let updated = replaceSegment(cached, start)
+        for (const { key } of visiblePages(cached)) {
+          const pageIndex = updated.pages.findIndex((page) => page.key === key)
+          const visible = updated.pages[pageIndex]
+          if (!visible || refetchedPages.has(visible)) continue
+          const segment = await refetchPage(pageIndex, updated, signal)
+          for (const page of segment.pages) refetchedPages.add(page)
           segments.push(segment)
-          after = replaced(after, segment)
+          updated = replaceSegment(updated, segment)
         }
         // Apply the refetched pages to the current data to keep changes made during the load.
-        const now = segments.reduce(replaced, data() ?? before)
-        const read = new Set([...fresh].map((page) => page.key))
-        const outdatedListing = outdated(now, ({ key }) => read.has(key))
-        return counted(start.reply ? listingOf(start.reply, outdatedListing.pages) : outdatedListing)
+        const current = segments.reduce(replaceSegment, data() ?? cached)
+        const refetchedKeys = new Set([...refetchedPages].map((page) => page.key))
+        const outdatedListing = markOutdated(current, ({ key }) => refetchedKeys.has(key))
+        return withExactTotal(start.reply ? createListing(start.reply, outdatedListing.pages) : outdatedListing)
       }),
     /** Loads the next page; a large one holds as much as a response may. */
-    more: (many: boolean) =>
-      inTurn(async () => {
+    loadNextPage: (isLarge: boolean) =>
+      runInOrder(async () => {
         const cursor = data()?.pages.at(-1)?.cursor
         if (!cursor) return
-        const found = await asked(cursor, () => ask(cursor, many ? MAX_PAGE : PAGE))
-        set((now) => withMore(now, pageOf(search, cursor, found)))
+        const fetched = await fetchAsQuery(cursor, () => fetchPage(cursor, isLarge ? MAX_PAGE_SIZE : PAGE_SIZE))
+        updateListing((current) => appendPage(current, createPage(search, cursor, fetched)))
       }),
     /** Whether a visible page has to be loaded. */
-    lacks: () => visiblePages(data() ?? NONE).some(({ state }) => state !== 'whole'),
+    hasIncompleteVisible: () => visiblePages(data() ?? EMPTY_LISTING).some(({ state }) => state !== 'whole'),
     /** Loads the visible pages that are brief or outdated. */
-    fill: () =>
-      inTurn(async () => {
-        const listing = data() ?? NONE
-        const lacking = visiblePages(listing).filter(({ state }) => state !== 'whole')
-        const outdatedPage = lacking.find(({ state }) => state === 'old')
+    fillVisible: () =>
+      runInOrder(async () => {
+        const listing = data() ?? EMPTY_LISTING
+        const incompletePages = visiblePages(listing).filter(({ state }) => state !== 'whole')
+        const outdatedPage = incompletePages.find(({ state }) => state === 'old')
         if (outdatedPage) {
-          const segment = await asked(`${outdatedPage.key}`, () => reread(listing.pages.indexOf(outdatedPage), listing))
-          return void set((now) => replaced(now, segment))
+          const segment = await fetchAsQuery(`${outdatedPage.key}`, () => refetchPage(listing.pages.indexOf(outdatedPage), listing))
+          return void updateListing((current) => replaceSegment(current, segment))
         }
         const ids: string[] = []
-        for (const { artifacts } of lacking) {
-          if (ids.length > 0 && ids.length + artifacts.length > MOST_IDS) break
+        for (const { artifacts } of incompletePages) {
+          if (ids.length > 0 && ids.length + artifacts.length > MAX_IDS_PER_REQUEST) break
           ids.push(...artifacts.map(({ id }) => id))
         }
         if (ids.length > 0) {
-          const found = await asked('items', () => itemsOf(api, ids))
-          set((now) => filled(now, search, found))
-        } else if (lacking.length > 0) set((now) => filled(now, search, new Map()))
+          const fetched = await fetchAsQuery('items', () => fetchItemsById(api, ids))
+          updateListing((current) => fillBriefPages(current, search, fetched))
+        } else if (incompletePages.length > 0) updateListing((current) => fillBriefPages(current, search, new Map()))
       }),
   }
 }
 
-const NONE: Listing = { pages: [], total: 0, total_folders: 0, total_estimated: false }
+const EMPTY_LISTING: Listing = { pages: [], total: 0, total_folders: 0, total_estimated: false }
 
-function keptOf(queries: QueryClient, name: string): Kept {
-  const all = lists.get(queries) ?? new Map<string, Kept>()
-  lists.set(queries, all)
-  const kept = all.get(name) ?? { visible: new Set<number>(), last: Promise.resolve(), busy: 0 }
-  all.set(name, kept)
-  return kept
+function getLoaderState(queryClient: QueryClient, name: string): LoaderState {
+  const statesByKey = loaderStates.get(queryClient) ?? new Map<string, LoaderState>()
+  loaderStates.set(queryClient, statesByKey)
+  const state = statesByKey.get(name) ?? { visiblePageKeys: new Set<number>(), lastTask: Promise.resolve(), runningTasks: 0 }
+  statesByKey.set(name, state)
+  return state
 }
 
 /** Fetches items by their ids; missing ones are null. */
-export async function itemsOf(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
-  const found = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
-  for (let at = 0; at < ids.length; at += MOST_IDS) {
-    for (const artifact of await findItems(api, ids.slice(at, at + MOST_IDS))) found.set(artifact.id, artifact)
+export async function fetchItemsById(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
+  const fetched = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
+  for (let offset = 0; offset < ids.length; offset += MAX_IDS_PER_REQUEST) {
+    for (const artifact of await fetchFullItems(api, ids.slice(offset, offset + MAX_IDS_PER_REQUEST))) fetched.set(artifact.id, artifact)
   }
-  return found
+  return fetched
 }

@@ -1,7 +1,7 @@
-import { sumsOf, type Entry, type Ids, type Shelf, type Sums } from './entries.ts'
+import { sumEntries, type Entry, type IdSet, type IndexedEntryList, type EntryTotals } from './indexed-list.ts'
 
 export interface EntrySelection {
-  ids: Ids
+  ids: IdSet
   /** Where a Shift range starts. */
   anchor: string | null
   /** The entry with the keyboard focus. */
@@ -10,9 +10,9 @@ export interface EntrySelection {
   all?: true
 }
 
-export const NOTHING: EntrySelection = { ids: new Set(), anchor: null, active: null }
+export const EMPTY_SELECTION: EntrySelection = { ids: new Set(), anchor: null, active: null }
 
-interface Keys {
+interface SelectModifiers {
   /** Shift: selects everything from the anchor to the entry. */
   range?: boolean
   /** Ctrl or ⌘: toggles the entry. */
@@ -20,68 +20,74 @@ interface Keys {
 }
 
 /** Applies a click to the selection, as desktop file managers do. */
-export function select(
-  now: EntrySelection,
-  indexedList: Shelf,
+export function selectEntry(
+  current: EntrySelection,
+  indexedList: IndexedEntryList,
   id: string,
-  { range = false, toggle = false }: Keys = {},
+  { range = false, toggle = false }: SelectModifiers = {},
 ): EntrySelection {
-  if (range && now.anchor !== null) {
-    const [from, to] = [indexedList.at(now.anchor), indexedList.at(id)].sort((a, b) => a - b) as [number, number]
+  if (range && current.anchor !== null) {
+    const [from, to] = [indexedList.positionOf(current.anchor), indexedList.positionOf(id)].sort((a, b) => a - b) as [
+      number,
+      number,
+    ]
     if (from >= 0) {
-      const ids = new Set(toggle ? now.ids : [])
+      const ids = new Set(toggle ? current.ids : [])
       for (const entry of indexedList.slice(from, to + 1)) ids.add(entry.id)
-      return { ids, anchor: now.anchor, active: id }
+      return { ids, anchor: current.anchor, active: id }
     }
   }
   if (!toggle) return { ids: new Set([id]), anchor: id, active: id }
-  const ids = new Set(now.ids)
+  const ids = new Set(current.ids)
   if (!ids.delete(id)) ids.add(id)
   return { ids, anchor: id, active: id }
 }
 
 /** Selects everything without listing it. */
-export const selectAll = ({ anchor, active }: EntrySelection, indexedList: Shelf): EntrySelection => ({
-  ids: indexedList.ids,
+export const selectAllEntries = (
+  { anchor, active }: EntrySelection,
+  indexedList: IndexedEntryList,
+): EntrySelection => ({
+  ids: indexedList.iterateIds,
   anchor,
   active,
   all: true,
 })
 
 /** Limits a selection to the entries of an updated list. A full selection stays full unless the list is empty. */
-export function keep(now: EntrySelection, indexedList: Shelf): EntrySelection {
-  const has = (id: string | null) => id !== null && indexedList.at(id) >= 0
-  const [anchor, active] = [has(now.anchor) ? now.anchor : null, has(now.active) ? now.active : null]
-  if (now.all && indexedList.count === 0) return NOTHING
-  if (now.all) return selectAll({ ids: now.ids, anchor, active }, indexedList)
+export function limitSelection(current: EntrySelection, indexedList: IndexedEntryList): EntrySelection {
+  const has = (id: string | null) => id !== null && indexedList.positionOf(id) >= 0
+  const [anchor, active] = [has(current.anchor) ? current.anchor : null, has(current.active) ? current.active : null]
+  if (current.all && indexedList.count === 0) return EMPTY_SELECTION
+  if (current.all) return selectAllEntries({ ids: current.ids, anchor, active }, indexedList)
   const ids = new Set<string>()
-  for (const id of now.ids) if (has(id)) ids.add(id)
-  if (ids.size === now.ids.size && anchor === now.anchor && active === now.active) return now
+  for (const id of current.ids) if (has(id)) ids.add(id)
+  if (ids.size === current.ids.size && anchor === current.anchor && active === current.active) return current
   return { ids, anchor, active }
 }
 
-export const selectedOf = ({ ids, all }: EntrySelection, indexedList: Shelf): Entry[] =>
+export const getSelectedEntries = ({ ids, all }: EntrySelection, indexedList: IndexedEntryList): Entry[] =>
   all
     ? [...indexedList]
     : [...ids]
-        .map((id) => indexedList.at(id))
-        .filter((place) => place >= 0)
+        .map((id) => indexedList.positionOf(id))
+        .filter((position) => position >= 0)
         .sort((a, b) => a - b)
-        .flatMap((place) => indexedList.entry(place) ?? [])
+        .flatMap((position) => indexedList.entry(position) ?? [])
 
 /** What the toolbar has to know of a selection, computed without listing it. */
-export interface Tally extends Sums {
+export interface SelectionSummary extends EntryTotals {
   count: number
-  only: Entry | undefined
+  onlyEntry: Entry | undefined
 }
 
-export function tallyOf({ ids, all }: EntrySelection, indexedList: Shelf): Tally {
-  function* chosen() {
+export function summarizeSelection({ ids, all }: EntrySelection, indexedList: IndexedEntryList): SelectionSummary {
+  function* iterateSelected() {
     for (const id of ids) {
-      const entry = indexedList.entry(indexedList.at(id))
+      const entry = indexedList.entry(indexedList.positionOf(id))
       if (entry) yield entry
     }
   }
-  const [only] = ids.size === 1 ? chosen() : []
-  return { count: ids.size, ...(all ? indexedList.sums() : sumsOf(chosen())), only }
+  const [onlyEntry] = ids.size === 1 ? iterateSelected() : []
+  return { count: ids.size, ...(all ? indexedList.getTotals() : sumEntries(iterateSelected())), onlyEntry }
 }

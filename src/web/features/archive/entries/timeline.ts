@@ -1,48 +1,49 @@
-import { decadeOf } from '#shared/rules/dates/years.ts'
-import type { By } from '../address/view-choices.ts'
+import { toDecade } from '#shared/rules/dates/years.ts'
+import type { TimelineUnit } from '../address/view-choices.ts'
 
 /** Consecutive items of the same year. */
-export interface Run {
+export interface YearRun {
   year: number | null
   count: number
 }
 
 /** A section of the timeline with its own heading. */
-export interface Era {
+export interface TimelinePeriod {
   /** The first year; null for undated items. */
   start: number | null
   count: number
-  runs: readonly Run[]
+  runs: readonly YearRun[]
 }
 
-interface Page {
+interface DatedPage {
   artifacts: readonly { date_of_origin: number | null }[]
 }
 
-const runsOfPage = new WeakMap<Page, readonly Run[]>()
+const runsByPage = new WeakMap<DatedPage, readonly YearRun[]>()
 
-function readRuns(page: Page): readonly Run[] {
-  const known = runsOfPage.get(page)
-  if (known) return known
-  const runs: Run[] = []
+function getRuns(page: DatedPage): readonly YearRun[] {
+  const cached = runsByPage.get(page)
+  if (cached) return cached
+  const runs: YearRun[] = []
   for (const { date_of_origin } of page.artifacts) {
     const year = date_of_origin === null ? null : new Date(date_of_origin).getUTCFullYear()
     const last = runs.at(-1)
     if (last && last.year === year) last.count++
     else runs.push({ year, count: 1 })
   }
-  runsOfPage.set(page, runs)
+  runsByPage.set(page, runs)
   return runs
 }
 
-const startOf = (year: number | null, by: By) => (year === null ? null : by === 'year' ? year : decadeOf(year))
+const getPeriodStart = (year: number | null, unit: TimelineUnit) =>
+  year === null ? null : unit === 'year' ? year : toDecade(year)
 
 /** Groups items sorted by date. Each page is read only once. */
-export function erasOf(pages: readonly Page[], by: By): Era[] {
-  const periods: (Era & { runs: Run[] })[] = []
+export function groupByPeriod(pages: readonly DatedPage[], unit: TimelineUnit): TimelinePeriod[] {
+  const periods: (TimelinePeriod & { runs: YearRun[] })[] = []
   for (const page of pages) {
-    for (const run of readRuns(page)) {
-      const start = startOf(run.year, by)
+    for (const run of getRuns(page)) {
+      const start = getPeriodStart(run.year, unit)
       let period = periods.at(-1)
       if (!period || period.start !== start) periods.push((period = { start, count: 0, runs: [] }))
       period.count += run.count
@@ -56,7 +57,7 @@ export function erasOf(pages: readonly Page[], by: By): Era[] {
 }
 
 /** Groups the items, or returns undefined if they aren't sorted by date yet, as while a new order is loading. */
-export function erasInOrder(pages: readonly Page[], by: By): Era[] | undefined {
-  const periods = erasOf(pages, by)
+export function groupByPeriodIfSorted(pages: readonly DatedPage[], unit: TimelineUnit): TimelinePeriod[] | undefined {
+  const periods = groupByPeriod(pages, unit)
   return new Set(periods.map(({ start }) => start)).size === periods.length ? periods : undefined
 }

@@ -2,49 +2,55 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../address/archive-address.ts'
-import type { Shown } from '../address/shown-view.ts'
+import type { ViewSettings } from '../address/view-settings.ts'
 import { archiveQuery, decadesQuery, pathQuery, usePollProcessing } from '../data/archive.queries.ts'
 import { listLoader } from '../data/list-loader.ts'
-import { useWhy } from '../find/use-why.ts'
-import { shelfReader, type Shelf } from './entries.ts'
-import { keep, NOTHING, type EntrySelection } from './selection.ts'
-import { erasInOrder } from './timeline.ts'
+import { useTextMatches } from '../search/use-text-matches.ts'
+import { createListIndexer, type IndexedEntryList } from './indexed-list.ts'
+import { limitSelection, EMPTY_SELECTION, type EntrySelection } from './selection.ts'
+import { groupByPeriodIfSorted } from './timeline.ts'
 
 /** While scrolling, visible pages are updated at this interval. */
-const LOOK_MS = 60
+const VISIBLE_CHECK_MS = 60
 
 const NO_PAGES: [] = []
 
 /** The loaded part of the list at an address. */
-export function useArchive(projectId: string, address: ArchiveAddress, shown: Shown) {
-  const [api, queries] = [useApi(), useQueryClient()]
-  const at = { ...address, view: shown.view }
-  const query = archiveQuery(api, projectId, at)
+export function useArchive(projectId: string, address: ArchiveAddress, viewSettings: ViewSettings) {
+  const [api, queryClient] = [useApi(), useQueryClient()]
+  const listAddress = { ...address, view: viewSettings.view }
+  const query = archiveQuery(api, projectId, listAddress)
   const listQuery = useQuery(query)
   const path = useQuery(pathQuery(api, projectId, address.folder)).data
-  const decades = useQuery({ ...decadesQuery(api, projectId, at), enabled: shown.view === 'timeline' }).data
+  const decades = useQuery({
+    ...decadesQuery(api, projectId, listAddress),
+    enabled: viewSettings.view === 'timeline',
+  }).data
   const { data } = listQuery
   const pages = data?.pages ?? NO_PAGES
-  const [read] = useState(shelfReader)
-  const indexedList = useMemo(() => read(pages), [read, pages])
+  const [indexPages] = useState(createListIndexer)
+  const indexedList = useMemo(() => indexPages(pages), [indexPages, pages])
   const periods = useMemo(
-    () => (shown.view === 'timeline' && pages !== NO_PAGES ? erasInOrder(pages, shown.by) : undefined),
-    [pages, shown.view, shown.by],
+    () =>
+      viewSettings.view === 'timeline' && pages !== NO_PAGES
+        ? groupByPeriodIfSorted(pages, viewSettings.by)
+        : undefined,
+    [pages, viewSettings.view, viewSettings.by],
   )
-  const matches = useWhy(address, pages)
+  const matches = useTextMatches(address, pages)
   usePollProcessing(projectId, pages)
 
   const queryName = JSON.stringify(query.queryKey)
   const loader = useMemo(
-    () => listLoader(api, queries, JSON.parse(queryName) as typeof query.queryKey),
-    [api, queries, queryName],
+    () => listLoader(api, queryClient, JSON.parse(queryName) as typeof query.queryKey),
+    [api, queryClient, queryName],
   )
-  const { loadMore, hasMore, loadMoreError } = useMore(
+  const { loadMore, hasMore, loadMoreError } = useLoadMore(
     loader,
     queryName,
     data !== undefined && pages.at(-1)?.cursor !== null,
   )
-  const onVisible = useVisible(loader, indexedList)
+  const onVisible = useVisibleRange(loader, indexedList)
   return {
     listQuery,
     path,
@@ -65,81 +71,81 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
 type Loader = ReturnType<typeof listLoader>
 
 /** Loads the next page. After a failure `hasMore` is false until the caller retries. */
-function useMore(loader: Loader, queryName: string, there: boolean) {
-  const [turn, setTurn] = useState(0)
-  const [failed, setFailed] = useState<{ queryName: string; error: Error } | null>(null)
-  const busy = useRef<string | null>(null)
+function useLoadMore(loader: Loader, queryName: string, hasNextPage: boolean) {
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<{ queryName: string; error: Error } | null>(null)
+  const busyQuery = useRef<string | null>(null)
   const loadMore = useCallback(
-    async (many = false) => {
-      if (busy.current === queryName) return
-      busy.current = queryName
-      const error = await loader.more(many).then(
+    async (isLargePage = false) => {
+      if (busyQuery.current === queryName) return
+      busyQuery.current = queryName
+      const error = await loader.loadNextPage(isLargePage).then(
         () => null,
         (reason: unknown) => ({ queryName, error: reason instanceof Error ? reason : new Error(String(reason)) }),
       )
-      busy.current = null
-      setFailed(error)
-      setTurn((n) => n + 1)
+      busyQuery.current = null
+      setFailure(error)
+      setAttempt((n) => n + 1)
     },
     // A new function after each load so effects that need still more run again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt alone makes it a new function
-    [loader, queryName, turn],
+    [loader, queryName, attempt],
   )
-  const loadMoreError = failed?.queryName === queryName ? failed.error : null
-  return { loadMore, hasMore: there && !loadMoreError, loadMoreError }
+  const loadMoreError = failure?.queryName === queryName ? failure.error : null
+  return { loadMore, hasMore: hasNextPage && !loadMoreError, loadMoreError }
 }
 
 /** Reports the visible range to the loader and loads its missing items. */
-function useVisible(loader: Loader, indexedList: Shelf) {
+function useVisibleRange(loader: Loader, indexedList: IndexedEntryList) {
   const visible = useRef({ from: 0, to: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filling = useRef(false)
-  const look = useCallback(() => {
-    const [first, last] = [indexedList.pageAt(visible.current.from), indexedList.pageAt(visible.current.to)]
+  const updateVisible = useCallback(() => {
+    const [first, last] = [indexedList.getPageIndex(visible.current.from), indexedList.getPageIndex(visible.current.to)]
     loader.setVisible(new Set(indexedList.pages.slice(Math.max(0, first), last + 1)))
-    return loader.lacks()
+    return loader.hasIncompleteVisible()
   }, [loader, indexedList])
-  const latest = useRef(look)
-  const see = useCallback(async () => {
+  const latestUpdate = useRef(updateVisible)
+  const fillVisible = useCallback(async () => {
     if (filling.current) return
     filling.current = true
     try {
-      while (latest.current()) await loader.fill()
+      while (latestUpdate.current()) await loader.fillVisible()
     } catch {
       // Failed pages are requested again on the next scroll.
     }
     filling.current = false
   }, [loader])
   useEffect(() => {
-    latest.current = look
-    void see()
-  }, [look, see])
+    latestUpdate.current = updateVisible
+    void fillVisible()
+  }, [updateVisible, fillVisible])
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
     (from: number, to: number) => {
       visible.current = { from, to }
       timer.current ??= setTimeout(() => {
         timer.current = undefined
-        latest.current()
-        void see()
-      }, LOOK_MS)
+        latestUpdate.current()
+        void fillVisible()
+      }, VISIBLE_CHECK_MS)
     },
-    [see],
+    [fillVisible],
   )
 }
 
 /** The selection of one list. Another list starts with nothing selected, and removed entries are deselected. */
-export function useSelection(listName: string, indexedList: Shelf) {
-  const [chosen, setChosen] = useState({ listName, indexedList, selection: NOTHING })
+export function useSelection(listName: string, indexedList: IndexedEntryList) {
+  const [stored, setStored] = useState({ listName, indexedList, selection: EMPTY_SELECTION })
   const selection = useMemo(() => {
-    if (chosen.listName !== listName) return NOTHING
-    const { indexedList: storedList, selection: storedSelection } = chosen
-    return storedList === indexedList || (storedList.lost === indexedList.lost && !storedSelection.all)
+    if (stored.listName !== listName) return EMPTY_SELECTION
+    const { indexedList: storedList, selection: storedSelection } = stored
+    return storedList === indexedList || (storedList.removalCount === indexedList.removalCount && !storedSelection.all)
       ? storedSelection
-      : keep(storedSelection, indexedList)
-  }, [chosen, listName, indexedList])
+      : limitSelection(storedSelection, indexedList)
+  }, [stored, listName, indexedList])
   const setSelection = useCallback(
-    (next: EntrySelection) => setChosen({ listName, indexedList, selection: next }),
+    (next: EntrySelection) => setStored({ listName, indexedList, selection: next }),
     [listName, indexedList],
   )
   return [selection, setSelection] as const

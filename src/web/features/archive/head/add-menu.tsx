@@ -2,20 +2,20 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconCamera, IconFolderPlus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, type RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import type { Incoming } from '#web/kit/client/incoming.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import styles from './head.module.css'
 
 interface Props {
   /** Undefined if not allowed. */
   onNewFolder: (() => void) | undefined
-  onFiles: ((incoming: Incoming[]) => void) | undefined
+  onFiles: ((incoming: FileOrFolder[]) => void) | undefined
   /** Opens the browser's file chooser. */
-  picker: RefObject<HTMLInputElement | null>
+  fileInput: RefObject<HTMLInputElement | null>
 }
 
 /** A menu of everything that can be added, for phones. Includes the camera. */
-export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
-  const camera = useRef<HTMLInputElement>(null)
+export function AddMenu({ onNewFolder, onFiles, fileInput }: Props) {
+  const cameraInput = useRef<HTMLInputElement>(null)
   if (!onNewFolder && !onFiles) return null
   return (
     <div className={styles.add}>
@@ -30,13 +30,13 @@ export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
             <>
               <Menu.Item
                 leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
-                onClick={() => camera.current?.click()}
+                onClick={() => cameraInput.current?.click()}
               >
                 {archiveMessages.capture}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-                onClick={() => picker.current?.click()}
+                onClick={() => fileInput.current?.click()}
               >
                 {archiveMessages.upload}
               </Menu.Item>
@@ -51,7 +51,7 @@ export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
       </Menu>
       {onFiles && (
         <input
-          ref={camera}
+          ref={cameraInput}
           type="file"
           accept="image/*"
           capture="environment"

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconFolderPlus, IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { filingMessages } from '#shared/words/filing/filing.ts'
-import type { Incoming } from '#web/kit/client/incoming.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import { AddMenu } from './add-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -14,42 +14,52 @@ interface Props {
   projectId: string
   address: ArchiveAddress
   /** The number of entries, as text. */
-  count: string
+  countLabel: string
   /** The folder that entries are dragged over. */
-  over: string | null
+  dropTarget: string | null
   /** Undefined if not allowed. */
   onNewFolder: (() => void) | undefined
-  onFiles: ((incoming: Incoming[]) => void) | undefined
-  picker: RefObject<HTMLInputElement | null>
+  onFiles: ((incoming: FileOrFolder[]) => void) | undefined
+  fileInput: RefObject<HTMLInputElement | null>
   /** Whether the details panel is open. */
-  panel: boolean
-  onPanel: () => void
+  isPanelOpen: boolean
+  onTogglePanel: () => void
 }
 
 /** Breadcrumbs, and the buttons that add something. */
-export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFiles, picker, panel, onPanel }: Props) {
+export function ArchiveHead({
+  projectId,
+  address,
+  countLabel,
+  dropTarget,
+  onNewFolder,
+  onFiles,
+  fileInput,
+  isPanelOpen,
+  onTogglePanel,
+}: Props) {
   return (
     <header className={styles.head}>
       <Breadcrumbs
         projectId={projectId}
         folder={address.folder ?? 'root'}
-        all={address.all !== undefined}
+        showsAllItems={address.all !== undefined}
         view={address.view}
-        heading
-        over={over}
+        hasHeading
+        dropTarget={dropTarget}
       />
       <p className={styles.count} role="status">
-        {count}
+        {countLabel}
       </p>
       <div className={styles.headActions}>
         <ActionIcon
           size="lg"
           variant="default"
           className={styles.aside}
-          aria-pressed={panel}
-          aria-label={filingMessages.openPanel}
-          title={filingMessages.openPanel}
-          onClick={onPanel}
+          aria-pressed={isPanelOpen}
+          aria-label={fileOperationMessages.openPanel}
+          title={fileOperationMessages.openPanel}
+          onClick={onTogglePanel}
         >
           <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -63,8 +73,10 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
             {archiveMessages.newFolder}
           </Button>
         )}
-        {onFiles && <UploadButton onFiles={onFiles} folders={onNewFolder !== undefined} picker={picker} />}
-        <AddMenu onNewFolder={onNewFolder} onFiles={onFiles} picker={picker} />
+        {onFiles && (
+          <UploadButton onFiles={onFiles} mayCreateFolders={onNewFolder !== undefined} fileInput={fileInput} />
+        )}
+        <AddMenu onNewFolder={onNewFolder} onFiles={onFiles} fileInput={fileInput} />
       </div>
     </header>
   )

@@ -12,26 +12,26 @@ interface Props {
   projectId: string
   folder: string | undefined
   /** Whether the list shows all items of the project. */
-  all?: boolean
+  showsAllItems?: boolean
   view: ArchiveAddress['view']
   /** Whether the last folder is the heading of the page. */
-  heading?: boolean
+  hasHeading?: boolean
   /** The folder that entries are dragged over. */
-  over: string | null
+  dropTarget: string | null
 }
 
-export function Breadcrumbs({ projectId, folder, all = false, view, heading = false, over }: Props) {
+export function Breadcrumbs({ projectId, folder, showsAllItems = false, view, hasHeading = false, dropTarget }: Props) {
   const path = useQuery(pathQuery(useApi(), projectId, folder)).data ?? []
-  const here = all ? [{ id: 'all', title: frameMessages.allItems }] : path
-  const steps = [{ id: undefined as string | undefined, title: archiveMessages.top }, ...here]
-  const last = steps.length - 1
+  const folders = showsAllItems ? [{ id: 'all', title: frameMessages.allItems }] : path
+  const crumbs = [{ id: undefined as string | undefined, title: archiveMessages.top }, ...folders]
+  const lastIndex = crumbs.length - 1
   return (
     <nav aria-label={archiveMessages.path} className={styles.path}>
       <ol className={styles.steps}>
-        {steps.map(({ id, title }, i) => (
+        {crumbs.map(({ id, title }, i) => (
           <li key={id ?? 'root'} className={styles.step}>
             {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
-            {heading && i === last ? (
+            {hasHeading && i === lastIndex ? (
               <h1 className={styles.here} aria-current="page">
                 {title}
               </h1>
@@ -39,7 +39,7 @@ export function Breadcrumbs({ projectId, folder, all = false, view, heading = fa
               <Link
                 to="/client/archive"
                 search={{ projectId, folder: id, view }}
-                className={`${styles.up} ${over === (id ?? 'root') ? styles.into : ''}`}
+                className={`${styles.up} ${dropTarget === (id ?? 'root') ? styles.into : ''}`}
                 data-folder={id ?? 'root'}
                 draggable={false}
                 activeOptions={{ exact: true, includeSearch: true }}

@@ -18,47 +18,51 @@ import {
 } from '@tabler/icons-react'
 import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
-import { filingMessages } from '#shared/words/filing/filing.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
-import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
+import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
 import type { ArchiveActs } from '../acts/archive-acts.ts'
-import type { Tally } from '../entries/selection.ts'
+import type { SelectionSummary } from '../entries/selection.ts'
 import styles from './head.module.css'
 
 interface Props {
-  tally: Tally
+  summary: SelectionSummary
   acts: ArchiveActs
   /** Whether a full selection is still loading. */
-  busy: boolean
+  isLoading: boolean
   onClear: () => void
 }
 
 /** The acts on the selection. */
-export function SelectionBar({ tally: { count, bytes, only }, acts, busy, onClear }: Props) {
+export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoading, onClear }: Props) {
   return (
     <div className={styles.selection}>
-      <ChosenBar
+      <ListSelectionBar
         count={count}
-        bytes={bytes}
-        busy={busy}
+        totalBytes={bytes}
+        isBusy={isLoading}
         onClear={onClear}
         acts={[
-          { label: archiveMessages.open, icon: IconFolderSymlink, run: only && acts.open },
-          { label: archiveMessages.edit, icon: IconPencil, run: only?.kind === 'folder' ? acts.rename : undefined },
-          { label: filingMessages.panel, icon: IconLayoutSidebarRight, run: acts.details },
-          { label: filingMessages.edit, icon: IconEdit, run: acts.editMany },
-          { label: filingMessages.show, icon: IconWorld, run: acts.show },
-          { label: filingMessages.hide, icon: IconLock, run: acts.hide },
-          { label: filingMessages.view, icon: IconExternalLink, run: acts.view },
-          { label: filingMessages.tag, icon: IconTags, run: acts.tag },
-          { label: filingMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
-          { label: filingMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },
-          { label: downloadMessages.one, icon: IconDownload, run: acts.download },
+          { label: archiveMessages.open, icon: IconFolderSymlink, run: onlyEntry && acts.open },
+          {
+            label: archiveMessages.edit,
+            icon: IconPencil,
+            run: onlyEntry?.kind === 'folder' ? acts.rename : undefined,
+          },
+          { label: fileOperationMessages.panel, icon: IconLayoutSidebarRight, run: acts.showDetails },
+          { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit },
+          { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
+          { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
+          { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
+          { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag },
+          { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
+          { label: fileOperationMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },
+          { label: downloadMessages.single, icon: IconDownload, run: acts.download },
           { label: downloadMessages.zip, icon: IconDownload, run: acts.downloadZip },
           { label: archiveMessages.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
-          { label: processingMessages.tryAgain, icon: IconRefresh, run: acts.tryAgain },
-          { label: archiveMessages.toFolder, icon: IconFolders, run: acts.toFolder },
-          { label: audienceMessages.open, icon: IconUsers, run: acts.audience },
+          { label: processingMessages.tryAgain, icon: IconRefresh, run: acts.reprocess },
+          { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },
+          { label: audienceMessages.open, icon: IconUsers, run: acts.showAudience },
           { label: archiveMessages.trash, icon: IconTrash, run: acts.trash },
         ]}
       />

@@ -3,34 +3,34 @@ import { IconChevronDown, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { structureMessages } from '#shared/words/uploads/uploads.ts'
-import type { Incoming } from '#web/kit/client/incoming.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import styles from './upload-button.module.css'
 
 interface Props {
-  onFiles: (incoming: Incoming[]) => void
+  onFiles: (incoming: FileOrFolder[]) => void
   /** Whether folders may be created here. */
-  folders: boolean
+  mayCreateFolders: boolean
   /** Opens the browser's file chooser. */
-  picker: RefObject<HTMLInputElement | null>
+  fileInput: RefObject<HTMLInputElement | null>
 }
 
 /** Chooses files, or a folder with its contents. */
-export function UploadButton({ onFiles, folders, picker }: Props) {
-  const folderPicker = useRef<HTMLInputElement>(null)
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+export function UploadButton({ onFiles, mayCreateFolders, fileInput }: Props) {
+  const folderInput = useRef<HTMLInputElement>(null)
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
     target.value = ''
   }
   return (
     <div className={styles.uploads}>
       <Button
-        className={folders ? styles.first : styles.only}
+        className={mayCreateFolders ? styles.first : styles.only}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-        onClick={() => picker.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         {archiveMessages.upload}
       </Button>
-      {folders && (
+      {mayCreateFolders && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={36} className={styles.more} aria-label={structureMessages.ways}>
@@ -40,20 +40,20 @@ export function UploadButton({ onFiles, folders, picker }: Props) {
           <Menu.Dropdown>
             <Menu.Item
               leftSection={<IconFolderUp size={16} stroke={1.75} aria-hidden />}
-              onClick={() => folderPicker.current?.click()}
+              onClick={() => folderInput.current?.click()}
             >
               {structureMessages.upload}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      <input ref={picker} type="file" multiple hidden aria-label={archiveMessages.upload} onChange={take} />
+      <input ref={fileInput} type="file" multiple hidden aria-label={archiveMessages.upload} onChange={handleChange} />
       <input
-        ref={folderPicker}
+        ref={folderInput}
         type="file"
         hidden
         aria-label={structureMessages.upload}
-        onChange={take}
+        onChange={handleChange}
         {...{ webkitdirectory: '' }}
       />
     </div>

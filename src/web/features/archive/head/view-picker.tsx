@@ -9,16 +9,24 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import type { Shown } from '../address/shown-view.ts'
-import { FITS, SIZES, VIEWS, type ArchiveView, type TileSize, BYS, type By } from '../address/view-choices.ts'
+import type { ViewSettings } from '../address/view-settings.ts'
+import {
+  THUMBNAIL_FITS,
+  TILE_SIZES,
+  ARCHIVE_VIEWS,
+  type ArchiveView,
+  type TileSize,
+  TIMELINE_UNITS,
+  type TimelineUnit,
+} from '../address/view-choices.ts'
 import styles from './head.module.css'
 
 const VIEW_ICONS: Record<ArchiveView, Icon> = { grid: IconLayoutGrid, list: IconList, timeline: IconTimelineEvent }
-const SIZE_OF_SIGN: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
+const ICON_SIZES: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
 
 interface Props {
-  shown: Shown
-  onChange: (change: Partial<Shown>) => void
+  viewSettings: ViewSettings
+  onChange: (change: Partial<ViewSettings>) => void
   /** The available orders and the current one. On narrow screens the menu includes them. */
   orders: readonly { value: string; label: string }[]
   order: string
@@ -26,18 +34,18 @@ interface Props {
 }
 
 /** Chooses how the archive is drawn, by buttons or on narrow screens in a menu. */
-export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
-  const { view, size, by, fit } = shown
-  const Now = VIEW_ICONS[view]
+export function ViewPicker({ viewSettings, onChange, orders, order, onOrder }: Props) {
+  const { view, size, by: unit, fit } = viewSettings
+  const CurrentViewIcon = VIEW_ICONS[view]
   return (
     <>
       <div className={styles.views}>
         {view === 'timeline' && (
           <SegmentedControl
-            aria-label={archiveMessages.by}
-            value={by}
-            onChange={(value) => onChange({ by: value as By })}
-            data={BYS.map((value) => ({ value, label: archiveMessages.bys[value] }))}
+            aria-label={archiveMessages.groupBy}
+            value={unit}
+            onChange={(value) => onChange({ by: value as TimelineUnit })}
+            data={TIMELINE_UNITS.map((value) => ({ value, label: archiveMessages.groupings[value] }))}
           />
         )}
         {view !== 'list' && (
@@ -45,9 +53,9 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
             aria-label={archiveMessages.size}
             value={size}
             onChange={(value) => onChange({ size: value as TileSize })}
-            data={SIZES.map((value) => ({
+            data={TILE_SIZES.map((value) => ({
               value,
-              label: <Sign label={archiveMessages.sizes[value]} icon={IconSquare} size={SIZE_OF_SIGN[value]} />,
+              label: <LabelledIcon label={archiveMessages.sizes[value]} icon={IconSquare} size={ICON_SIZES[value]} />,
             }))}
           />
         )}
@@ -68,62 +76,65 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
           aria-label={archiveMessages.view}
           value={view}
           onChange={(value) => onChange({ view: value as ArchiveView })}
-          data={VIEWS.map((value) => ({ value, label: <Sign label={archiveMessages.views[value]} icon={VIEW_ICONS[value]} /> }))}
+          data={ARCHIVE_VIEWS.map((value) => ({
+            value,
+            label: <LabelledIcon label={archiveMessages.views[value]} icon={VIEW_ICONS[value]} />,
+          }))}
         />
       </div>
       <div className={styles.viewMenu}>
         <Menu position="bottom-end" classNames={{ dropdown: styles.tall }}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={archiveMessages.view}>
-              <Now size={18} stroke={1.75} aria-hidden />
+              <CurrentViewIcon size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {VIEWS.map((value) => (
-              <Choice
+            {ARCHIVE_VIEWS.map((value) => (
+              <MenuChoice
                 key={value}
                 label={archiveMessages.views[value]}
                 icon={VIEW_ICONS[value]}
-                chosen={view === value}
+                isChosen={view === value}
                 onChoose={() => onChange({ view: value })}
               />
             ))}
             {view !== 'list' && <Menu.Divider />}
             {view !== 'list' &&
-              SIZES.map((value) => (
-                <Choice
+              TILE_SIZES.map((value) => (
+                <MenuChoice
                   key={value}
                   label={archiveMessages.sizes[value]}
                   icon={IconSquare}
-                  size={SIZE_OF_SIGN[value]}
-                  chosen={size === value}
+                  size={ICON_SIZES[value]}
+                  isChosen={size === value}
                   onChoose={() => onChange({ size: value })}
                 />
               ))}
             {view !== 'list' && <Menu.Divider />}
             {view !== 'list' &&
-              FITS.map((value) => (
-                <Choice
+              THUMBNAIL_FITS.map((value) => (
+                <MenuChoice
                   key={value}
                   label={archiveMessages.fits[value]}
                   icon={value === 'fill' ? IconCrop : IconPhoto}
-                  chosen={fit === value}
+                  isChosen={fit === value}
                   onChoose={() => onChange({ fit: value })}
                 />
               ))}
             {view === 'timeline' && <Menu.Divider />}
             {view === 'timeline' &&
-              BYS.map((value) => (
-                <Choice
+              TIMELINE_UNITS.map((value) => (
+                <MenuChoice
                   key={value}
-                  label={archiveMessages.bys[value]}
-                  chosen={by === value}
+                  label={archiveMessages.groupings[value]}
+                  isChosen={unit === value}
                   onChoose={() => onChange({ by: value })}
                 />
               ))}
             <Menu.Label>{archiveMessages.sort}</Menu.Label>
             {orders.map(({ value, label }) => (
-              <Choice key={value} label={label} chosen={order === value} onChoose={() => onOrder(value)} />
+              <MenuChoice key={value} label={label} isChosen={order === value} onChoose={() => onOrder(value)} />
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -132,24 +143,24 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
   )
 }
 
-interface ChoiceProps {
+interface MenuChoiceProps {
   label: string
   icon?: Icon
   size?: number
-  chosen: boolean
+  isChosen: boolean
   onChoose: () => void
 }
 
-function Choice({ label, icon: Shape, size = 18, chosen, onChoose }: ChoiceProps) {
+function MenuChoice({ label, icon: ChoiceIcon, size = 18, isChosen, onChoose }: MenuChoiceProps) {
   return (
     <Menu.RadioItem
       value={label}
-      checked={chosen}
+      checked={isChosen}
       closeMenuOnClick
       onChange={onChoose}
       rightSection={
         <span className={styles.sign} style={{ width: 18 }}>
-          {Shape && <Shape size={size} stroke={1.75} aria-hidden />}
+          {ChoiceIcon && <ChoiceIcon size={size} stroke={1.75} aria-hidden />}
         </span>
       }
     >
@@ -158,10 +169,10 @@ function Choice({ label, icon: Shape, size = 18, chosen, onChoose }: ChoiceProps
   )
 }
 
-function Sign({ label, icon: Shape, size = 18 }: { label: string; icon: Icon; size?: number }) {
+function LabelledIcon({ label, icon: ChoiceIcon, size = 18 }: { label: string; icon: Icon; size?: number }) {
   return (
     <span title={label} className={styles.sign}>
-      <Shape size={size} stroke={1.75} aria-hidden />
+      <ChoiceIcon size={size} stroke={1.75} aria-hidden />
       <span className="visually-hidden">{label}</span>
     </span>
   )

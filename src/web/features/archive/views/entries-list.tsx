@@ -1,24 +1,32 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import type { Shown } from '../address/shown-view.ts'
-import { useContents } from '../data/folder-contents.ts'
-import type { Shelf } from '../entries/entries.ts'
+import type { ViewSettings } from '../address/view-settings.ts'
+import { useFolderContents } from '../data/folder-contents.ts'
+import type { IndexedEntryList } from '../entries/indexed-list.ts'
 import type { EntrySelection } from '../entries/selection.ts'
-import type { Era } from '../entries/timeline.ts'
-import type { Whys } from '../find/use-why.ts'
-import { EntryCell, optionId } from './entry-cell.tsx'
-import { captionOf, heightOfRow, layoutOf, rowAt, rowOf, topOfRow, type Layout } from './layout.ts'
-import type { Decades } from './rail-marks.ts'
-import { headingOf, TimelineRail } from './timeline-rail.tsx'
-import { useRows } from './use-rows.ts'
+import type { TimelinePeriod } from '../entries/timeline.ts'
+import type { TextMatches } from '../search/use-text-matches.ts'
+import { EntryCell, getOptionId } from './entry-cell.tsx'
+import {
+  getCaptionHeight,
+  getRowHeight,
+  computeLayout,
+  getRow,
+  getRowOfPosition,
+  getRowTop,
+  type Layout,
+} from './layout.ts'
+import type { DecadeCounts } from './timeline-scale.ts'
+import { formatPeriodHeading, TimelineRail } from './timeline-rail.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
 import styles from './entries-list.module.css'
 
 /** The next page is loaded when less than this is left below the drawn rows. */
-const AHEAD = 1500
+const LOAD_AHEAD_PX = 1500
 
 /** Card widths are rounded up to this step so resizing the window rarely needs other thumbnails. */
-const STEP = 16
+const WIDTH_STEP_PX = 16
 
 /** What the list offers to other hooks of the archive. */
 export interface ListHandle {
@@ -30,27 +38,27 @@ export interface ListHandle {
 
 interface Props {
   projectId: string
-  indexedList: Shelf
-  periods: readonly Era[] | undefined
+  indexedList: IndexedEntryList
+  periods: readonly TimelinePeriod[] | undefined
   /** Where each entry matched the search text. */
-  whys: Whys | undefined
-  shown: Shown
+  matches: TextMatches | undefined
+  viewSettings: ViewSettings
   /** Height of what covers the top of the window, in pixels. */
-  above: number
+  coveredTop: number
   selection: EntrySelection
   hasMore: boolean
   onMore: () => void
   /** Reports the range of visible entries. */
   onVisible: (from: number, to: number) => void
   /** Item counts of a timeline's decades, and the handler that goes to a decade that isn't loaded. */
-  decades: Decades | undefined
+  decades: DecadeCounts | undefined
   onDecade: (start: number) => void
   /** Reports whether the positions of the entries are known. */
-  onLaid: (laid: boolean) => void
+  onLayout: (isLaidOut: boolean) => void
   onFocus: () => void
   /** Whether entries can be dragged, and the folder they are dragged over. */
   movable: boolean
-  over: string | null
+  dropTarget: string | null
   total: number
   handle: Ref<ListHandle>
 }
@@ -59,9 +67,9 @@ interface Props {
 export function EntriesList({
   indexedList,
   periods,
-  whys,
-  shown,
-  above,
+  matches,
+  viewSettings,
+  coveredTop,
   selection,
   hasMore,
   onMore,
@@ -70,33 +78,35 @@ export function EntriesList({
 }: Props) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const { view, size, fit } = shown
-  const found = whys !== undefined
+  const { view, size, fit } = viewSettings
+  const hasMatches = matches !== undefined
   const layout = useMemo(
-    () => layoutOf({ folders: indexedList.folders, count: indexedList.count, periods, view, size, found, width }),
-    [indexedList.folders, indexedList.count, periods, view, size, found, width],
+    () =>
+      computeLayout({ folders: indexedList.folders, count: indexedList.count, periods, view, size, hasMatches, width }),
+    [indexedList.folders, indexedList.count, periods, view, size, hasMatches, width],
   )
-  const { first, last, pace, jumpRows, top, reveal } = useRows(list, layout, above)
-  const isLeapt = (row: number) => jumpRows !== undefined && row >= jumpRows.first && row <= jumpRows.last
+  const { first, last, pace, jumpRows, top, reveal } = useVisibleRows(list, layout, coveredTop)
+  const isJumpRow = (row: number) => jumpRows !== undefined && row >= jumpRows.first && row <= jumpRows.last
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const { onVisible, projectId } = props
-  const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
+  const [start, end] = [getRow(layout, first)?.from ?? 0, (getRow(layout, last)?.to ?? 1) - 1]
   useEffect(() => {
     if (pace !== 'jump') onVisible(start, end)
   }, [onVisible, start, end, pace])
   const folders = useMemo(() => indexedList.slice(0, indexedList.folders).map(({ id }) => id), [indexedList])
-  const contents = useContents(projectId, folders, start, pace === 'jump' ? -1 : end)
-  const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
+  const contents = useFolderContents(projectId, folders, start, pace === 'jump' ? -1 : end)
+  const needsMore =
+    hasMore && layout.rows > 0 && getRowTop(layout, last) + getRowHeight(layout, last) > layout.height - LOAD_AHEAD_PX
   useEffect(() => {
-    if (soon) onMore()
-  }, [soon, onMore])
+    if (needsMore) onMore()
+  }, [needsMore, onMore])
 
-  const { onLaid } = props
-  const laid = width > 0 && layout.rows > 0 && top > 0
+  const { onLayout } = props
+  const isLaidOut = width > 0 && layout.rows > 0 && top > 0
   useLayoutEffect(() => {
-    onLaid(laid)
-    return () => onLaid(false)
-  }, [onLaid, laid])
+    onLayout(isLaidOut)
+    return () => onLayout(false)
+  }, [onLayout, isLaidOut])
 
   useImperativeHandle(props.handle, () => ({
     get element() {
@@ -107,7 +117,7 @@ export function EntriesList({
     focus: () => list.current?.focus({ preventScroll: true }),
   }))
 
-  const activeRow = selection.active === null ? -1 : rowOf(layout, indexedList.at(selection.active))
+  const activeRow = selection.active === null ? -1 : getRowOfPosition(layout, indexedList.positionOf(selection.active))
   return (
     <div className={view === 'timeline' ? styles.withRail : undefined}>
       <div ref={measure}>
@@ -118,16 +128,18 @@ export function EntriesList({
           aria-label={archiveMessages.contents}
           aria-activedescendant={
             selection.active !== null && activeRow >= first && activeRow <= last
-              ? optionId(selection.active)
+              ? getOptionId(selection.active)
               : undefined
           }
           tabIndex={0}
           className={styles.listbox}
-          style={{ height: layout.height, '--caption': `${captionOf(size, found)}px` } as React.CSSProperties}
+          style={
+            { height: layout.height, '--caption': `${getCaptionHeight(size, hasMatches)}px` } as React.CSSProperties
+          }
           onFocus={props.onFocus}
         >
           {rows.map((index) => {
-            const row = rowAt(layout, index)
+            const row = getRow(layout, index)
             if (!row) return null
             const { section, from, to } = row
             return (
@@ -138,14 +150,14 @@ export function EntriesList({
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}
                 style={{
-                  translate: `0 ${topOfRow(layout, index)}px`,
+                  translate: `0 ${getRowTop(layout, index)}px`,
                   gridTemplateColumns: from === to ? undefined : `repeat(${section.columns}, minmax(0, 1fr))`,
                   columnGap: section.gap,
                 }}
               >
                 {from === to && section.period && (
                   <>
-                    <span className={styles.time}>{headingOf(section.period, shown.by)}</span>
+                    <span className={styles.time}>{formatPeriodHeading(section.period, viewSettings.by)}</span>
                     {!(hasMore && section.period === periods?.at(-1)) && (
                       <span className={styles.many}>{archiveMessages.count(0, section.count)}</span>
                     )}
@@ -153,22 +165,22 @@ export function EntriesList({
                 )}
                 {indexedList.slice(from, to).map((entry, i) => (
                   <EntryCell
-                    key={isLeapt(index) ? i : entry.id}
+                    key={isJumpRow(index) ? i : entry.id}
                     entry={entry}
                     contents={contents.get(entry.id)}
                     view={view}
                     size={size}
                     fit={fit}
-                    widthHint={view === 'list' ? 0 : Math.ceil(section.cell / STEP) * STEP}
-                    passing={pace !== 'slow'}
-                    query={whys?.query ?? ''}
-                    match={whys?.find(entry.id)}
+                    widthHint={view === 'list' ? 0 : Math.ceil(section.cellWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX}
+                    isScrollingFast={pace !== 'slow'}
+                    query={matches?.query ?? ''}
+                    match={matches?.find(entry.id)}
                     selected={selection.ids.has(entry.id)}
                     active={selection.active === entry.id}
                     movable={props.movable}
-                    over={props.over === entry.id}
+                    isDropTarget={props.dropTarget === entry.id}
                     position={from + i + 1}
-                    of={total}
+                    total={total}
                   />
                 ))}
               </div>
@@ -180,8 +192,8 @@ export function EntriesList({
         <TimelineRail
           layout={layout}
           top={top}
-          above={above}
-          by={shown.by}
+          coveredTop={coveredTop}
+          unit={viewSettings.by}
           decades={hasMore ? props.decades : undefined}
           onDecade={props.onDecade}
         />

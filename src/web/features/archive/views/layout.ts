@@ -1,36 +1,36 @@
 import type { ArchiveView, TileSize } from '../address/view-choices.ts'
-import type { Era } from '../entries/timeline.ts'
+import type { TimelinePeriod } from '../entries/timeline.ts'
 
-const GAP = 12
-const HEADING = 48
-const FOLDER_TILE = 64
-const LIST_ROW = 48
-const FOLDER_WIDTH = 240
+const GAP_PX = 12
+const HEADING_HEIGHT_PX = 48
+const FOLDER_TILE_HEIGHT_PX = 64
+const LIST_ROW_HEIGHT_PX = 48
+const MIN_FOLDER_WIDTH_PX = 240
 /** Minimum width of a card on large and on narrow screens. */
-const CARD: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
+const MIN_CARD_WIDTHS_PX: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
 /** Height of the caption below a thumbnail, without and with the place where the search matched. */
-const CAPTION: Record<TileSize, [number, number]> = { s: [44, 78], m: [66, 88], l: [70, 92] }
-export const captionOf = (size: TileSize, found: boolean) => CAPTION[size][found ? 1 : 0]
+const CAPTION_HEIGHTS_PX: Record<TileSize, [number, number]> = { s: [44, 78], m: [66, 88], l: [70, 92] }
+export const getCaptionHeight = (size: TileSize, hasMatches: boolean) => CAPTION_HEIGHTS_PX[size][hasMatches ? 1 : 0]
 
 type Kind = 'folder' | 'artifact'
 
 /** Entries of one kind under one heading, in rows of equal height. Sizes are in pixels. */
 export interface Section {
   kind: Kind
-  period: Era | null
+  period: TimelinePeriod | null
   /** Position of its first entry, and its number of entries. */
   from: number
   count: number
   columns: number
   /** Width of an entry, and the gap between entries and between rows. */
-  cell: number
+  cellWidth: number
   gap: number
   /** Distance from one row to the next. */
-  step: number
+  rowStep: number
   firstRow: number
   /** Top of the section, and of its first row below the heading. */
   top: number
-  body: number
+  bodyTop: number
 }
 
 /** Computed positions of all entries. Its size depends on the number of headings, not of entries. */
@@ -46,42 +46,43 @@ interface Input {
   /** Number of all entries, folders included. */
   count: number
   /** If given, each period becomes a section. */
-  periods?: readonly Era[]
+  periods?: readonly TimelinePeriod[]
   view: ArchiveView
   size: TileSize
   /** Reserves room for the place of the match in every row, since rows are of equal height. */
-  found?: boolean
+  hasMatches?: boolean
   width: number
 }
 
-export function layoutOf({ folders, count, periods, view, size, found = false, width }: Input): Layout {
+export function computeLayout({ folders, count, periods, view, size, hasMatches = false, width }: Input): Layout {
   const sections: Section[] = []
   const end = { row: 0, top: 0, from: 0 }
-  const add = (kind: Kind, entryCount: number, period: Era | null) => {
+  const add = (kind: Kind, entryCount: number, period: TimelinePeriod | null) => {
     if (entryCount === 0) return
-    const least = kind === 'folder' ? FOLDER_WIDTH : CARD[size][width < 480 ? 1 : 0]
-    const gap = view === 'list' ? 0 : GAP
-    const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (least + gap)))
-    const cell = (width - (columns - 1) * gap) / columns
-    const tall = kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + captionOf(size, found)
-    const step = view === 'list' ? LIST_ROW : tall + gap
-    const body = end.top + (period ? HEADING : 0)
+    const minWidth = kind === 'folder' ? MIN_FOLDER_WIDTH_PX : MIN_CARD_WIDTHS_PX[size][width < 480 ? 1 : 0]
+    const gap = view === 'list' ? 0 : GAP_PX
+    const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
+    const cellWidth = (width - (columns - 1) * gap) / columns
+    const height =
+      kind === 'folder' ? FOLDER_TILE_HEIGHT_PX : Math.round(cellWidth * 0.75) + getCaptionHeight(size, hasMatches)
+    const rowStep = view === 'list' ? LIST_ROW_HEIGHT_PX : height + gap
+    const bodyTop = end.top + (period ? HEADING_HEIGHT_PX : 0)
     sections.push({
       kind,
       period,
       from: end.from,
       count: entryCount,
       columns,
-      cell,
+      cellWidth,
       gap,
-      step,
+      rowStep,
       firstRow: end.row,
       top: end.top,
-      body,
+      bodyTop,
     })
     const rows = Math.ceil(entryCount / columns)
     end.row += rows + (period ? 1 : 0)
-    end.top = body + rows * step
+    end.top = bodyTop + rows * rowStep
     end.from += entryCount
   }
   if (width > 0) {
@@ -93,55 +94,56 @@ export function layoutOf({ folders, count, periods, view, size, found = false, w
 }
 
 /** The last section that satisfies a predicate, found by binary search: the predicate must hold for a prefix. */
-export function lastSection({ sections }: Layout, fits: (section: Section) => boolean): Section | undefined {
+export function findLastSection({ sections }: Layout, predicate: (section: Section) => boolean): Section | undefined {
   let [low, high] = [0, sections.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (fits(sections[middle] as Section)) low = middle + 1
+    if (predicate(sections[middle] as Section)) low = middle + 1
     else high = middle
   }
   return sections[low - 1]
 }
 
-const sectionOfRow = (layout: Layout, row: number) => lastSection(layout, ({ firstRow }) => firstRow <= row)
-export const sectionOf = (layout: Layout, place: number) => lastSection(layout, ({ from }) => from <= place)
+const findSectionOfRow = (layout: Layout, row: number) => findLastSection(layout, ({ firstRow }) => firstRow <= row)
+export const findSectionOfPosition = (layout: Layout, position: number) =>
+  findLastSection(layout, ({ from }) => from <= position)
 
-export function heightOfRow(layout: Layout, row: number): number {
-  const section = sectionOfRow(layout, row)
-  if (!section) return LIST_ROW
-  return section.period && row === section.firstRow ? HEADING : section.step
+export function getRowHeight(layout: Layout, row: number): number {
+  const section = findSectionOfRow(layout, row)
+  if (!section) return LIST_ROW_HEIGHT_PX
+  return section.period && row === section.firstRow ? HEADING_HEIGHT_PX : section.rowStep
 }
 
 /** The range of entries in a row. `from` equals `to` for a heading. */
-export function rowAt(layout: Layout, row: number): { section: Section; from: number; to: number } | null {
-  const section = sectionOfRow(layout, row)
+export function getRow(layout: Layout, row: number): { section: Section; from: number; to: number } | null {
+  const section = findSectionOfRow(layout, row)
   if (!section || row >= layout.rows) return null
-  const n = row - section.firstRow - (section.period ? 1 : 0)
-  const from = section.from + Math.max(0, n * section.columns)
-  return { section, from, to: n < 0 ? from : Math.min(from + section.columns, section.from + section.count) }
+  const index = row - section.firstRow - (section.period ? 1 : 0)
+  const from = section.from + Math.max(0, index * section.columns)
+  return { section, from, to: index < 0 ? from : Math.min(from + section.columns, section.from + section.count) }
 }
 
-export function rowOf(layout: Layout, place: number): number {
-  const section = sectionOf(layout, place)
+export function getRowOfPosition(layout: Layout, position: number): number {
+  const section = findSectionOfPosition(layout, position)
   if (!section) return 0
-  return section.firstRow + (section.period ? 1 : 0) + Math.floor((place - section.from) / section.columns)
+  return section.firstRow + (section.period ? 1 : 0) + Math.floor((position - section.from) / section.columns)
 }
 
 /** The row at a distance from the top of the list. */
-export function rowAtHeight(layout: Layout, y: number): number {
-  const section = lastSection(layout, ({ top }) => top <= y)
+export function getRowAtY(layout: Layout, y: number): number {
+  const section = findLastSection(layout, ({ top }) => top <= y)
   if (!section) return 0
-  const { period, firstRow, body, step, count, columns } = section
-  if (period && y < body) return firstRow
+  const { period, firstRow, bodyTop, rowStep, count, columns } = section
+  if (period && y < bodyTop) return firstRow
   const rows = Math.ceil(count / columns)
-  return firstRow + (period ? 1 : 0) + Math.min(rows - 1, Math.floor((y - body) / step))
+  return firstRow + (period ? 1 : 0) + Math.min(rows - 1, Math.floor((y - bodyTop) / rowStep))
 }
 
-export function topOfRow(layout: Layout, row: number): number {
-  const section = sectionOfRow(layout, row)
+export function getRowTop(layout: Layout, row: number): number {
+  const section = findSectionOfRow(layout, row)
   if (!section) return 0
-  const n = row - section.firstRow - (section.period ? 1 : 0)
-  return n < 0 ? section.top : section.body + n * section.step
+  const index = row - section.firstRow - (section.period ? 1 : 0)
+  return index < 0 ? section.top : section.bodyTop + index * section.rowStep
 }
 
 export interface Box {
@@ -152,36 +154,37 @@ export interface Box {
 }
 
 /** The rectangle of an entry in the list. */
-export function boxOf(layout: Layout, place: number): Box | null {
-  const section = sectionOf(layout, place)
-  if (!section || place >= layout.count) return null
-  const { from, columns, cell, gap, body, step } = section
-  const n = place - from
+export function getEntryBox(layout: Layout, position: number): Box | null {
+  const section = findSectionOfPosition(layout, position)
+  if (!section || position >= layout.count) return null
+  const { from, columns, cellWidth, gap, bodyTop, rowStep } = section
+  const index = position - from
   return {
-    left: (n % columns) * (cell + gap),
-    top: body + Math.floor(n / columns) * step,
-    width: cell,
-    height: step - gap,
+    left: (index % columns) * (cellWidth + gap),
+    top: bodyTop + Math.floor(index / columns) * rowStep,
+    width: cellWidth,
+    height: rowStep - gap,
   }
 }
 
-export const WAYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
-export type Way = (typeof WAYS)[number]
+export const MOVE_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
+export type MoveKey = (typeof MOVE_KEYS)[number]
 
 /** The position that an arrow key leads to; the same position at an end. */
-export function neighbour(layout: Layout, place: number, way: Way): number {
+export function findNeighbour(layout: Layout, position: number, moveKey: MoveKey): number {
   const last = layout.count - 1
-  const section = sectionOf(layout, place)
-  if (place < 0 || !section || way === 'Home') return Math.min(0, last)
-  if (way === 'End') return last
-  if (way === 'ArrowLeft') return Math.max(0, place - 1)
-  if (way === 'ArrowRight') return Math.min(last, place + 1)
-  const row = rowOf(layout, place) + (way === 'ArrowUp' ? -1 : 1)
-  let there = rowAt(layout, row)
-  if (there && there.to === there.from) there = rowAt(layout, row + (way === 'ArrowUp' ? -1 : 1))
-  if (!there) return place
+  const section = findSectionOfPosition(layout, position)
+  if (position < 0 || !section || moveKey === 'Home') return Math.min(0, last)
+  if (moveKey === 'End') return last
+  if (moveKey === 'ArrowLeft') return Math.max(0, position - 1)
+  if (moveKey === 'ArrowRight') return Math.min(last, position + 1)
+  const row = getRowOfPosition(layout, position) + (moveKey === 'ArrowUp' ? -1 : 1)
+  let targetRow = getRow(layout, row)
+  if (targetRow && targetRow.to === targetRow.from) targetRow = getRow(layout, row + (moveKey === 'ArrowUp' ? -1 : 1))
+  if (!targetRow) return position
   // Sections may have columns of different widths, so compare the centres.
-  const middle = ((place - section.from) % section.columns) * (section.cell + section.gap) + section.cell / 2
-  const column = Math.floor(middle / (there.section.cell + there.section.gap))
-  return Math.min(there.from + column, there.to - 1)
+  const middle =
+    ((position - section.from) % section.columns) * (section.cellWidth + section.gap) + section.cellWidth / 2
+  const column = Math.floor(middle / (targetRow.section.cellWidth + targetRow.section.gap))
+  return Math.min(targetRow.from + column, targetRow.to - 1)
 }

@@ -1,17 +1,17 @@
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { findMessages } from '#shared/words/find/find.ts'
+import { searchMessages } from '#shared/words/search/search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusWhenGone } from '#web/ui/focus-next.ts'
+import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
-import { staysHere, type ArchiveAddress } from '../address/archive-address.ts'
+import { isLimitedToFolder, type ArchiveAddress } from '../address/archive-address.ts'
 import type { ArchiveView } from '../address/view-choices.ts'
-import { FilterChips } from '../find/filter-chips.tsx'
-import { NO_FILTERS } from '../find/filter-values.ts'
-import type { ActiveFilter } from '../find/filters.ts'
+import { FilterChips } from '../search/filter-chips.tsx'
+import { NO_FILTERS } from '../search/filter-values.ts'
+import type { ActiveFilter } from '../search/active-filters.ts'
 import styles from './list-states.module.css'
-import finding from '../find/chips.module.css'
+import chipStyles from '../search/chips.module.css'
 
 /** Placeholder while the list is loading. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
@@ -27,7 +27,7 @@ export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   )
 }
 
-interface NothingProps {
+interface EmptyArchiveProps {
   /** Whether the list shows all items of the project. */
   all: boolean
   /** Undefined if the user may not add items. */
@@ -35,12 +35,12 @@ interface NothingProps {
 }
 
 /** Shown for an empty folder or project. */
-export function NothingHere({ all, onUpload }: NothingProps) {
+export function EmptyArchive({ all, onUpload }: EmptyArchiveProps) {
   const text = onUpload ? archiveMessages.emptyText : archiveMessages.emptyReadOnly
   return (
     <EmptyState icon={IconFolderOpen} title={archiveMessages.emptyTitle} text={all ? archiveMessages.emptyAll : text}>
       {onUpload && (
-        <Button look="primary" onClick={onUpload}>
+        <Button variant="primary" onClick={onUpload}>
           {archiveMessages.upload}
         </Button>
       )}
@@ -48,36 +48,36 @@ export function NothingHere({ all, onUpload }: NothingProps) {
   )
 }
 
-interface Props {
+interface NoMatchesProps {
   address: ArchiveAddress
   filters: readonly ActiveFilter[]
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
 /** Shown when nothing matches. Offers to remove the filters one by one. */
-export function NothingFound({ address, filters, onChange }: Props) {
+export function NoMatches({ address, filters, onChange }: NoMatchesProps) {
   const query = address.query?.trim()
-  const asked = query
-    ? [{ key: 'query', label: findMessages.labels.query, text: query, removal: { query: undefined } }, ...filters]
+  const removableFilters = query
+    ? [{ key: 'query', label: searchMessages.labels.query, text: query, removal: { query: undefined } }, ...filters]
     : filters
   // The button disappears with the empty state, so the focus moves on.
-  const widen =
+  const createRemovalHandler =
     (change: Partial<ArchiveAddress>) =>
     ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      focusWhenGone(currentTarget)
+      focusAfterRemoval(currentTarget)
       onChange(change)
     }
   return (
-    <EmptyState icon={IconSearchOff} title={archiveMessages.noMatchTitle} text={findMessages.noneText}>
-      <div className={finding.none}>
-        <FilterChips filters={asked} onChange={onChange} />
-        <div className={finding.noneActs}>
-          {staysHere(address) && (
-            <Button look="primary" onClick={widen({ here: undefined })}>
-              {findMessages.everywhere}
+    <EmptyState icon={IconSearchOff} title={archiveMessages.noMatchTitle} text={searchMessages.noneText}>
+      <div className={chipStyles.none}>
+        <FilterChips filters={removableFilters} onChange={onChange} />
+        <div className={chipStyles.noneActs}>
+          {isLimitedToFolder(address) && (
+            <Button variant="primary" onClick={createRemovalHandler({ here: undefined })}>
+              {searchMessages.searchProject}
             </Button>
           )}
-          <Button onClick={widen({ ...NO_FILTERS, query: undefined })}>{findMessages.clearAll}</Button>
+          <Button onClick={createRemovalHandler({ ...NO_FILTERS, query: undefined })}>{searchMessages.clearAll}</Button>
         </div>
       </div>
     </EmptyState>

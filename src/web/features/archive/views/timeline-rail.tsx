@@ -1,110 +1,121 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { readingKey } from '#web/ui/preferences/direction.ts'
-import type { By } from '../address/view-choices.ts'
-import type { Era } from '../entries/timeline.ts'
+import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
+import type { TimelineUnit } from '../address/view-choices.ts'
+import type { TimelinePeriod } from '../entries/timeline.ts'
 import type { Layout } from './layout.ts'
-import { countedScale, wholeScale, written, type Decades } from './rail-marks.ts'
+import { createCountedScale, createLoadedScale, pickLabelledMarks, type DecadeCounts } from './timeline-scale.ts'
 import styles from './entries-list.module.css'
 
-const ROOM = 22
-const BELOW = 24
+const LABEL_GAP_PX = 22
+const BOTTOM_MARGIN_PX = 24
 
-export const headingOf = ({ start }: Pick<Era, 'start'>, by: By) =>
-  start === null ? archiveMessages.undated : by === 'decade' ? archiveMessages.decade(start) : archiveMessages.year(start)
+export const formatPeriodHeading = ({ start }: Pick<TimelinePeriod, 'start'>, unit: TimelineUnit) =>
+  start === null
+    ? archiveMessages.undated
+    : unit === 'decade'
+      ? archiveMessages.decade(start)
+      : archiveMessages.year(start)
 
 interface Props {
   layout: Layout
   /** Distance of the list from the top of the page, in pixels. */
   top: number
-  above: number
-  by: By
+  coveredTop: number
+  unit: TimelineUnit
   /** Item counts of the decades, if the list isn't fully loaded. */
-  decades: Decades | undefined
+  decades: DecadeCounts | undefined
   onDecade: (start: number) => void
 }
 
 /** The years beside a timeline. Marks the visible one and scrolls to another by a click, a drag or the arrow keys. */
-export function TimelineRail({ layout, top, above, by, decades, onDecade }: Props) {
+export function TimelineRail({ layout, top, coveredTop, unit, decades, onDecade }: Props) {
   const rail = useRef<HTMLDivElement>(null)
-  const { y, tall } = useWindowPlace()
-  const [hint, setHint] = useState<number | null>(null)
-  const height = Math.max(0, tall - above - BELOW - 16)
-  const scale = useMemo(() => (decades ? countedScale(layout, decades) : wholeScale(layout)), [layout, decades])
+  const { y, windowHeight } = useWindowScroll()
+  const [hoverShare, setHoverShare] = useState<number | null>(null)
+  const height = Math.max(0, windowHeight - coveredTop - BOTTOM_MARGIN_PX - 16)
+  const scale = useMemo(
+    () => (decades ? createCountedScale(layout, decades) : createLoadedScale(layout)),
+    [layout, decades],
+  )
   const { marks } = scale
-  const told = useMemo(() => written(marks, height, ROOM), [marks, height])
-  if (marks.length === 0 || layout.height < tall) return <div className={styles.rail} />
+  const labelledMarks = useMemo(() => pickLabelledMarks(marks, height, LABEL_GAP_PX), [marks, height])
+  if (marks.length === 0 || layout.height < windowHeight) return <div className={styles.rail} />
 
-  const scrolled = scale.shareOf(y + above + 8 - top)
-  const now = marks.findLast(({ offset }) => offset <= scrolled + 1e-6) ?? marks[0]
+  const scrolled = scale.toShare(y + coveredTop + 8 - top)
+  const currentMark = marks.findLast(({ offset }) => offset <= scrolled + 1e-6) ?? marks[0]
   // Dragging only scrolls within the loaded items; going to another decade needs a click.
-  const goTo = (at: number, dragged = false) => {
-    const place = scale.leadsTo(at)
-    if (place && 'y' in place) window.scrollTo({ top: top + place.y - above - 8, behavior: 'instant' })
-    else if (place && !dragged) onDecade(place.decade)
+  const scrollToShare = (share: number, isDragging = false) => {
+    const target = scale.resolveShare(share)
+    if (target && 'y' in target) window.scrollTo({ top: top + target.y - coveredTop - 8, behavior: 'instant' })
+    else if (target && !isDragging) onDecade(target.decade)
   }
-  const shareOf = (event: PointerEvent) => {
+  const getPointerShare = (event: PointerEvent) => {
     const box = rail.current?.getBoundingClientRect()
     return box ? Math.min(1, Math.max(0, (event.clientY - box.top) / box.height)) : 0
   }
-  const press = (event: KeyboardEvent) => {
-    const at = now ? marks.indexOf(now) : 0
-    const to = {
-      ArrowDown: marks[at + 1],
-      ArrowRight: marks[at + 1],
-      ArrowUp: marks[at - 1],
-      ArrowLeft: marks[at - 1],
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const share = currentMark ? marks.indexOf(currentMark) : 0
+    const targetMark = {
+      ArrowDown: marks[share + 1],
+      ArrowRight: marks[share + 1],
+      ArrowUp: marks[share - 1],
+      ArrowLeft: marks[share - 1],
       Home: marks[0],
       End: marks.at(-1),
-    }[readingKey(event.key)]
-    if (!to) return
+    }[toReadingDirectionKey(event.key)]
+    if (!targetMark) return
     event.preventDefault()
-    goTo(to.offset)
+    scrollToShare(targetMark.offset)
   }
-  const pointed = hint === null ? undefined : scale.timeAt(hint)
-  const bubble = pointed && ('year' in pointed ? archiveMessages.year(pointed.year) : headingOf(pointed, decades ? 'decade' : by))
+  const hoveredTime = hoverShare === null ? undefined : scale.getTimeAt(hoverShare)
+  const hoverLabel =
+    hoveredTime &&
+    ('year' in hoveredTime
+      ? archiveMessages.year(hoveredTime.year)
+      : formatPeriodHeading(hoveredTime, decades ? 'decade' : unit))
   return (
     <div
       ref={rail}
       className={styles.rail}
-      style={{ height, top: above + 16 }}
+      style={{ height, top: coveredTop + 16 }}
       role="slider"
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={archiveMessages.goToTime}
       aria-valuemin={0}
       aria-valuemax={marks.length - 1}
-      aria-valuenow={now ? marks.indexOf(now) : 0}
-      aria-valuetext={now ? headingOf(now, decades ? 'decade' : by) : undefined}
-      onKeyDown={press}
+      aria-valuenow={currentMark ? marks.indexOf(currentMark) : 0}
+      aria-valuetext={currentMark ? formatPeriodHeading(currentMark, decades ? 'decade' : unit) : undefined}
+      onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        goTo(shareOf(event))
+        scrollToShare(getPointerShare(event))
       }}
       onPointerMove={(event) => {
-        setHint(shareOf(event))
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(shareOf(event), true)
+        setHoverShare(getPointerShare(event))
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrollToShare(getPointerShare(event), true)
       }}
-      onPointerLeave={() => setHint(null)}
+      onPointerLeave={() => setHoverShare(null)}
     >
       {marks.map((mark) =>
-        told.has(mark) ? (
+        labelledMarks.has(mark) ? (
           <span
             key={mark.start}
-            className={`${styles.mark} ${mark === now ? styles.current : ''}`}
+            className={`${styles.mark} ${mark === currentMark ? styles.current : ''}`}
             style={{ top: mark.offset * height }}
           >
-            {headingOf(mark, decades ? 'decade' : by)}
+            {formatPeriodHeading(mark, decades ? 'decade' : unit)}
           </span>
         ) : (
           <span key={mark.start} className={styles.dot} style={{ top: mark.offset * height }} />
         ),
       )}
       <span className={styles.needle} style={{ top: scrolled * height }} />
-      {hint !== null && bubble !== undefined && (
-        <span className={styles.bubble} style={{ top: hint * height }}>
-          {bubble}
+      {hoverShare !== null && hoverLabel !== undefined && (
+        <span className={styles.bubble} style={{ top: hoverShare * height }}>
+          {hoverLabel}
         </span>
       )}
     </div>
@@ -112,23 +123,23 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
 }
 
 /** Scroll position and height of the window, updated at most once a frame. */
-function useWindowPlace() {
-  const [scroll, setScroll] = useState({ y: window.scrollY, tall: window.innerHeight })
+function useWindowScroll() {
+  const [scroll, setScroll] = useState({ y: window.scrollY, windowHeight: window.innerHeight })
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        setScroll({ y: window.scrollY, tall: window.innerHeight })
+        setScroll({ y: window.scrollY, windowHeight: window.innerHeight })
       })
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
     }
   }, [])
   return scroll

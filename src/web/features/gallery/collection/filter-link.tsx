@@ -1,49 +1,59 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
-import { withFocus } from '#web/ui/public/with-focus.ts'
-import { hrefOf, useGo } from '../data/gallery-address.ts'
+import { actWithFocus } from '#web/ui/public/act-with-focus.ts'
+import { toFiltersHref, useGoToFilters } from '../data/gallery-address.ts'
 import type { GalleryFilters } from '../data/gallery-filters.ts'
 
 interface Props {
   path: string
   filters: GalleryFilters
   /** These filters are the current ones. */
-  chosen?: boolean
+  isCurrent?: boolean
   className?: string | undefined
   label?: string | undefined
   /** Not a tab stop, because the same is within reach of the keyboard elsewhere. */
-  skipped?: boolean
+  skipsTabOrder?: boolean
   /** The link is part of a drag surface, where native link dragging would interfere. */
-  dragged?: boolean
+  isDragSurface?: boolean
   /** Following the link removes it from the page, and the focus has to move on. */
-  goes?: boolean
+  removesItself?: boolean
   children: ReactNode
 }
 
 /** A link to the collection with other filters. Marked nofollow because crawlers would run through every combination. */
-export function FilterLink({ path, filters, chosen, className, label, skipped, dragged, goes, children }: Props) {
-  const go = useGo(path)
-  const follow = (event: MouseEvent<HTMLElement>) => {
+export function FilterLink({
+  path,
+  filters,
+  isCurrent,
+  className,
+  label,
+  skipsTabOrder,
+  isDragSurface,
+  removesItself,
+  children,
+}: Props) {
+  const goToFilters = useGoToFilters(path)
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    const pressed = event.currentTarget
-    if (goes)
-      void withFocus(
-        ({ focusWhenGone }) => focusWhenGone(pressed),
-        () => go(filters),
+    const link = event.currentTarget
+    if (removesItself)
+      void actWithFocus(
+        ({ focusAfterRemoval }) => focusAfterRemoval(link),
+        () => goToFilters(filters),
       )
-    else go(filters)
+    else goToFilters(filters)
   }
   return (
     <a
       className={className}
-      href={hrefOf(path, filters)}
+      href={toFiltersHref(path, filters)}
       rel="nofollow"
-      aria-current={chosen ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       aria-label={label}
-      draggable={dragged && false}
-      tabIndex={skipped ? -1 : undefined}
-      onClick={follow}
+      draggable={isDragSurface && false}
+      tabIndex={skipsTabOrder ? -1 : undefined}
+      onClick={handleClick}
     >
       {children}
     </a>

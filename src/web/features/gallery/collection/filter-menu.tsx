@@ -7,36 +7,36 @@ interface Props {
   /** A summary of the selected values. */
   value?: string | undefined
   /** Aligns the panel with the end of the button. */
-  end?: boolean
+  alignEnd?: boolean
   children: ReactNode
 }
 
-function close(menu: HTMLDetailsElement | null) {
+function closeMenu(menu: HTMLDetailsElement | null) {
   if (!menu?.open) return
   menu.open = false
   menu.querySelector('summary')?.focus()
 }
 
 /** A dropdown of links that also works without scripts. Opening one closes the others, and following a link closes it. */
-export function FilterMenu({ label, value, end = false, children }: Props) {
+export function FilterMenu({ label, value, alignEnd = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    const aside = ({ target }: Event) => {
+    const handleOutsideEvent = ({ target }: Event) => {
       if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false
     }
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(menu.current)
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeMenu(menu.current)
     }
     const events = ['pointerdown', 'focusin'] as const
-    for (const name of events) document.addEventListener(name, aside)
-    document.addEventListener('keydown', leave)
+    for (const name of events) document.addEventListener(name, handleOutsideEvent)
+    document.addEventListener('keydown', handleKeyDown)
     return () => {
-      for (const name of events) document.removeEventListener(name, aside)
-      document.removeEventListener('keydown', leave)
+      for (const name of events) document.removeEventListener(name, handleOutsideEvent)
+      document.removeEventListener('keydown', handleKeyDown)
     }
   }, [])
-  const followed = (event: MouseEvent) => {
-    if (event.defaultPrevented) close(menu.current)
+  const handleLinkClick = (event: MouseEvent) => {
+    if (event.defaultPrevented) closeMenu(menu.current)
   }
   return (
     <details ref={menu} name="filters" className={styles.menu}>
@@ -46,7 +46,7 @@ export function FilterMenu({ label, value, end = false, children }: Props) {
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the handler only sees clicks on the links inside */}
-      <div className={`${styles.panel} ${end ? styles.end : ''}`} onClick={followed}>
+      <div className={`${styles.panel} ${alignEnd ? styles.end : ''}`} onClick={handleLinkClick}>
         {children}
       </div>
     </details>

@@ -4,16 +4,16 @@ import { formatNumber } from '#shared/words/formats.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { countOf, ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
+import { countArtifacts, GALLERY_ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
 import { countQueries } from '../data/gallery.queries.ts'
-import type { Place } from '../data/place.ts'
+import type { CollectionScope } from '../data/collection-scope.ts'
 import { FilterLink } from './filter-link.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './filters.module.css'
 
 interface Props {
-  place: Place
+  place: CollectionScope
   filters: GalleryFilters
 }
 
@@ -36,11 +36,13 @@ export function Filters({ place, filters: currentFilters }: Props) {
   const queries = countQueries(useApi(), place, filters)
   const typeCounts = useData(queries.types).data?.facets.type
   const placeCounts = useData(queries.places).data?.facets.place
-  const { keywords: keywordCounts, tags: tagCounts } = useData(queries.found).data?.facets ?? {}
+  const { keywords: keywordCounts, tags: tagCounts } = useData(queries.current).data?.facets ?? {}
   const decadeCounts = useData(queries.decades).data?.facets.decade
-  const types = TYPE_FILTERS.filter((type) => type === filters.type || !typeCounts || countOf(typeCounts, type) > 0)
+  const types = TYPE_FILTERS.filter(
+    (type) => type === filters.type || !typeCounts || countArtifacts(typeCounts, type) > 0,
+  )
   const { keywords = [], tags = [], order, query } = filters
-  const defaultOrder = query ? collectionMessages.best : collectionMessages.orders.title
+  const defaultOrder = query ? collectionMessages.bestMatch : collectionMessages.orders.title
   return (
     <div className={styles.filters}>
       <div className={styles.bar}>
@@ -50,7 +52,7 @@ export function Filters({ place, filters: currentFilters }: Props) {
               path={path}
               className={styles.kind}
               filters={{ ...filters, type: undefined }}
-              chosen={!filters.type}
+              isCurrent={!filters.type}
             >
               {galleryMessages.all}
             </FilterLink>
@@ -60,10 +62,10 @@ export function Filters({ place, filters: currentFilters }: Props) {
                 path={path}
                 className={styles.kind}
                 filters={{ ...filters, type }}
-                chosen={type === filters.type}
+                isCurrent={type === filters.type}
               >
                 {galleryMessages.types[type]}
-                {typeCounts && <Count n={countOf(typeCounts, type)} />}
+                {typeCounts && <Count count={countArtifacts(typeCounts, type)} />}
               </FilterLink>
             ))}
           </nav>
@@ -101,14 +103,14 @@ export function Filters({ place, filters: currentFilters }: Props) {
             <FilterMenu
               label={collectionMessages.order}
               value={order ? collectionMessages.orders[order] : defaultOrder}
-              end
+              alignEnd
             >
               <ul className={styles.values}>
-                {[undefined, ...ORDERS].map((option) =>
+                {[undefined, ...GALLERY_ORDERS].map((option) =>
                   // Without a query the default order is already by title.
                   option === 'title' && !query ? null : (
                     <li key={option ?? ''}>
-                      <FilterLink path={path} filters={{ ...filters, order: option }} chosen={option === order}>
+                      <FilterLink path={path} filters={{ ...filters, order: option }} isCurrent={option === order}>
                         {option ? collectionMessages.orders[option] : defaultOrder}
                       </FilterLink>
                     </li>
@@ -125,7 +127,7 @@ export function Filters({ place, filters: currentFilters }: Props) {
   )
 }
 
-const Count = ({ n }: { n: number }) => <span className={styles.count}>{formatNumber(n)}</span>
+const Count = ({ count }: { count: number }) => <span className={styles.count}>{formatNumber(count)}</span>
 
 interface ValueMenuProps {
   path: string
@@ -147,8 +149,8 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
   if (options.length === 0) return null
   const search = async (text: string) => {
     setSearchText(text)
-    const { matches } = await import('#shared/rules/text/matches.ts')
-    setIsMatch(() => matches(text))
+    const { createTextFilter } = await import('#shared/rules/text/text-filter.ts')
+    setIsMatch(() => createTextFilter(text))
   }
   const matching = options.filter(([value]) => isMatch(value))
   return (
@@ -172,7 +174,7 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
         {matching.length === 0
           ? collectionMessages.noValue
           : matching.length > MAX_OPTIONS
-            ? collectionMessages.someOf(MAX_OPTIONS, matching.length)
+            ? collectionMessages.mostCommonOf(MAX_OPTIONS, matching.length)
             : searchText.trim() !== '' && collectionMessages.values(matching.length)}
       </p>
       <ul className={styles.values}>
@@ -180,9 +182,9 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
           const isSelected = selected.includes(value)
           return (
             <li key={value}>
-              <FilterLink path={path} filters={toggle(value, isSelected)} chosen={isSelected}>
+              <FilterLink path={path} filters={toggle(value, isSelected)} isCurrent={isSelected}>
                 {value}
-                {count > 0 && <Count n={count} />}
+                {count > 0 && <Count count={count} />}
               </FilterLink>
             </li>
           )
@@ -205,7 +207,7 @@ function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilter
   ]
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chosen} aria-label={collectionMessages.chosen}>
+    <ul className={styles.chosen} aria-label={collectionMessages.activeFilters}>
       {chips.map(([label, removal]) => (
         // A keyword and a tag can have the same name.
         <li key={`${removal.keywords ? 'keyword' : ''} ${label}`}>
@@ -213,8 +215,8 @@ function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilter
             path={path}
             className={styles.chip}
             filters={{ ...filters, ...removal }}
-            label={collectionMessages.without(label)}
-            goes
+            label={collectionMessages.removeFilter(label)}
+            removesItself
           >
             {label}
             <IconX size={14} stroke={2} aria-hidden />
@@ -223,7 +225,7 @@ function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilter
       ))}
       {(chips.length > 1 || filters.type || filters.query) && (
         <li>
-          <FilterLink path={path} className={styles.clearAll} goes filters={{ order: filters.order }}>
+          <FilterLink path={path} className={styles.clearAll} removesItself filters={{ order: filters.order }}>
             {galleryMessages.showAll}
           </FilterLink>
         </li>

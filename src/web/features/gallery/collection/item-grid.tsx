@@ -1,6 +1,6 @@
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { itemPath } from '#web/kit/address/gallery-paths.ts'
-import type { Listed } from '#web/media/public/listed.ts'
+import type { ListedItem } from '#web/media/public/listed-item.ts'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
@@ -9,31 +9,31 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
-import { Face } from './face.tsx'
-import { FoundWords } from './found.ts'
+import { toSearchParams, type GalleryFilters } from '../data/gallery-filters.ts'
+import { TextTile } from './text-tile.tsx'
+import { HighlightedText } from './lazy-highlighted-text.ts'
 import styles from './item-grid.module.css'
 
 /** Limits the shape of a tile. More extreme pictures are shown whole within it. */
-const shapeOf = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
-const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
+const limitRatio = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
+const tileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
 /** The matching field and passage of each item, by item id. */
-export type Matches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
+export type SearchMatches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
 
-const LEAD = 30
+const MATCH_CONTEXT_CHARS = 30
 
 interface Props {
   /** Returns the alias of the gallery that shows the item. */
-  aliasOf: (item: Listed) => string
-  items: readonly Listed[]
+  getAlias: (item: ListedItem) => string
+  items: readonly ListedItem[]
   /** The filters that led to these items. */
   filters?: GalleryFilters
-  matches?: Matches
+  matches?: SearchMatches
   /** Items created after this time (ms) are marked as new. */
   newSince?: number
 }
@@ -41,13 +41,13 @@ interface Props {
 const FROM_GALLERY = { fromGallery: true } as const
 
 /** A justified grid in pure CSS: each row fills the width with uncropped pictures of equal height. */
-export function ItemGrid({ aliasOf, items, filters, matches, newSince = Infinity }: Props) {
+export function ItemGrid({ getAlias, items, filters, matches, newSince = Infinity }: Props) {
   return (
     <ul className={styles.grid}>
       {items.map((item) => (
         <Tile
           key={item.id}
-          alias={aliasOf(item)}
+          alias={getAlias(item)}
           item={item}
           filters={filters}
           match={matches?.[item.id]}
@@ -60,39 +60,39 @@ export function ItemGrid({ aliasOf, items, filters, matches, newSince = Infinity
 
 interface TileProps {
   alias: string
-  item: Listed
+  item: ListedItem
   filters: GalleryFilters | undefined
-  match: Matches[string] | undefined
+  match: SearchMatches[string] | undefined
   isNew: boolean
 }
 
 function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const query = filters?.query ?? ''
-  const { sources, ratio, placeholder } = pictureOf(item)
-  const blank = sources.length === 0
-  const paper = item.type === 'pdf' || item.type === 'document'
-  const shape = blank ? 1.15 : shapeOf(ratio)
+  const { sources, ratio, placeholder } = getPicture(item)
+  const hasNoPicture = sources.length === 0
+  const isDocument = item.type === 'pdf' || item.type === 'document'
+  const tileRatio = hasNoPicture ? 1.15 : limitRatio(ratio)
   const duration = item.file?.duration
-  const when = formatOrigin(item)
+  const originText = formatOrigin(item)
   return (
-    <li className={styles.tile} style={tile(shape)}>
+    <li className={styles.tile} style={tileStyle(tileRatio)}>
       {/* The filters go along in the address: the item page pages through the results and opens documents at the match. */}
       <PageLink
         className={styles.link}
         to={itemPath(alias, item.id)}
-        search={filters ? addressOf({ ...filters, cursor: undefined }) : {}}
+        search={filters ? toSearchParams({ ...filters, cursor: undefined }) : {}}
         state={filters && FROM_GALLERY}
       >
-        {blank ? (
-          <Face item={item} />
+        {hasNoPicture ? (
+          <TextTile item={item} />
         ) : (
           <MediaBox
-            ratio={shape}
-            {...((paper || shape !== ratio) && { whole: ratio })}
-            {...(paper && { className: styles.paper ?? '' })}
+            ratio={tileRatio}
+            {...((isDocument || tileRatio !== ratio) && { wholeRatio: ratio })}
+            {...(isDocument && { className: styles.paper ?? '' })}
             placeholder={placeholder}
             sources={sources}
-            sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`}
+            sizes={`(max-width: 40rem) ${Math.round(34 * tileRatio)}vw, ${Math.round(16 * tileRatio)}rem`}
             alt=""
           >
             {item.type !== 'image' && (
@@ -110,13 +110,13 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         )}
         <span dir="auto" className={styles.title}>
           {isNew && <b className={styles.new}>{collectionMessages.isNew}</b>}
-          {query === '' ? item.title : <FoundWords text={item.title} query={query} />}
+          {query === '' ? item.title : <HighlightedText text={item.title} query={query} />}
         </span>
-        {when && <span className={styles.date}>{when}</span>}
+        {originText && <span className={styles.date}>{originText}</span>}
         {match && (
           <span className={styles.why}>
-            <b>{collectionMessages.foundIn[match.field]}: </b>
-            <FoundWords text={match.text} query={query} lead={LEAD} />
+            <b>{collectionMessages.matchFields[match.field]}: </b>
+            <HighlightedText text={match.text} query={query} contextChars={MATCH_CONTEXT_CHARS} />
           </span>
         )}
       </PageLink>
@@ -124,15 +124,15 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   )
 }
 
-const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.45, 0.7, 1.4]
+const SKELETON_RATIOS = [1.5, 0.75, 1.33, 1.78, 1, 1.45, 0.7, 1.4]
 
 /** A placeholder for the grid while its items load. */
 export function SkeletonGrid() {
   return (
     <div role="status" className={styles.grid}>
       <span className="visually-hidden">{stateMessages.loading}</span>
-      {SHAPES.map((ratio) => (
-        <div key={ratio} className={styles.tile} style={tile(ratio)}>
+      {SKELETON_RATIOS.map((ratio) => (
+        <div key={ratio} className={styles.tile} style={tileStyle(ratio)}>
           <Skeleton height="auto" style={{ aspectRatio: ratio }} />
         </div>
       ))}

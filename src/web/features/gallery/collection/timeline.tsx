@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react'
 import { collectionMessages } from '#shared/words/gallery/gallery.ts'
 import { isRightToLeft } from '#web/ui/preferences/direction.ts'
-import { useGo } from '../data/gallery-address.ts'
+import { useGoToFilters } from '../data/gallery-address.ts'
 import type { GalleryFilters } from '../data/gallery-filters.ts'
 import { FilterLink } from './filter-link.tsx'
-import { chosenOf, spansOf } from './spans.ts'
+import { findSelectedColumns, toYearSpans } from './year-spans.ts'
 import styles from './timeline.module.css'
 
 interface Props {
@@ -14,88 +14,88 @@ interface Props {
   decades: Readonly<Record<string, number>>
 }
 
-const PAUSE_MS = 300
+const APPLY_DELAY_MS = 300
 /** The first column and the one after the last. */
-type Years = readonly [number, number]
+type ColumnRange = readonly [number, number]
 
 /** A histogram of the results by year of origin. Each column is a link; a range is dragged over them or set with two sliders. */
 export function Timeline({ path, filters, decades }: Props) {
-  const go = useGo(path)
-  const strip = useRef<HTMLUListElement>(null)
+  const goToFilters = useGoToFilters(path)
+  const columnsRef = useRef<HTMLUListElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const held = useRef<number | null>(null)
-  const dragged = useRef(false)
-  const [draft, setDraft] = useState<Years | null>(null)
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const dragStart = useRef<number | null>(null)
+  const hasDragged = useRef(false)
+  const [draftRange, setDraftRange] = useState<ColumnRange | null>(null)
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const address = `${filters.from} ${filters.to}`
-  const [drafted, setDrafted] = useState(address)
+  const filterKey = `${filters.from} ${filters.to}`
+  const [draftKey, setDraftKey] = useState(filterKey)
   // The address has changed: drop the draft range in favour of it.
-  if (drafted !== address) {
-    setDrafted(address)
-    setDraft(null)
+  if (draftKey !== filterKey) {
+    setDraftKey(filterKey)
+    setDraftRange(null)
   }
 
-  const spans = spansOf(decades)
+  const spans = toYearSpans(decades)
   if (spans.length < 2) return null
-  const [begin, end] = draft ?? chosenOf(spans, filters.from, filters.to)
-  const most = Math.max(...spans.map(({ n }) => n))
-  const yearsOf = ([a, b]: Years) =>
+  const [begin, end] = draftRange ?? findSelectedColumns(spans, filters.from, filters.to)
+  const maxCount = Math.max(...spans.map(({ count }) => count))
+  const toYears = ([a, b]: ColumnRange) =>
     a === 0 && b === spans.length ? { from: undefined, to: undefined } : { from: spans[a]?.from, to: spans[b - 1]?.to }
-  const choose = (range: Years) => {
+  const applyRange = (range: ColumnRange) => {
     clearTimeout(timer.current)
-    setDraft(range)
-    go({ ...filters, ...yearsOf(range) })
+    setDraftRange(range)
+    goToFilters({ ...filters, ...toYears(range) })
   }
-  const move = (range: Years) => {
+  const previewRange = (range: ColumnRange) => {
     clearTimeout(timer.current)
-    setDraft(range)
-    timer.current = setTimeout(choose, PAUSE_MS, range)
+    setDraftRange(range)
+    timer.current = setTimeout(applyRange, APPLY_DELAY_MS, range)
   }
 
-  const under = ({ clientX }: PointerEvent) => {
-    const { left, right, width } = (strip.current as HTMLElement).getBoundingClientRect()
-    const along = isRightToLeft() ? right - clientX : clientX - left
-    return Math.min(spans.length - 1, Math.max(0, Math.floor((along / width) * spans.length)))
+  const findColumnAt = ({ clientX }: PointerEvent) => {
+    const { left, right, width } = (columnsRef.current as HTMLElement).getBoundingClientRect()
+    const offset = isRightToLeft() ? right - clientX : clientX - left
+    return Math.min(spans.length - 1, Math.max(0, Math.floor((offset / width) * spans.length)))
   }
-  const between = (a: number, b: number): Years => [Math.min(a, b), Math.max(a, b) + 1]
+  const toRange = (a: number, b: number): ColumnRange => [Math.min(a, b), Math.max(a, b) + 1]
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return
-      held.current = under(event)
-      dragged.current = false
+      dragStart.current = findColumnAt(event)
+      hasDragged.current = false
     },
     onPointerMove: (event: PointerEvent) => {
-      const from = held.current
+      const from = dragStart.current
       if (from === null) return
-      const at = under(event)
-      if (at === from && !dragged.current) return
-      if (!dragged.current) strip.current?.setPointerCapture(event.pointerId)
-      dragged.current = true
-      setDraft(between(from, at))
+      const column = findColumnAt(event)
+      if (column === from && !hasDragged.current) return
+      if (!hasDragged.current) columnsRef.current?.setPointerCapture(event.pointerId)
+      hasDragged.current = true
+      setDraftRange(toRange(from, column))
     },
     onPointerUp: (event: PointerEvent) => {
-      const from = held.current
-      held.current = null
-      if (from !== null && dragged.current) choose(between(from, under(event)))
+      const from = dragStart.current
+      dragStart.current = null
+      if (from !== null && hasDragged.current) applyRange(toRange(from, findColumnAt(event)))
     },
     onPointerCancel: () => {
-      held.current = null
-      setDraft(null)
+      dragStart.current = null
+      setDraftRange(null)
     },
     // The click that ends a drag must not follow the link below it.
     onClickCapture: (event: MouseEvent) => {
-      if (!dragged.current) return
-      dragged.current = false
+      if (!hasDragged.current) return
+      hasDragged.current = false
       event.preventDefault()
       event.stopPropagation()
     },
   }
-  const first = spans[0]?.from ?? 0
-  const last = spans.at(-1)?.to ?? 0
-  const isChosen = draft !== null || filters.from !== undefined || filters.to !== undefined
-  const boundary = (at: number) => spans[at]?.from ?? last + 1
+  const firstYear = spans[0]?.from ?? 0
+  const lastYear = spans.at(-1)?.to ?? 0
+  const hasRange = draftRange !== null || filters.from !== undefined || filters.to !== undefined
+  const columnStartYear = (column: number) => spans[column]?.from ?? lastYear + 1
   return (
     <div
       role="group"
@@ -103,50 +103,50 @@ export function Timeline({ path, filters, decades }: Props) {
       className={styles.timeline}
       style={{ '--begin': begin / spans.length, '--end': end / spans.length } as CSSProperties}
     >
-      <ul ref={strip} className={styles.strip} {...handlers}>
-        {spans.map(({ from, to, n }, i) => (
+      <ul ref={columnsRef} className={styles.strip} {...handlers}>
+        {spans.map(({ from, to, count }, i) => (
           <li key={from} data-out={i < begin || i >= end || undefined}>
             <FilterLink
               path={path}
               filters={{ ...filters, from, to }}
-              chosen={filters.from === from && filters.to === to}
-              label={collectionMessages.span(from, to, n)}
-              skipped={scripted}
-              dragged
+              isCurrent={filters.from === from && filters.to === to}
+              label={collectionMessages.span(from, to, count)}
+              skipsTabOrder={isHydrated}
+              isDragSurface
             >
-              <span style={{ height: n === 0 ? 0 : `${Math.max(6, (100 * n) / most).toFixed(1)}%` }} />
+              <span style={{ height: count === 0 ? 0 : `${Math.max(6, (100 * count) / maxCount).toFixed(1)}%` }} />
             </FilterLink>
           </li>
         ))}
       </ul>
       <div className={styles.ends}>
-        {scripted && (
+        {isHydrated && (
           <>
             <input
               type="range"
-              aria-label={collectionMessages.begin}
+              aria-label={collectionMessages.fromYear}
               min={0}
               max={spans.length}
               value={begin}
-              aria-valuetext={collectionMessages.year(boundary(begin))}
-              onChange={({ target }) => move([Math.min(Number(target.value), end - 1), end])}
+              aria-valuetext={collectionMessages.year(columnStartYear(begin))}
+              onChange={({ target }) => previewRange([Math.min(Number(target.value), end - 1), end])}
             />
             <input
               type="range"
-              aria-label={collectionMessages.end}
+              aria-label={collectionMessages.toYear}
               min={0}
               max={spans.length}
               value={end}
-              aria-valuetext={collectionMessages.year(boundary(end) - 1)}
-              onChange={({ target }) => move([begin, Math.max(Number(target.value), begin + 1)])}
+              aria-valuetext={collectionMessages.year(columnStartYear(end) - 1)}
+              onChange={({ target }) => previewRange([begin, Math.max(Number(target.value), begin + 1)])}
             />
           </>
         )}
       </div>
       <p className={styles.years} aria-hidden="true">
-        <span>{collectionMessages.year(first)}</span>
-        <strong>{isChosen ? collectionMessages.years(boundary(begin), boundary(end) - 1) : ''}</strong>
-        <span>{collectionMessages.year(last)}</span>
+        <span>{collectionMessages.year(firstYear)}</span>
+        <strong>{hasRange ? collectionMessages.years(columnStartYear(begin), columnStartYear(end) - 1) : ''}</strong>
+        <span>{collectionMessages.year(lastYear)}</span>
       </p>
     </div>
   )

@@ -3,49 +3,49 @@ import { analyticsContract } from '#shared/contract/public/analytics.contract.ts
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { asksNotToBeCounted } from '#web/ui/preferences/counting.ts'
+import { hasOptedOutOfCounting } from '#web/ui/preferences/counting-opt-out.ts'
 
 /** Sends an analytics event and ignores failures. Respects visitors who ask not to be counted. */
-const count = (api: Api, what: BodyOf<typeof analyticsContract.count>) => {
-  if (!asksNotToBeCounted()) api.call(analyticsContract.count, { body: what }).catch(() => undefined)
+const sendEvent = (api: Api, event: BodyOf<typeof analyticsContract.count>) => {
+  if (!hasOptedOutOfCounting()) api.call(analyticsContract.count, { body: event }).catch(() => undefined)
 }
 
-let hasCome = false
+let isReferrerSent = false
 
 /** The host of the referring site, returned only for the first page of a visit. */
-function cameFrom(): string | undefined {
-  if (hasCome) return undefined
-  hasCome = true
-  const from = URL.parse(document.referrer)
-  return from && from.origin !== window.location.origin ? from.host.slice(0, 253) : undefined
+function takeReferrer(): string | undefined {
+  if (isReferrerSent) return undefined
+  isReferrerSent = true
+  const referrer = URL.parse(document.referrer)
+  return referrer && referrer.origin !== window.location.origin ? referrer.host.slice(0, 253) : undefined
 }
 
 /** Counts a page view. */
-export function useVisit(type: 'artifact' | 'exhibit' | 'project', id: string): void {
+export function useCountVisit(type: 'artifact' | 'exhibit' | 'project', id: string): void {
   const api = useApi()
   useEffect(() => {
-    const from = cameFrom()
-    count(api, { type, id, ...(from && { from }) })
+    const referrer = takeReferrer()
+    sendEvent(api, { type, id, ...(referrer && { from: referrer }) })
   }, [api, type, id])
 }
 
-const lookedFor = new Set<string>()
+const countedSearches = new Set<string>()
 
 /** A query counts only after the visitor stopped typing, or each prefix would be counted. */
-const SETTLED_MS = 2000
+const TYPING_SETTLED_MS = 2000
 
 /** Counts a search without results in a gallery. */
-export function useEmptySearch(project: string | undefined, words: string | undefined): void {
+export function useCountEmptySearch(project: string | undefined, query: string | undefined): void {
   const api = useApi()
   useEffect(() => {
-    if (!project || !words) return
-    const told = { type: 'project', id: project, key: 'empty_search', words: words.slice(0, 100) } as const
-    const once = `${project} ${told.words.trim().toLowerCase()}`
+    if (!project || !query) return
+    const event = { type: 'project', id: project, key: 'empty_search', words: query.slice(0, 100) } as const
+    const searchKey = `${project} ${event.words.trim().toLowerCase()}`
     const timer = setTimeout(() => {
       // Returning to the page does not count again.
-      if (!lookedFor.has(once)) count(api, told)
-      lookedFor.add(once)
-    }, SETTLED_MS)
+      if (!countedSearches.has(searchKey)) sendEvent(api, event)
+      countedSearches.add(searchKey)
+    }, TYPING_SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [api, project, words])
+  }, [api, project, query])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressOf, countOf, filtersOf, isNarrowed } from './gallery-filters.ts'
+import { toSearchParams, countArtifacts, parseFilters, hasActiveFilters } from './gallery-filters.ts'
 
-const given = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
+const withoutUndefined = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
 
 test('reads filters from an address and writes them back', () => {
   const address = {
@@ -15,7 +15,7 @@ test('reads filters from an address and writes them back', () => {
     order: 'oldest',
     cursor: 'x',
   }
-  const filters = filtersOf(address)
+  const filters = parseFilters(address)
   expect(filters).toEqual({
     query: 'old harbour',
     type: 'Audio',
@@ -27,8 +27,8 @@ test('reads filters from an address and writes them back', () => {
     order: 'oldest',
     cursor: 'x',
   })
-  expect(addressOf(filters)).toEqual(address)
-  expect(given(filtersOf({ query: '  ferry ', keyword: 'sea', from: '1939', to: '1890' }))).toEqual({
+  expect(toSearchParams(filters)).toEqual(address)
+  expect(withoutUndefined(parseFilters({ query: '  ferry ', keyword: 'sea', from: '1939', to: '1890' }))).toEqual({
     query: 'ferry',
     keywords: ['sea'],
     from: 1890,
@@ -37,19 +37,19 @@ test('reads filters from an address and writes them back', () => {
 })
 
 test('ignores invalid parameters', () => {
-  const strange = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-12345', to: '19x', order: 'SIZE' }
-  expect(given(filtersOf({ ...strange, keyword: [' ', ''], place: ' ' }))).toEqual({})
-  expect(given(filtersOf(undefined))).toEqual({})
-  expect(filtersOf({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
+  const invalid = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-12345', to: '19x', order: 'SIZE' }
+  expect(withoutUndefined(parseFilters({ ...invalid, keyword: [' ', ''], place: ' ' }))).toEqual({})
+  expect(withoutUndefined(parseFilters(undefined))).toEqual({})
+  expect(parseFilters({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
 })
 
 test('does not count paging and order as filters', () => {
-  expect(isNarrowed(filtersOf({ cursor: 'x', order: 'added' }))).toBe(false)
-  for (const one of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { tag: 'flood' }, { place: 'Hoy' }, { query: 'a' }])
-    expect(isNarrowed(filtersOf(one))).toBe(true)
+  expect(hasActiveFilters(parseFilters({ cursor: 'x', order: 'added' }))).toBe(false)
+  for (const search of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { tag: 'flood' }, { place: 'Hoy' }, { query: 'a' }])
+    expect(hasActiveFilters(parseFilters(search))).toBe(true)
 })
 
 test('counts PDFs as documents', () => {
-  expect(countOf({ document: 2, pdf: 3, image: 9 }, 'Document')).toBe(5)
-  expect(countOf({}, 'Video')).toBe(0)
+  expect(countArtifacts({ document: 2, pdf: 3, image: 9 }, 'Document')).toBe(5)
+  expect(countArtifacts({}, 'Video')).toBe(0)
 })

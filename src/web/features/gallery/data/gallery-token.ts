@@ -1,48 +1,48 @@
-import { cookieIn } from '#web/ui/preferences/cookie.ts'
-import { stored } from '#web/ui/preferences/stored.ts'
+import { readCookie } from '#web/ui/preferences/cookie.ts'
+import { accessStorage } from '#web/ui/preferences/access-storage.ts'
 
-const KEY = 'gallery:'
+const KEY_PREFIX = 'gallery:'
 /** A script-readable companion of the HttpOnly cookie that opens whole pages. Both end with the browser session. */
-const OPENED = 'vitrine_gallery_opened'
+const UNLOCKED_COOKIE = 'vitrine_gallery_opened'
 
-const keyOf = (alias: string) => `${KEY}${alias.toLowerCase()}`
+const toStorageKey = (alias: string) => `${KEY_PREFIX}${alias.toLowerCase()}`
 
-const keysIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(KEY))
+const findTokenKeys = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(KEY_PREFIX))
 
 /**
  * Stores the token of an unlocked gallery for API calls from this and other tabs. It is removed once the gallery is locked
  * again or the browser session has ended. Without storage every page is loaded whole, with the cookie.
  */
-export const keepGalleryToken = (alias: string, token: string) =>
-  stored('localStorage', (storage) => {
-    storage.setItem(keyOf(alias), token)
+export const storeGalleryToken = (alias: string, token: string) =>
+  accessStorage('localStorage', (storage) => {
+    storage.setItem(toStorageKey(alias), token)
     const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${OPENED}=1; Path=/view; SameSite=Lax${secure}`
+    document.cookie = `${UNLOCKED_COOKIE}=1; Path=/view; SameSite=Lax${secure}`
   })
 
-export const forgetGalleryToken = (alias: string) => stored('localStorage', (storage) => storage.removeItem(keyOf(alias)))
+export const forgetGalleryToken = (alias: string) => accessStorage('localStorage', (storage) => storage.removeItem(toStorageKey(alias)))
 
 /** The cookie is limited to `/view`, so other pages, such as design previews, can't tell. */
-const isOver = () => window.location.pathname.startsWith('/view/') && cookieIn(document.cookie, OPENED) === undefined
+const hasSessionEnded = () => window.location.pathname.startsWith('/view/') && readCookie(document.cookie, UNLOCKED_COOKIE) === undefined
 
 /** The stored tokens of one or all galleries. Deletes tokens from an earlier browser session first. */
-function tokensOf(alias?: string): string[] {
-  const found = stored('localStorage', (storage) => {
-    if (isOver()) for (const key of keysIn(storage)) storage.removeItem(key)
-    const keys = alias === undefined ? keysIn(storage) : [keyOf(alias)]
+function readTokens(alias?: string): string[] {
+  const tokens = accessStorage('localStorage', (storage) => {
+    if (hasSessionEnded()) for (const key of findTokenKeys(storage)) storage.removeItem(key)
+    const keys = alias === undefined ? findTokenKeys(storage) : [toStorageKey(alias)]
     return keys.flatMap((key) => storage.getItem(key) ?? [])
   })
-  return found ?? []
+  return tokens ?? []
 }
 
 /** Limits the size of the header. */
-const MOST_NAMED = 20
+const MAX_TOKENS_PER_CALL = 20
 
-const headersOf = (tokens: readonly string[]): Record<string, string> =>
-  tokens.length > 0 ? { 'x-gallery-token': tokens.slice(-MOST_NAMED).join(',') } : {}
+const toHeaders = (tokens: readonly string[]): Record<string, string> =>
+  tokens.length > 0 ? { 'x-gallery-token': tokens.slice(-MAX_TOKENS_PER_CALL).join(',') } : {}
 
 /** Headers that prove to the API that this visitor has unlocked the gallery. Whole pages use the cookie instead. */
-export const galleryHeaders = (alias: string) => (import.meta.env.SSR ? {} : headersOf(tokensOf(alias)))
+export const galleryHeaders = (alias: string) => (import.meta.env.SSR ? {} : toHeaders(readTokens(alias)))
 
 /** Headers that prove to the API which galleries this visitor has unlocked. */
-export const allGalleryHeaders = () => (import.meta.env.SSR ? {} : headersOf(tokensOf()))
+export const allGalleryHeaders = () => (import.meta.env.SSR ? {} : toHeaders(readTokens()))

@@ -1,9 +1,9 @@
-import { orNotFound, PageMoved } from '#web/kit/navigation/outcome.ts'
+import { throwIfNotFound, PageMoved } from '#web/kit/navigation/page-errors.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
-import { galleryQuery, type GalleryAnswer } from './gallery.queries.ts'
+import { galleryQuery, type GalleryReply } from './gallery.queries.ts'
 
 /** The requested page of a gallery. */
-interface Asked {
+interface GalleryRequest {
   alias: string
   location: { pathname: string; searchStr: string }
 }
@@ -12,16 +12,16 @@ interface Asked {
  * Loads the gallery of a page. Throws a 404 if it doesn't exist, and `PageMoved` to the same page under its new alias if it has
  * moved. A locked gallery doesn't reveal its new alias.
  */
-export async function loadGallery({ api, data }: PageContext, { alias, location }: Asked): Promise<GalleryAnswer> {
-  const gallery = await orNotFound(data.ensure(galleryQuery(api, alias)))
+export async function loadGallery({ api, data }: PageContext, { alias, location }: GalleryRequest): Promise<GalleryReply> {
+  const gallery = await throwIfNotFound(data.ensure(galleryQuery(api, alias)))
   if (gallery.locked) return gallery
   const { url_alias } = gallery.project
   if (url_alias.toLowerCase() === alias.toLowerCase()) return gallery
-  const [, , , ...below] = location.pathname.split('/')
-  const path = ['/view', encodeURIComponent(url_alias), ...below].join('/')
+  const [, , , ...subpath] = location.pathname.split('/')
+  const path = ['/view', encodeURIComponent(url_alias), ...subpath].join('/')
   throw new PageMoved(path + location.searchStr, 301)
 }
 
 /** The name of the archive as shown to visitors. */
-export const archiveTitle = ({ title, gallery }: { title: string; gallery: { archive_title: string | null } }) =>
+export const getArchiveTitle = ({ title, gallery }: { title: string; gallery: { archive_title: string | null } }) =>
   gallery.archive_title ?? title

@@ -1,9 +1,9 @@
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { EXHIBIT_ROOM } from '#shared/rules/embed/embed-code.ts'
+import { EXHIBIT_EMBED_SIZE } from '#shared/rules/embed/embed-code.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { EmbedCode } from '../parts/embed-code.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
-import styles from './story.module.css'
+import styles from './exhibit-story.module.css'
 
 /** The head of an exhibit: its title, description and facts. */
 export function ExhibitIntro({
@@ -25,7 +25,7 @@ export function ExhibitIntro({
         <RichText html={exhibit.description} className={styles.lead ?? ''} />
         <div className={styles.meta}>
           <ShareButton title={exhibit.title} />
-          {address && <EmbedCode address={address} title={exhibit.title} room={EXHIBIT_ROOM} />}
+          {address && <EmbedCode address={address} title={exhibit.title} room={EXHIBIT_EMBED_SIZE} />}
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
         </div>
       </div>

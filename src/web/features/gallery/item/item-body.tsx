@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { roomFor } from '#shared/rules/embed/embed-code.ts'
+import { getEmbedSize } from '#shared/rules/embed/embed-code.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,8 +10,8 @@ import { ItemGrid } from '../collection/item-grid.tsx'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
 import { EmbedCode } from '../parts/embed-code.tsx'
 import { ReportButton } from '../report/report-button.tsx'
-import { citationsOf } from '../parts/citation.ts'
-import { Cite } from '../parts/cite.tsx'
+import { formatCitations } from '../parts/citation.ts'
+import { CitationList } from '../parts/citation-list.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
 import styles from './item.module.css'
@@ -31,7 +31,7 @@ interface Props {
   address: string
 }
 
-const shapeOf = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
+const getAspectRatio = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
 /** The texts and facts of an item, below its viewer. */
 export function ItemBody({ alias, item, tags, exhibits, related, archive, address }: Props) {
@@ -46,7 +46,7 @@ export function ItemBody({ alias, item, tags, exhibits, related, archive, addres
           <RichText html={item.description} className={styles.description ?? ''} />
           <div className={styles.actions}>
             {file?.url && (
-              <ButtonLink look="primary" href={file.url} download={item.filename ?? true}>
+              <ButtonLink variant="primary" href={file.url} download={item.filename ?? true}>
                 <IconDownload size={18} stroke={1.75} aria-hidden />
                 {itemMessages.download} ({formatBytes(file.size)})
               </ButtonLink>
@@ -58,8 +58,8 @@ export function ItemBody({ alias, item, tags, exhibits, related, archive, addres
           <ItemFacts alias={alias} item={item} tags={tags} />
         </section>
         <div className={styles.further}>
-          <Cite texts={citationsOf(item, archive, address)} />
-          <EmbedCode address={address} title={item.title} room={roomFor(item.type, shapeOf(item))} />
+          <CitationList texts={formatCitations(item, archive, address)} />
+          <EmbedCode address={address} title={item.title} room={getEmbedSize(item.type, getAspectRatio(item))} />
           <ReportButton alias={alias} item={item.id} />
         </div>
       </div>
@@ -72,7 +72,7 @@ export function ItemBody({ alias, item, tags, exhibits, related, archive, addres
       {related.length > 0 && (
         <section className={styles.appears} aria-labelledby="related">
           <h2 id="related">{itemMessages.related}</h2>
-          <ItemGrid aliasOf={() => alias} items={related} />
+          <ItemGrid getAlias={() => alias} items={related} />
         </section>
       )}
     </>

@@ -5,9 +5,9 @@ import { formatBytes, formatDuration } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
-import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
-import { periodOf } from '../parts/period-of.ts'
-import { rightsOf } from './rights.ts'
+import { toSearchParams, type GalleryFilters } from '../data/gallery-filters.ts'
+import { formatPeriod } from '../parts/format-period.ts'
+import { parseRights } from './rights.ts'
 import styles from './item.module.css'
 
 /** The metadata of an item as a description list. Unknown values are left out. */
@@ -15,12 +15,15 @@ export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact
   const { file } = item
   const facts: [string, ReactNode][] = [
     [itemMessages.date, formatOrigin(item)],
-    [itemMessages.period, !item.display_date && periodOf(item.time_period)],
-    [itemMessages.place, item.place && <Found alias={alias} filters={{ place: item.place }} text={item.place} />],
-    [itemMessages.keywords, foundBy(alias, 'keywords', item.subject)],
-    [collectionMessages.tags, foundBy(alias, 'tags', tags)],
+    [itemMessages.period, !item.display_date && formatPeriod(item.time_period)],
+    [
+      itemMessages.place,
+      item.place && <CollectionLink alias={alias} filters={{ place: item.place }} text={item.place} />,
+    ],
+    [itemMessages.keywords, renderCollectionLinks(alias, 'keywords', item.subject)],
+    [collectionMessages.tags, renderCollectionLinks(alias, 'tags', tags)],
     [itemMessages.licence, item.license && <Licence text={item.license} />],
-    [itemMessages.type, kindOf(item)],
+    [itemMessages.type, formatType(item)],
     [itemMessages.duration, file?.duration !== undefined && formatDuration(file.duration)],
     [itemMessages.pages, file?.pages],
     [
@@ -32,11 +35,11 @@ export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact
   return (
     <dl className={styles.facts}>
       {facts.map(
-        ([term, said]) =>
-          said && (
+        ([term, value]) =>
+          value && (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{said}</dd>
+              <dd>{value}</dd>
             </div>
           ),
       )}
@@ -45,26 +48,26 @@ export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact
 }
 
 /** For example “Picture (JPEG)”: the type, and the format if its name is short. */
-function kindOf({ type, file, filename }: Artifact): string {
+function formatType({ type, file, filename }: Artifact): string {
   const format = /\.([a-z0-9]{2,5})$/i.exec(filename ?? '')?.[1] ?? file?.type.split('/')[1] ?? ''
   return type !== 'pdf' && /^[a-z0-9]{2,5}$/i.test(format)
     ? `${galleryMessages.kinds[type]} (${format.toUpperCase()})`
     : galleryMessages.kinds[type]
 }
 
-const Found = ({ alias, filters, text }: { alias: string; filters: GalleryFilters; text: string }) => (
-  <PageLink to={galleryPath(alias)} search={addressOf(filters)}>
+const CollectionLink = ({ alias, filters, text }: { alias: string; filters: GalleryFilters; text: string }) => (
+  <PageLink to={galleryPath(alias)} search={toSearchParams(filters)}>
     {text}
   </PageLink>
 )
 
 /** Keywords or tags, each linking to all items that have it. */
-const foundBy = (alias: string, by: 'keywords' | 'tags', words: readonly string[]) =>
-  words.length > 0 && (
+const renderCollectionLinks = (alias: string, filterKey: 'keywords' | 'tags', values: readonly string[]) =>
+  values.length > 0 && (
     <ul className={styles.keywords}>
-      {words.map((word) => (
+      {values.map((word) => (
         <li key={word}>
-          <Found alias={alias} filters={{ [by]: [word] }} text={word} />
+          <CollectionLink alias={alias} filters={{ [filterKey]: [word] }} text={word} />
         </li>
       ))}
     </ul>
@@ -72,7 +75,7 @@ const foundBy = (alias: string, by: 'keywords' | 'tags', words: readonly string[
 
 function Licence({ text }: { text: string }) {
   const rights =
-    rightsOf(text) ?? (/^https?:\/\/\S+$/.test(text) ? { name: text.replace(/^https?:\/\//, ''), url: text } : null)
+    parseRights(text) ?? (/^https?:\/\/\S+$/.test(text) ? { name: text.replace(/^https?:\/\//, ''), url: text } : null)
   return rights ? (
     <a href={rights.url} rel="license noopener">
       {rights.name}

@@ -1,37 +1,37 @@
-import type { Listed } from '#web/media/public/listed.ts'
+import type { ListedItem } from '#web/media/public/listed-item.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
-import { pictureOf } from '#web/media/public/picture-of.ts'
-import { waySeen } from '#web/media/public/viewer-parts.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
+import { getViewerKind } from '#web/media/public/lazy-viewers.ts'
 import { useRegion } from './use-region.ts'
 import styles from './item.module.css'
 
 interface Props {
   artifact: Artifact
   /** The items to page through in the lightbox. */
-  series: readonly Listed[]
+  series: readonly ListedItem[]
   /** Search terms to highlight in a document. */
-  find: string
+  searchTerms: string
   /** The path of the page of an item in the series. */
-  addressOf: (id: string) => string
+  getItemHref: (id: string) => string
   /** Called when the lightbox closes on another picture of the series. */
-  onLeft: (id: string) => void
+  onLastViewed: (id: string) => void
   onRetry: () => void
 }
 
 /** Narrower pictures, in pixels, don't fill the screen of a phone and get a margin. */
-const SMALL = 260
+const MIN_FULL_WIDTH_PX = 260
 
 /** The media of an item, on its own background across the whole page. */
-export function ItemStage({ artifact, series, find, addressOf, onLeft, onRetry }: Props) {
+export function ItemStage({ artifact, series, searchTerms, getItemHref, onLastViewed, onRetry }: Props) {
   const region = useRegion(artifact)
-  const way = waySeen(artifact)
-  const { pixels = SMALL } = pictureOf(artifact)
-  const flush = artifact.type === 'video' || (artifact.type === 'image' && pixels >= SMALL)
+  const viewMode = getViewerKind(artifact)
+  const { originalWidth = MIN_FULL_WIDTH_PX } = getPicture(artifact)
+  const isFullWidth = artifact.type === 'video' || (artifact.type === 'image' && originalWidth >= MIN_FULL_WIDTH_PX)
   return (
     <div
-      className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}
-      data-stage={way === 'played' || way === 'read' ? 'busy' : undefined}
+      className={`${styles.stage} ${isFullWidth && artifact.file?.preview ? '' : styles.padded}`}
+      data-stage={viewMode === 'played' || viewMode === 'read' ? 'busy' : undefined}
     >
       <Viewer
         artifact={artifact}
@@ -39,9 +39,9 @@ export function ItemStage({ artifact, series, find, addressOf, onLeft, onRetry }
         sizes="(max-width: 100rem) 92vw, 90rem"
         region={region}
         series={series}
-        find={find}
-        addressOf={addressOf}
-        onLeft={onLeft}
+        searchQuery={searchTerms}
+        getPageUrl={getItemHref}
+        onLastViewed={onLastViewed}
         onRetry={onRetry}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rightsOf } from './rights.ts'
+import { parseRights } from './rights.ts'
 
 test('recognizes Creative Commons licences by URL and short name', () => {
   const known = {
@@ -12,18 +12,18 @@ test('recognizes Creative Commons licences by URL and short name', () => {
     'https://creativecommons.org/publicdomain/mark/1.0/': ['Public domain', 'publicdomain/mark/1.0/'],
   }
   for (const [text, [name, path]] of Object.entries(known))
-    expect(rightsOf(text), text).toEqual({ name, url: `https://creativecommons.org/${path}` })
+    expect(parseRights(text), text).toEqual({ name, url: `https://creativecommons.org/${path}` })
 })
 
 test('recognizes known rights statements by URL', () => {
-  expect(rightsOf('http://rightsstatements.org/vocab/InC-EDU/1.0/')).toEqual({
+  expect(parseRights('http://rightsstatements.org/vocab/InC-EDU/1.0/')).toEqual({
     name: 'In copyright: educational use permitted',
     url: 'https://rightsstatements.org/page/InC-EDU/1.0/',
   })
-  expect(rightsOf('https://rightsstatements.org/vocab/constructor/1.0/')).toBeNull()
+  expect(parseRights('https://rightsstatements.org/vocab/constructor/1.0/')).toBeNull()
 })
 
 test('returns null for any other text', () => {
   for (const text of ['', 'by', 'mark', 'By Ada Carrow', 'All rights reserved', 'https://example.org/by/4.0/'])
-    expect(rightsOf(text), text).toBeNull()
+    expect(parseRights(text), text).toBeNull()
 })

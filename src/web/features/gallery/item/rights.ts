@@ -12,12 +12,12 @@ const CC_ZERO = /^cc[ -]?0(?:[ -](\d\.\d))?$/i
 const STATEMENT = /^https?:\/\/rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]{2,10})\/1\.0\/?(?:\?.{0,20})?$/
 
 /** Recognizes a known licence by its URL or short name. Returns null for any other text. */
-export function rightsOf(text: string): Rights | null {
-  const given = text.trim()
-  const zero = CC_ZERO.exec(given)
-  const [kind, version] = zero ? ['zero', zero[1]] : (CREATIVE_COMMONS.exec(given)?.slice(1) ?? [])
-  if (kind && (zero || /^(?:https?:|cc[ -])/i.test(given))) return creativeCommons(kind.toLowerCase(), version)
-  const statement = STATEMENT.exec(given)?.[1]
+export function parseRights(text: string): Rights | null {
+  const trimmed = text.trim()
+  const zeroMatch = CC_ZERO.exec(trimmed)
+  const [kind, version] = zeroMatch ? ['zero', zeroMatch[1]] : (CREATIVE_COMMONS.exec(trimmed)?.slice(1) ?? [])
+  if (kind && (zeroMatch || /^(?:https?:|cc[ -])/i.test(trimmed))) return toCreativeCommons(kind.toLowerCase(), version)
+  const statement = STATEMENT.exec(trimmed)?.[1]
   const name = statement && Object.hasOwn(rightsMessages.statements, statement)
   return name
     ? {
@@ -27,14 +27,14 @@ export function rightsOf(text: string): Rights | null {
     : null
 }
 
-function creativeCommons(kind: string, version: string | undefined): Rights {
+function toCreativeCommons(kind: string, version: string | undefined): Rights {
   if (kind === 'mark' || kind === 'zero') {
     const name = kind === 'mark' ? rightsMessages.publicDomain : 'CC0 1.0'
     return { name, url: `https://creativecommons.org/publicdomain/${kind}/1.0/` }
   }
-  const of = version ?? '4.0'
+  const licenceVersion = version ?? '4.0'
   return {
-    name: `CC ${kind.toUpperCase()} ${of}`,
-    url: `https://creativecommons.org/licenses/${kind}/${of}/`,
+    name: `CC ${kind.toUpperCase()} ${licenceVersion}`,
+    url: `https://creativecommons.org/licenses/${kind}/${licenceVersion}/`,
   }
 }

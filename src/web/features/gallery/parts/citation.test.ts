@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
-import { citationsOf } from './citation.ts'
+import { formatCitations } from './citation.ts'
 
 const DAY = 86_400_000
-const item = (more: object) => ({
+const item = (overrides: object) => ({
   title: 'Regatta',
   date_of_origin: null,
   time_period: null,
   display_date: null,
   place: null,
-  ...more,
+  ...overrides,
 })
 
 test('cites the known parts of an item in each style', () => {
   expect(
-    citationsOf(item({ date_of_origin: 0, place: 'North Quay' }), 'Harbour Archive', 'https://a.example/view/h/item/1'),
+    formatCitations(
+      item({ date_of_origin: 0, place: 'North Quay' }),
+      'Harbour Archive',
+      'https://a.example/view/h/item/1',
+    ),
   ).toEqual({
     plain: '“Regatta”. 01/01/1970. North Quay. Harbour Archive. https://a.example/view/h/item/1',
     apa: 'Regatta. (1970, 1 January). Harbour Archive. https://a.example/view/h/item/1',
@@ -22,7 +26,7 @@ test('cites the known parts of an item in each style', () => {
     bibtex:
       '@misc{regatta1970,\n  title = {{Regatta}},\n  year = {1970},\n  address = {North Quay},\n  howpublished = {Harbour Archive},\n  url = {https://a.example/view/h/item/1}\n}',
   })
-  expect(citationsOf(item({ title: 'Who goes there?' }), 'A', 'x')).toMatchObject({
+  expect(formatCitations(item({ title: 'Who goes there?' }), 'A', 'x')).toMatchObject({
     plain: '“Who goes there?”. A. x',
     apa: 'Who goes there? A. x',
     mla: '“Who goes there?” A, x.',
@@ -31,7 +35,7 @@ test('cites the known parts of an item in each style', () => {
 
 test('cites the time period when there is no date', () => {
   const period = (gte: number | null, lte: number | null) =>
-    citationsOf(item({ time_period: { gte, lte } }), 'A', 'x').plain
+    formatCitations(item({ time_period: { gte, lte } }), 'A', 'x').plain
   expect(period(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
   expect(period(0, null)).toContain('From 1970.')
   expect(period(DAY, null)).toContain('From 02/01/1970.')
@@ -39,7 +43,7 @@ test('cites the time period when there is no date', () => {
 })
 
 test('cites dates before the common era in ISO format', () => {
-  const { plain, apa, mla } = citationsOf(item({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
+  const { plain, apa, mla } = formatCitations(item({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
   expect([plain, apa, mla]).toEqual([
     '“Regatta”. -0043-03-15. A. x',
     'Regatta. (-0043-03-15). A. x',
@@ -49,14 +53,14 @@ test('cites dates before the common era in ISO format', () => {
 
 test('prefers the written date over date and period', () => {
   const when = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
-  const { plain, apa, bibtex } = citationsOf(item(when), 'A', 'x')
+  const { plain, apa, bibtex } = formatCitations(item(when), 'A', 'x')
   expect(plain).toBe('“Regatta”. c. 1970. A. x')
   expect(apa).toContain('(c. 1970).')
   expect(bibtex).toContain('year = {1970}')
 })
 
 test('escapes titles for BibTeX', () => {
-  const { bibtex } = citationsOf(item({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
+  const { bibtex } = formatCitations(item({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
   expect(bibtex).toContain('@misc{elan,')
   expect(bibtex).toContain(String.raw`title = {{Élan\} 50\% \& \textbackslash{}input\{x\}}}`)
   expect(bibtex).toContain(String.raw`howpublished = {A\_B}`)

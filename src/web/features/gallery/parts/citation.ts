@@ -1,57 +1,65 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { fold } from '#shared/rules/words.ts'
-import { DAY_IN_WORDS, formatDay, formatPart, isNamed } from '#shared/words/formats.ts'
-import { periodOf } from './period-of.ts'
+import { fold } from '#shared/rules/text/search-words.ts'
+import { LONG_DATE_FORMAT, formatDay, formatDatePart, hasCalendarYear } from '#shared/words/formats.ts'
+import { formatPeriod } from './format-period.ts'
 
-export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
-type Style = (typeof STYLES)[number]
+export const CITATION_STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
+type CitationStyle = (typeof CITATION_STYLES)[number]
 
-type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_period' | 'place'>
+type CitedWork = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_period' | 'place'>
 
-const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
-const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
+const withFullStop = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
+const joinParts = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
 const YEAR = { year: 'numeric' } as const
 /** Dates that no calendar names, such as those before the common era, use the general day format. */
-const inWords = (day: number) => (isNamed(day) ? formatPart(day, DAY_IN_WORDS) : formatDay(day))
-const yearFirst = (day: number) =>
-  isNamed(day) ? `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}` : formatDay(day)
+const formatDayInWords = (day: number) =>
+  hasCalendarYear(day) ? formatDatePart(day, LONG_DATE_FORMAT) : formatDay(day)
+const formatYearFirst = (day: number) =>
+  hasCalendarYear(day)
+    ? `${formatDatePart(day, YEAR)}, ${formatDatePart(day, { month: 'long', day: 'numeric' })}`
+    : formatDay(day)
 
 /** Cites an item or exhibit in the common styles. Without an author, a citation starts with the title. */
-export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
+export function formatCitations(item: CitedWork, archive: string, address: string): Record<CitationStyle, string> {
   const { title, place } = item
   // A written date takes precedence over the exact day.
   const day = item.display_date ? null : item.date_of_origin
-  const said = item.display_date || periodOf(item.time_period)
-  const when = day === null ? said : formatDay(day)
-  const written = day === null ? said : inWords(day)
-  const apa = day === null ? said : yearFirst(day)
+  const writtenDate = item.display_date || formatPeriod(item.time_period)
+  const plainDate = day === null ? writtenDate : formatDay(day)
+  const longDate = day === null ? writtenDate : formatDayInWords(day)
+  const apaDate = day === null ? writtenDate : formatYearFirst(day)
   return {
-    plain: [`“${title}”`, when, place, archive, address].filter(Boolean).join('. '),
-    apa: line([ended(title), apa && `(${apa}).`, ended(archive), address]),
-    mla: line([`“${ended(title)}”`, written && ended(written), `${archive},`, `${address}.`]),
-    chicago: line([`“${[title, place, written].filter(Boolean).join(', ')}.”`, ended(archive), `${address}.`]),
-    bibtex: bibtexOf(item, archive, address),
+    plain: [`“${title}”`, plainDate, place, archive, address].filter(Boolean).join('. '),
+    apa: joinParts([withFullStop(title), apaDate && `(${apaDate}).`, withFullStop(archive), address]),
+    mla: joinParts([`“${withFullStop(title)}”`, longDate && withFullStop(longDate), `${archive},`, `${address}.`]),
+    chicago: joinParts([
+      `“${[title, place, longDate].filter(Boolean).join(', ')}.”`,
+      withFullStop(archive),
+      `${address}.`,
+    ]),
+    bibtex: toBibtex(item, archive, address),
   }
 }
 
-const SPECIAL: Record<string, string> = {
+const BIBTEX_ESCAPES: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 }
-const escaped = (text: string) => text.replace(/[\\~^{}$&#_%]/g, (sign) => SPECIAL[sign] ?? `\\${sign}`)
+const escapeBibtex = (text: string) =>
+  text.replace(/[\\~^{}$&#_%]/g, (character) => BIBTEX_ESCAPES[character] ?? `\\${character}`)
 
-function bibtexOf({ title, place, date_of_origin: day }: Cited, archive: string, address: string): string {
+function toBibtex({ title, place, date_of_origin: day }: CitedWork, archive: string, address: string): string {
   const year = day === null ? null : String(new Date(day).getUTCFullYear())
-  const word = /[a-z0-9]+/.exec(fold(title.slice(0, 100)))?.[0] ?? 'item'
+  const keyWord = /[a-z0-9]+/.exec(fold(title.slice(0, 100)))?.[0] ?? 'item'
   const fields: [string, string | null][] = [
-    ['title', `{${escaped(title)}}`],
+    ['title', `{${escapeBibtex(title)}}`],
     ['year', year],
-    ['address', place && escaped(place)],
-    ['howpublished', escaped(archive)],
+    ['address', place && escapeBibtex(place)],
+    ['howpublished', escapeBibtex(archive)],
     // BibTeX takes URLs verbatim, but a brace would end the field.
     ['url', address.replace(/[{}]/g, encodeURIComponent)],
   ]
   const lines = fields.flatMap(([key, value]) => (value === null ? [] : [`  ${key} = {${value}}`]))
-  return `@misc{${word}${year ?? ''},\n${lines.join(',\n')}\n}`
+  return `@misc{${keyWord}${year ?? ''},\n${lines.join(',\n')}\n}`
 }

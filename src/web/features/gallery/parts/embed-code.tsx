@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { embedAddress, embedCode, type Room } from '#shared/rules/embed/embed-code.ts'
+import { toEmbedUrl, buildEmbedCode, type EmbedSize } from '#shared/rules/embed/embed-code.ts'
 import { exhibitMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,13 +9,13 @@ interface Props {
   /** The URL of the page to embed. */
   address: string
   title: string
-  room: Room
+  room: EmbedSize
 }
 
 /** The HTML code that embeds this page in another site, with a copy button. */
 export function EmbedCode({ address, title, room }: Props) {
   const alerts = useAlerts()
-  const code = embedCode(embedAddress(address), title, room)
+  const code = buildEmbedCode(toEmbedUrl(address), title, room)
   const copy = () => {
     navigator.clipboard?.writeText(code).then(
       () => alerts.fade(exhibitMessages.embedCopied),

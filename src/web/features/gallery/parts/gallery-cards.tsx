@@ -1,36 +1,36 @@
 import type { CSSProperties } from 'react'
-import { plainWords } from '#shared/rules/markup.ts'
+import { htmlToPlainText } from '#shared/rules/markup.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import type { OrgAnswer } from '../data/org.ts'
-import { Initial } from './initial.tsx'
+import type { OrgGalleriesReply } from '../data/org-galleries.ts'
+import { TitleInitial } from './title-initial.tsx'
 import styles from './exhibit-cards.module.css'
 
 /** The API stops counting items here. */
-const COUNTED = 1000
+const MAX_COUNTED_ITEMS = 1000
 
 /** Galleries as cards with a cover and a title. */
-export function GalleryCards({ galleries }: { galleries: OrgAnswer['galleries'] }) {
+export function GalleryCards({ galleries }: { galleries: OrgGalleriesReply['galleries'] }) {
   return (
     <ul className={`${styles.cards} ${galleries.length === 2 ? styles.pair : ''}`}>
       {galleries.map((gallery, i) => (
         <li key={gallery.id}>
-          <Card gallery={gallery} first={i === 0} />
+          <GalleryCard gallery={gallery} isFirst={i === 0} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; first: boolean }) {
+function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleries'][number]; isFirst: boolean }) {
   const { title, url_alias, description, cover, focus, exhibits, items } = gallery
-  const picture = cover && pictureOf(cover)
+  const picture = cover && getPicture(cover)
   const counts = [
     exhibits > 0 && galleryMessages.exhibitCount(exhibits),
-    items > COUNTED ? galleryMessages.manyItems(COUNTED) : galleryMessages.items(items),
+    items > MAX_COUNTED_ITEMS ? galleryMessages.manyItems(MAX_COUNTED_ITEMS) : galleryMessages.items(items),
   ]
   return (
     <PageLink className={styles.card} to={galleryPath(url_alias)}>
@@ -41,8 +41,8 @@ function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; fir
           sizes="(max-width: 44rem) 100vw, 36rem"
           placeholder={picture?.placeholder}
           alt=""
-          eager={first}
-          fallback={<Initial of={title} />}
+          eager={isFirst}
+          fallback={<TitleInitial title={title} />}
         />
       </div>
       <div className={styles.words}>
@@ -50,7 +50,7 @@ function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; fir
           {title}
         </h3>
         <p dir="auto" className={styles.text}>
-          {plainWords(description)}
+          {htmlToPlainText(description)}
         </p>
         <p className={styles.count}>{counts.filter(Boolean).join(' · ')}</p>
       </div>

@@ -2,16 +2,16 @@ import { IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 
-const ReportDialog = lazily(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyWithMessages(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** Opens the dialog in which a visitor reports an item. */
 export function ReportButton({ alias, item }: { alias: string; item: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconFlag size={18} stroke={1.75} aria-hidden />
         {itemMessages.report}
       </Button>

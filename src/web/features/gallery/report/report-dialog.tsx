@@ -4,7 +4,7 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
 import { reportingMessages } from '#shared/words/reporting/reporting.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { useSending } from '#web/kit/sending/use-sending.ts'
+import { usePublicForm } from '#web/kit/sending/use-public-form.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -23,22 +23,32 @@ const EMPTY = { reason: '', message: '', email: '' }
 export function ReportDialog({ alias, item, onClose }: Props) {
   const api = useApi()
   const id = useId()
-  const { said, given, change, step, problem, element, onSubmit } = useSending(reportForm, EMPTY, (written) => {
-    const { reason, message, email } = written
+  const {
+    localizedForm: form,
+    values,
+    changeValues,
+    step,
+    problem,
+    formRef,
+    onSubmit,
+  } = usePublicForm(reportForm, EMPTY, (submitted) => {
+    const { reason, message, email } = submitted
     const body = { reason: reason as ReportReason, message: message.trim(), ...(email && { email }) }
     return api.call(reportsContract.file, { params: { id: item }, body }, { headers: galleryHeaders(alias) })
   })
-  const [reason, message, email] = said.fields
+  const [reason, message, email] = form.fields
   if (step === 'sent')
     return (
       <Modal
         open
         title={reportingMessages.sentTitle}
-        description={[reportingMessages.sent, given.email.trim() && reportingMessages.answerTo(given.email.trim())].filter(Boolean).join(' ')}
+        description={[reportingMessages.sent, values.email.trim() && reportingMessages.answerTo(values.email.trim())]
+          .filter(Boolean)
+          .join(' ')}
         onClose={onClose}
         onConfirm={onClose}
         footer={
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {reportingMessages.close}
           </Button>
         }
@@ -49,7 +59,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
       *
     </span>
   )
-  const aria = (key: string) => ({
+  const ariaProps = (key: string) => ({
     'aria-invalid': problem?.key === key,
     'aria-describedby': problem?.key === key ? `${id}-problem` : undefined,
   })
@@ -58,21 +68,21 @@ export function ReportDialog({ alias, item, onClose }: Props) {
       open
       title={reportingMessages.title}
       description={reportingMessages.text}
-      dirty={Object.values(given).some((part) => part.trim() !== '')}
+      isDirty={Object.values(values).some((part) => part.trim() !== '')}
       onClose={onClose}
       footer={
         <>
           <p id={`${id}-problem`} role="alert" className={styles.problem}>
             {problem?.message}
           </p>
-          <Button look="primary" type="submit" form={`${id}-form`} aria-disabled={step === 'sending'}>
+          <Button variant="primary" type="submit" form={`${id}-form`} aria-disabled={step === 'sending'}>
             {step === 'sending' ? reportingMessages.sending : reportingMessages.send}
           </Button>
         </>
       }
     >
-      <form ref={element} id={`${id}-form`} noValidate className={styles.form} onSubmit={onSubmit}>
-        <fieldset className={styles.reasons} role="radiogroup" aria-required {...aria('reason')}>
+      <form ref={formRef} id={`${id}-form`} noValidate className={styles.form} onSubmit={onSubmit}>
+        <fieldset className={styles.reasons} role="radiogroup" aria-required {...ariaProps('reason')}>
           <legend>
             {reason?.label} {star}
           </legend>
@@ -82,9 +92,9 @@ export function ReportDialog({ alias, item, onClose }: Props) {
                 type="radio"
                 name="reason"
                 value={value}
-                checked={given.reason === value}
+                checked={values.reason === value}
                 data-autofocus={i === 0 || undefined}
-                onChange={() => change({ reason: value })}
+                onChange={() => changeValues({ reason: value })}
               />
               {label}
             </label>
@@ -96,10 +106,16 @@ export function ReportDialog({ alias, item, onClose }: Props) {
         {message && (
           <PlainField
             field={message}
-            input={{ 'aria-required': true, id: `${id}-message`, name: 'message', rows: 4, ...aria('message') }}
-            text={given.message}
-            onChange={(text) => change({ message: text })}
-            counter={styles.quiet}
+            inputAttributes={{
+              'aria-required': true,
+              id: `${id}-message`,
+              name: 'message',
+              rows: 4,
+              ...ariaProps('message'),
+            }}
+            text={values.message}
+            onChange={(text) => changeValues({ message: text })}
+            counterClass={styles.quiet}
           />
         )}
         <label htmlFor={`${id}-email`}>
@@ -110,9 +126,9 @@ export function ReportDialog({ alias, item, onClose }: Props) {
           name="email"
           type="email"
           autoComplete="email"
-          value={given.email}
-          {...aria('email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
+          value={values.email}
+          {...ariaProps('email')}
+          onChange={(event) => changeValues({ email: event.currentTarget.value })}
         />
         <p className={styles.quiet}>{email?.subLabel}</p>
       </form>

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
-import { archiveTitle } from '../data/load-gallery.ts'
-import { shownAddress } from './shown-address.ts'
+import { getArchiveTitle } from '../data/load-gallery.ts'
+import { toDisplayUrl } from './display-url.ts'
 import styles from './gallery-hero.module.css'
 
 interface Props {
@@ -17,17 +17,20 @@ interface Props {
   /** The total is a lower bound. */
   estimated: boolean
   /** Shows the description next to the title. */
-  described: boolean
+  showsDescription: boolean
 }
 
 /** The head of a gallery: cover, logo, title, description and counts. */
-export function GalleryHero({ gallery, exhibits, total, estimated, described }: Props) {
-  const { project, logo, cover, look } = gallery
-  const picture = cover && pictureOf(cover)
+export function GalleryHero({ gallery, exhibits, total, estimated, showsDescription }: Props) {
+  const { project, logo, cover, look: appearance } = gallery
+  const picture = cover && getPicture(cover)
   return (
     <header className={picture ? styles.pictured : undefined}>
       {picture && (
-        <div className={styles.cover} style={{ '--focus': `${look.focus.x}% ${look.focus.y}%` } as CSSProperties}>
+        <div
+          className={styles.cover}
+          style={{ '--focus': `${appearance.focus.x}% ${appearance.focus.y}%` } as CSSProperties}
+        >
           <MediaBox
             ratio={16 / 7}
             sources={picture.sources}
@@ -41,10 +44,10 @@ export function GalleryHero({ gallery, exhibits, total, estimated, described }: 
       <div className={styles.intro}>
         {logo && <Logo src={logo} link={project.logo_link_url} />}
         <h1 dir="auto" className={styles.title}>
-          {archiveTitle(project)}
+          {getArchiveTitle(project)}
         </h1>
         <div className={styles.words}>
-          {described && <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />}
+          {showsDescription && <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />}
           <p className={styles.counts}>
             {exhibits > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits)}</a>}
             {total !== undefined && (
@@ -62,7 +65,7 @@ function Logo({ src, link }: { src: string; link: string | null }) {
   if (!link) return <img src={src} alt="" className={styles.logo} />
   return (
     <a href={link} rel="noopener" className={styles.logoLink}>
-      <img src={src} alt={galleryMessages.logoOf(shownAddress(link))} className={styles.logo} />
+      <img src={src} alt={galleryMessages.logoOf(toDisplayUrl(link))} className={styles.logo} />
     </a>
   )
 }

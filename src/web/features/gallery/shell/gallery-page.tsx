@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Section } from '#shared/entities/gallery-design.ts'
+import type { GallerySection } from '#shared/entities/gallery-design.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { Collection } from '../collection/collection.tsx'
-import { isNarrowed } from '../data/gallery-filters.ts'
-import { useFilters } from '../data/use-filters.ts'
+import { hasActiveFilters } from '../data/gallery-filters.ts'
+import { useGalleryFilters } from '../data/use-gallery-filters.ts'
 import { countQueries, type OpenGallery } from '../data/gallery.queries.ts'
-import { inGallery } from '../data/place.ts'
+import { toGalleryScope } from '../data/collection-scope.ts'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
 import { GalleryHero } from './gallery-hero.tsx'
 import { GalleryShell } from './gallery-shell.tsx'
@@ -17,16 +17,16 @@ import styles from './gallery-page.module.css'
 
 /** The home page of a gallery, with its sections in the order of its design. */
 export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
-  const filters = useFilters()
-  const { project, exhibits, look } = gallery
-  const place = inGallery(alias, project.id)
-  const counts = useData(countQueries(useApi(), place, filters).all).data
-  const narrowed = isNarrowed(filters)
-  const [first] = look.sections
-  const collection = <Collection key="collection" place={place} filters={filters} />
-  const parts: Record<Section, ReactNode> = {
+  const filters = useGalleryFilters()
+  const { project, exhibits, look: appearance } = gallery
+  const scope = toGalleryScope(alias, project.id)
+  const counts = useData(countQueries(useApi(), scope, filters).all).data
+  const hasFilters = hasActiveFilters(filters)
+  const [firstSection] = appearance.sections
+  const collection = <Collection key="collection" scope={scope} filters={filters} />
+  const sectionContents: Record<GallerySection, ReactNode> = {
     // As the first section, the description is shown in the hero instead.
-    words: first !== 'words' && project.gallery.description && (
+    words: firstSection !== 'words' && project.gallery.description && (
       <section key="words">
         <RichText html={project.gallery.description} className={styles.words ?? ''} />
       </section>
@@ -36,25 +36,25 @@ export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGa
         <h2 id="exhibits-title" className={styles.title}>
           {galleryMessages.exhibits}
         </h2>
-        <ExhibitCards alias={alias} exhibits={exhibits} lead />
+        <ExhibitCards alias={alias} exhibits={exhibits} featuresFirst />
       </section>
     ),
     collection,
   }
   return (
-    <GalleryShell gallery={gallery} home>
+    <GalleryShell gallery={gallery} isHome>
       {/* With filters active, the results come first. */}
-      {!narrowed && (
+      {!hasFilters && (
         <GalleryHero
           gallery={gallery}
-          total={look.sections.includes('collection') ? counts?.total || undefined : undefined}
+          total={appearance.sections.includes('collection') ? counts?.total || undefined : undefined}
           estimated={counts?.estimated ?? false}
-          exhibits={look.sections.includes('exhibits') ? exhibits.length : 0}
-          described={first === 'words'}
+          exhibits={appearance.sections.includes('exhibits') ? exhibits.length : 0}
+          showsDescription={firstSection === 'words'}
         />
       )}
-      <Container className={`${styles.sections} ${narrowed ? styles.narrowed : ''}`}>
-        {narrowed ? collection : look.sections.map((section) => parts[section])}
+      <Container className={`${styles.sections} ${hasFilters ? styles.narrowed : ''}`}>
+        {hasFilters ? collection : appearance.sections.map((section) => sectionContents[section])}
       </Container>
     </GalleryShell>
   )

@@ -1,12 +1,12 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { useAskedLocation, usePageLocation } from '#web/kit/navigation/navigation.ts'
-import { useGo } from '../data/gallery-address.ts'
-import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
+import { useRequestedLocation, usePageLocation } from '#web/kit/navigation/navigation.ts'
+import { useGoToFilters } from '../data/gallery-address.ts'
+import { toSearchParams, type GalleryFilters } from '../data/gallery-filters.ts'
 import styles from './gallery-search.module.css'
 
-const PAUSE_MS = 300
+const SEARCH_DELAY_MS = 300
 
 interface Props {
   /** The path of the page that shows the results. */
@@ -14,52 +14,52 @@ interface Props {
   /** The current filters. */
   filters: GalleryFilters
   /** This page shows the results, which update while typing. Other pages navigate to the results on submit. */
-  here: boolean
+  showsResults: boolean
 }
 
 /** The search field of a gallery. A plain form, to work without scripts. */
-export function GallerySearch({ path, filters, here }: Props) {
-  const go = useGo(path)
+export function GallerySearch({ path, filters, showsResults }: Props) {
+  const goToFilters = useGoToFilters(path)
   const { pathname } = usePageLocation()
-  const asked = useAskedLocation()
+  const requestedLocation = useRequestedLocation()
   const isLeaving = useRef(false)
-  const field = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query = '' } = filters
-  const kept = here ? { ...filters, query: undefined, cursor: undefined } : {}
+  const otherFilters = showsResults ? { ...filters, query: undefined, cursor: undefined } : {}
 
-  const sent = useRef(query)
+  const lastQuery = useRef(query)
   // Follow back and forward navigation without overwriting what is being typed.
   useEffect(() => {
-    if (field.current && query !== sent.current) field.current.value = query
-    sent.current = query
+    if (inputRef.current && query !== lastQuery.current) inputRef.current.value = query
+    lastQuery.current = query
   }, [query])
   useEffect(() => {
-    isLeaving.current = asked.pathname !== pathname
-  }, [asked, pathname])
+    isLeaving.current = requestedLocation.pathname !== pathname
+  }, [requestedLocation, pathname])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const look = (words: string, replace: boolean) => {
+  const search = (text: string, replacesEntry: boolean) => {
     clearTimeout(timer.current)
     // The visitor has just opened an item: don't navigate away from it.
     if (isLeaving.current) return
-    if (here && words.trim() === query) return
-    sent.current = words.trim()
-    go({ ...kept, query: words.trim() || undefined }, replace)
+    if (showsResults && text.trim() === query) return
+    lastQuery.current = text.trim()
+    goToFilters({ ...otherFilters, query: text.trim() || undefined }, replacesEntry)
   }
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    look(field.current?.value ?? '', false)
+    search(inputRef.current?.value ?? '', false)
   }
-  const typed = (words: string) => {
+  const handleInput = (text: string) => {
     clearTimeout(timer.current)
     // Starting a search adds a history entry, which further typing replaces.
-    if (here) timer.current = setTimeout(look, PAUSE_MS, words, query !== '')
+    if (showsResults) timer.current = setTimeout(search, SEARCH_DELAY_MS, text, query !== '')
   }
-  const clear = () => {
-    if (field.current) field.current.value = ''
-    if (here) look('', false)
-    field.current?.focus()
+  const clearSearch = () => {
+    if (inputRef.current) inputRef.current.value = ''
+    if (showsResults) search('', false)
+    inputRef.current?.focus()
   }
   return (
     <form
@@ -68,10 +68,10 @@ export function GallerySearch({ path, filters, here }: Props) {
       method="get"
       action={path}
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
     >
       <input
-        ref={field}
+        ref={inputRef}
         type="search"
         name="query"
         defaultValue={query}
@@ -79,9 +79,9 @@ export function GallerySearch({ path, filters, here }: Props) {
         autoComplete="off"
         placeholder={galleryMessages.searchPlaceholder}
         aria-label={galleryMessages.searchLabel}
-        onChange={(event) => typed(event.target.value)}
+        onChange={(event) => handleInput(event.target.value)}
       />
-      {Object.entries(addressOf(kept)).flatMap(([key, values]) =>
+      {Object.entries(toSearchParams(otherFilters)).flatMap(([key, values]) =>
         [values].flat().map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
       )}
       {query && (
@@ -89,7 +89,7 @@ export function GallerySearch({ path, filters, here }: Props) {
           type="button"
           className={`${styles.sign} ${styles.clear}`}
           aria-label={galleryMessages.clear}
-          onClick={clear}
+          onClick={clearSearch}
         >
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>

@@ -5,23 +5,23 @@ import { PRODUCT } from '#shared/product.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { galleryPath, orgPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
-import { useFilters } from '../data/use-filters.ts'
+import { useGalleryFilters } from '../data/use-gallery-filters.ts'
 import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { galleryHeaders } from '../data/gallery-token.ts'
-import { archiveTitle } from '../data/load-gallery.ts'
-import { LookStyle } from './look-style.tsx'
-import { shownAddress } from './shown-address.ts'
+import { getArchiveTitle } from '../data/load-gallery.ts'
+import { AppearanceStyle } from './appearance-style.tsx'
+import { toDisplayUrl } from './display-url.ts'
 import styles from './gallery-shell.module.css'
 
 /** The layout of every gallery page: header with name and search, content, footer. */
 export function GalleryShell({
   gallery,
-  home = false,
+  isHome = false,
   children,
 }: {
   gallery: OpenGallery
-  home?: boolean
+  isHome?: boolean
   children: ReactNode
 }) {
   const { project, org, org_page } = gallery
@@ -29,11 +29,11 @@ export function GalleryShell({
   const headers = useCallback(() => galleryHeaders(url_alias), [url_alias])
   return (
     <MediaHeadersProvider value={headers}>
-      <LookStyle look={gallery.look} />
-      <Header
+      <AppearanceStyle appearance={gallery.look} />
+      <GalleryHeader
         path={galleryPath(url_alias)}
-        here={home}
-        above={
+        showsResults={isHome}
+        organisation={
           org_page ? (
             <PageLink className={styles.org} to={orgPath(org_page)}>
               {org}
@@ -44,57 +44,57 @@ export function GalleryShell({
         }
       >
         <PageLink className={styles.name} to={galleryPath(url_alias)}>
-          <bdi>{archiveTitle(project)}</bdi>
+          <bdi>{getArchiveTitle(project)}</bdi>
         </PageLink>
-      </Header>
+      </GalleryHeader>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer project={project} />
+      <GalleryFooter project={project} />
     </MediaHeadersProvider>
   )
 }
 
-interface HeaderProps {
+interface GalleryHeaderProps {
   /** The path of the page that shows search results, and whether this is that page. */
   path: string
-  here: boolean
-  above?: ReactNode
+  showsResults: boolean
+  organisation?: ReactNode
   /** The name of the gallery or organisation as a link. */
   children: ReactNode
 }
 
 /** The header with the name of the gallery or organisation and the search. */
-export function Header({ path, here, above, children }: HeaderProps) {
-  const filters = useFilters()
+export function GalleryHeader({ path, showsResults, organisation, children }: GalleryHeaderProps) {
+  const filters = useGalleryFilters()
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <div className={styles.home}>
-          {above}
+          {organisation}
           {children}
         </div>
         <div className={styles.search}>
-          <GallerySearch path={path} filters={filters} here={here} />
+          <GallerySearch path={path} filters={filters} showsResults={showsResults} />
         </div>
       </div>
     </header>
   )
 }
 
-export const Made = () => (
+export const ProductCredit = () => (
   <p className={styles.credit}>
     <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
   </p>
 )
 
-function Footer({ project }: { project: OpenGallery['project'] }) {
+function GalleryFooter({ project }: { project: OpenGallery['project'] }) {
   const { contacts } = project.gallery
   const links = [...new Set([project.logo_link_url, ...project.gallery.links].filter((url) => url !== null))]
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <p className={styles.footerName}>{archiveTitle(project)}</p>
+        <p className={styles.footerName}>{getArchiveTitle(project)}</p>
         {contacts.length > 0 && (
           <section aria-labelledby="contacts">
             <h2 id="contacts" className={styles.footerTitle}>
@@ -118,7 +118,7 @@ function Footer({ project }: { project: OpenGallery['project'] }) {
               {links.map((url) => (
                 <li key={url}>
                   <a href={url} rel="noopener">
-                    {shownAddress(url)}
+                    {toDisplayUrl(url)}
                     <IconExternalLink size={14} stroke={1.75} aria-hidden />
                   </a>
                 </li>
@@ -127,7 +127,7 @@ function Footer({ project }: { project: OpenGallery['project'] }) {
           </section>
         )}
       </div>
-      <Made />
+      <ProductCredit />
     </footer>
   )
 }

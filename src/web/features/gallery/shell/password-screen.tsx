@@ -4,9 +4,9 @@ import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { sayFailureInLine } from '#web/kit/say-failure.ts'
+import { describeFailureInLine } from '#web/kit/describe-failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetGalleryToken, galleryHeaders, keepGalleryToken } from '../data/gallery-token.ts'
+import { forgetGalleryToken, galleryHeaders, storeGalleryToken } from '../data/gallery-token.ts'
 import styles from './password-screen.module.css'
 
 /** Asks for the password of a locked gallery and reveals nothing else about it. */
@@ -16,7 +16,7 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
 
   useEffect(() => void forgetGalleryToken(alias), [alias])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement
     if (field.value === '') {
@@ -30,13 +30,13 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
         params: { id },
         body: { password: field.value },
       })
-      keepGalleryToken(alias, token)
+      storeGalleryToken(alias, token)
       // The alias may be a former one that redirects: store the token under the current alias as well.
       const gallery = await api.call(galleryContract.read, { params: { alias } }, { headers: galleryHeaders(alias) })
-      if (!gallery.locked) keepGalleryToken(gallery.project.url_alias, token)
+      if (!gallery.locked) storeGalleryToken(gallery.project.url_alias, token)
       window.location.reload()
     } catch (error) {
-      setState({ busy: false, error: sayFailureInLine(error) })
+      setState({ busy: false, error: describeFailureInLine(error) })
       field.select()
     }
   }
@@ -49,7 +49,7 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
         <noscript>
           <p className={styles.error}>{galleryMessages.needsScript}</p>
         </noscript>
-        <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form method="post" className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           <label htmlFor="password">{galleryMessages.password}</label>
           <input
             id="password"
@@ -63,7 +63,7 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
           <p id="password-error" role="alert" className={styles.error}>
             {state.error}
           </p>
-          <Button look="primary" type="submit" wide aria-disabled={state.busy}>
+          <Button variant="primary" type="submit" wide aria-disabled={state.busy}>
             {state.busy ? galleryMessages.opening : galleryMessages.open}
           </Button>
         </form>

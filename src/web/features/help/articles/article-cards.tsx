@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ArticleCard } from '#shared/entities/help/article.ts'
-import { passages } from '#shared/rules/words.ts'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { splitIntoPassages } from '#shared/rules/text/search-words.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import styles from './articles.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function ArticleCards({ articles, query = '', onOpen }: Props) {
   return (
     <ul className={styles.cards}>
       {articles.map(({ slug, title, summary, excerpt, language }) => {
-        const inside = (
+        const content = (
           <>
             <b>
               <Marked text={title} query={query} />
@@ -33,18 +33,18 @@ export function ArticleCards({ articles, query = '', onOpen }: Props) {
           </>
         )
         return (
-          <li key={slug} {...inLanguage(language)}>
+          <li key={slug} {...getLanguageAttributes(language)}>
             {onOpen ? (
               <button type="button" className={styles.card} onClick={() => onOpen(slug)}>
-                {inside}
+                {content}
               </button>
             ) : (
               <Link
                 to="/client/help"
-                search={(now) => ({ ...now, article: slug, section: undefined })}
+                search={(current) => ({ ...current, article: slug, section: undefined })}
                 className={styles.card ?? ''}
               >
-                {inside}
+                {content}
               </Link>
             )}
           </li>
@@ -55,9 +55,9 @@ export function ArticleCards({ articles, query = '', onOpen }: Props) {
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
-  return passages(text, query).map(({ text: part, hit }, at) =>
+  return splitIntoPassages(text, query).map(({ text: passage, isHit }, index) =>
     // Passages have no ids and never change their order.
     // oxlint-disable-next-line react/no-array-index-key
-    hit ? <mark key={at}>{part}</mark> : part,
+    isHit ? <mark key={index}>{passage}</mark> : passage,
   )
 }

@@ -6,31 +6,31 @@ import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
-import { OnlyIn } from '#web/ui/preferences/only-in.tsx'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
+import { OtherLanguageNote } from '#web/ui/preferences/other-language-note.tsx'
 import { articleQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
 
-export interface ArticleProps {
+export interface ArticleViewProps {
   slug: string
   /** Renders the blocks of the article, as for any story. */
   renderStory: (story: Article['story']) => ReactNode
   /** Opens another article in place of this one. */
   onOpen: (slug: string) => void
   /** Shown next to other content, where its title is an `h2`. */
-  beside?: boolean
+  isEmbedded?: boolean
   /** Shown without a user action, and must not take the focus. */
-  unasked?: boolean
+  isAutoOpened?: boolean
 }
 
 /** A help article. */
-export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked = false }: ArticleProps) {
+export function ArticleView({ slug, renderStory, onOpen, isEmbedded = false, isAutoOpened = false }: ArticleViewProps) {
   const { data, error, refetch } = useQuery(articleQuery(useApi(), slug))
-  const heading = useRef<HTMLHeadingElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const title = data?.title
   useEffect(() => {
-    if (title !== undefined && !unasked) heading.current?.focus()
-  }, [title, unasked])
+    if (title !== undefined && !isAutoOpened) headingRef.current?.focus()
+  }, [title, isAutoOpened])
   if (!data && error)
     return isApiError(error) && error.status === 404 ? (
       <EmptyState icon={IconBookOff} title={knowledgeMessages.found(0)} text={knowledgeMessages.noneText} />
@@ -38,24 +38,24 @@ export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked
       <ErrorState text={error.message} retry={() => void refetch()} />
     )
   if (!data) return <LoadingState />
-  const Title = beside ? 'h2' : 'h1'
+  const Heading = isEmbedded ? 'h2' : 'h1'
   // Links to other articles open in place.
-  const follow = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    const other = link && new URL(link.href).searchParams.get('article')
-    if (!other || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const linkedSlug = link && new URL(link.href).searchParams.get('article')
+    if (!linkedSlug || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    onOpen(other)
+    onOpen(linkedSlug)
   }
   return (
     // The handler only catches clicks on links, which support the keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <article className={styles.article} {...inLanguage(data.language)} onClick={follow}>
-      <Title ref={heading} tabIndex={-1} className={styles.title}>
+    <article className={styles.article} {...getLanguageAttributes(data.language)} onClick={handleClick}>
+      <Heading ref={headingRef} tabIndex={-1} className={styles.title}>
         {data.title}
-      </Title>
+      </Heading>
       <p className={styles.summary}>{data.summary}</p>
-      <OnlyIn language={data.language} />
+      <OtherLanguageNote language={data.language} />
       {renderStory(data.story)}
     </article>
   )

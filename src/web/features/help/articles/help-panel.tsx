@@ -9,14 +9,14 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
-import { useVeil } from '#web/ui/veil.ts'
+import { useBackdrop } from '#web/ui/use-backdrop.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { ArticleCards } from './article-cards.tsx'
-import { ArticleView, type ArticleProps } from './article-view.tsx'
+import { ArticleView, type ArticleViewProps } from './article-view.tsx'
 import { articlesQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
 
-interface Props extends Pick<ArticleProps, 'renderStory'> {
+interface Props extends Pick<ArticleViewProps, 'renderStory'> {
   /** The current screen, by the id that articles use. */
   screen: string
   projectId: string | undefined
@@ -24,28 +24,28 @@ interface Props extends Pick<ArticleProps, 'renderStory'> {
 }
 
 /** On narrower screens the panel covers the page as a sheet. */
-const SHEET = '(max-width: 48rem)'
+const SHEET_QUERY = '(max-width: 48rem)'
 
 /** Help for the current screen in a side panel, with a search over all articles. */
 export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
-  const isSheet = useMediaQuery(SHEET) ?? false
-  const box = useFocusTrap(isSheet, { onEscape: onClose })
-  const veil = useVeil(onClose)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const isSheet = useMediaQuery(SHEET_QUERY) ?? false
+  const panelRef = useFocusTrap(isSheet, { onEscape: onClose })
+  const veil = useBackdrop(onClose)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const [query, setQuery] = useState('')
   // Moving to another screen closes the open article.
-  const [opened, setOpened] = useState<{ on: string; slug: string } | null>(null)
-  if (opened && opened.on !== screen) setOpened(null)
-  const chosen = opened?.on === screen ? opened.slug : null
-  const setChosen = (slug: string | null) => setOpened(slug === null ? null : { on: screen, slug })
-  useEffect(() => heading.current?.focus(), [])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isHere = event.target instanceof Element && box.current?.contains(event.target) === true
-    if (event.key === 'Escape' && isHere && !event.defaultPrevented && !(event.target instanceof HTMLInputElement))
+  const [openArticle, setOpenArticle] = useState<{ on: string; slug: string } | null>(null)
+  if (openArticle && openArticle.on !== screen) setOpenArticle(null)
+  const openSlug = openArticle?.on === screen ? openArticle.slug : null
+  const setOpenSlug = (slug: string | null) => setOpenArticle(slug === null ? null : { on: screen, slug })
+  useEffect(() => headingRef.current?.focus(), [])
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isInPanel = event.target instanceof Element && panelRef.current?.contains(event.target) === true
+    if (event.key === 'Escape' && isInPanel && !event.defaultPrevented && !(event.target instanceof HTMLInputElement))
       onClose()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
@@ -53,41 +53,47 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
     <>
       {isSheet && <div className={styles.veil} {...veil} />}
       <div
-        ref={box}
+        ref={panelRef}
         tabIndex={-1}
         className={styles.panel}
         aria-label={knowledgeMessages.here}
         {...(isSheet ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
       >
         <div className={styles.panelHead}>
-          {chosen !== null && (
-            <Button look="icon" small aria-label={knowledgeMessages.here} onClick={() => setChosen(null)}>
+          {openSlug !== null && (
+            <Button variant="icon" small aria-label={knowledgeMessages.here} onClick={() => setOpenSlug(null)}>
               <IconArrowLeft size={18} stroke={1.75} aria-hidden />
             </Button>
           )}
-          <h2 ref={heading} tabIndex={-1} className={styles.panelTitle}>
+          <h2 ref={headingRef} tabIndex={-1} className={styles.panelTitle}>
             {knowledgeMessages.here}
           </h2>
-          <Button look="icon" small aria-label={knowledgeMessages.close} onClick={onClose}>
+          <Button variant="icon" small aria-label={knowledgeMessages.close} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </Button>
         </div>
         <SearchField
           query={query}
           label={knowledgeMessages.search}
-          clear={knowledgeMessages.clear}
+          clearLabel={knowledgeMessages.clear}
           onChange={(next) => {
             setQuery(next)
-            setChosen(null)
+            setOpenSlug(null)
           }}
         />
         <div className={styles.panelBody}>
-          {chosen !== null ? (
-            <Chosen slug={chosen} projectId={projectId}>
-              <ArticleView key={chosen} slug={chosen} beside renderStory={renderStory} onOpen={setChosen} />
-            </Chosen>
+          {openSlug !== null ? (
+            <ArticleWithLink slug={openSlug} projectId={projectId}>
+              <ArticleView key={openSlug} slug={openSlug} isEmbedded renderStory={renderStory} onOpen={setOpenSlug} />
+            </ArticleWithLink>
           ) : (
-            <Found screen={screen} query={query} projectId={projectId} renderStory={renderStory} onOpen={setChosen} />
+            <ArticleResults
+              screen={screen}
+              query={query}
+              projectId={projectId}
+              renderStory={renderStory}
+              onOpen={setOpenSlug}
+            />
           )}
         </div>
         <div className={styles.panelFoot}>
@@ -106,39 +112,54 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   )
 }
 
-interface FoundProps extends Pick<Props, 'screen' | 'projectId' | 'renderStory'> {
+interface ArticleResultsProps extends Pick<Props, 'screen' | 'projectId' | 'renderStory'> {
   query: string
   onOpen: (slug: string) => void
 }
 
 /** Search results, or without a query the help for the screen: its article, or a list if there are several or none. */
-function Found({ screen, query, projectId, renderStory, onOpen }: FoundProps) {
+function ArticleResults({ screen, query, projectId, renderStory, onOpen }: ArticleResultsProps) {
   const { data, error, refetch } = useQuery(articlesQuery(useApi(), query))
   if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
-  const shown = query ? data : data.filter(({ screens }) => screens.includes(screen))
-  const [only] = shown
-  if (query || shown.length !== 1 || !only)
+  const results = query ? data : data.filter(({ screens }) => screens.includes(screen))
+  const [onlyArticle] = results
+  if (query || results.length !== 1 || !onlyArticle)
     return (
       <>
         <p role="status" className={query ? styles.count : 'visually-hidden'}>
-          {knowledgeMessages.found(shown.length)}
+          {knowledgeMessages.found(results.length)}
         </p>
-        <ArticleCards articles={query || shown.length > 0 ? shown : data} query={query} onOpen={onOpen} />
+        <ArticleCards articles={query || results.length > 0 ? results : data} query={query} onOpen={onOpen} />
       </>
     )
   return (
-    <Chosen slug={only.slug} projectId={projectId}>
-      <ArticleView key={only.slug} slug={only.slug} beside unasked renderStory={renderStory} onOpen={onOpen} />
-    </Chosen>
+    <ArticleWithLink slug={onlyArticle.slug} projectId={projectId}>
+      <ArticleView
+        key={onlyArticle.slug}
+        slug={onlyArticle.slug}
+        isEmbedded
+        isAutoOpened
+        renderStory={renderStory}
+        onOpen={onOpen}
+      />
+    </ArticleWithLink>
   )
 }
 
-function Chosen({ slug, projectId, children }: { slug: string; projectId: string | undefined; children: ReactNode }) {
+function ArticleWithLink({
+  slug,
+  projectId,
+  children,
+}: {
+  slug: string
+  projectId: string | undefined
+  children: ReactNode
+}) {
   return (
     <>
       {children}
       <Link className={styles.wide ?? ''} to="/client/help" search={{ projectId, article: slug } as never}>
-        {knowledgeMessages.wide}
+        {knowledgeMessages.openInKnowledgeBase}
       </Link>
     </>
   )

@@ -2,111 +2,121 @@ import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Ticket } from '#shared/entities/help/ticket.ts'
-import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
+import { MAX_TICKET_MESSAGE, MAX_TICKET_SUBJECT } from '#shared/rules/limits.ts'
 import { chatMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
-import { Messages } from '../tickets/messages.tsx'
-import { SayBox } from '../tickets/say-box.tsx'
-import { ownTicketsQuery, ticketQuery, useAsk, useConversation, useSeen } from '../tickets/tickets.queries.ts'
+import { MessageList } from '../tickets/message-list.tsx'
+import { MessageComposer } from '../tickets/message-composer.tsx'
+import {
+  ownTicketsQuery,
+  ticketQuery,
+  useSendQuestion,
+  useConversationActions,
+  useMarkAnswerSeen,
+} from '../tickets/tickets.queries.ts'
 import { useChat } from './use-chat.ts'
 import styles from '../tickets/tickets.module.css'
 
 interface Props {
-  from: string | undefined
+  screen: string | undefined
   /** Opens the question that the chat was turned into. */
   onQuestion: (token: string) => void
 }
 
 /** The live chat for users: the open chat, or a new one. A chat without an answer can be turned into a question. */
-export function ChatRoom({ from, onQuestion }: Props) {
-  const own = useQuery(ownTicketsQuery(useApi()))
-  const [begun, setBegun] = useState<{ id: string; token: string } | null>(null)
+export function ChatRoom({ screen, onQuestion }: Props) {
+  const ownTickets = useQuery(ownTicketsQuery(useApi()))
+  const [startedChat, setStartedChat] = useState<{ id: string; token: string } | null>(null)
   // A closed chat is not continued here.
-  const found = own.data?.find(({ live, status }) => live && status !== 'closed')
-  const going = begun ?? found ?? null
+  const openChat = ownTickets.data?.find(({ live, status }) => live && status !== 'closed')
+  const currentChat = startedChat ?? openChat ?? null
   // Keep showing the chat even if it is closed meanwhile.
   useEffect(() => {
-    if (found && !begun) setBegun(found)
-  }, [found, begun])
-  const { here, typing, onTyping } = useChat('asker', going?.id ?? null)
-  if (!own.data) return <LoadingState />
+    if (openChat && !startedChat) setStartedChat(openChat)
+  }, [openChat, startedChat])
+  const { isHelperPresent, typing, onTyping } = useChat('asker', currentChat?.id ?? null)
+  if (!ownTickets.data) return <LoadingState />
   return (
     <section className={styles.conversation} aria-labelledby="chat">
       <h1 id="chat" className={styles.title}>
         {chatMessages.title}
       </h1>
-      <p role="status" className={styles.presence} data-here={here}>
-        {here ? <IconMessageCircle size={18} aria-hidden /> : <IconMessageCircleOff size={18} aria-hidden />}
-        {here === undefined ? chatMessages.connecting : here ? chatMessages.here : chatMessages.away}
+      <p role="status" className={styles.presence} data-here={isHelperPresent}>
+        {isHelperPresent ? <IconMessageCircle size={18} aria-hidden /> : <IconMessageCircleOff size={18} aria-hidden />}
+        {isHelperPresent === undefined
+          ? chatMessages.connecting
+          : isHelperPresent
+            ? chatMessages.here
+            : chatMessages.away}
       </p>
-      {going ? (
-        <Going
-          key={going.token}
-          token={going.token}
+      {currentChat ? (
+        <CurrentChat
+          key={currentChat.token}
+          token={currentChat.token}
           typing={typing}
           onTyping={onTyping}
           onQuestion={onQuestion}
-          onAnother={() => setBegun(null)}
+          onStartAnother={() => setStartedChat(null)}
         />
       ) : (
-        <Beginning from={from} onBegun={setBegun} />
+        <NewChat screen={screen} onStarted={setStartedChat} />
       )}
     </section>
   )
 }
 
-function Beginning({ from, onBegun }: { from: string | undefined; onBegun: (ticket: Ticket) => void }) {
-  const ask = useAsk()
+function NewChat({ screen, onStarted }: { screen: string | undefined; onStarted: (ticket: Ticket) => void }) {
+  const ask = useSendQuestion()
   return (
-    <SayBox
-      chat
-      label={chatMessages.first}
+    <MessageComposer
+      sendsOnEnter
+      label={chatMessages.greeting}
       hint={chatMessages.hint}
-      send={chatMessages.send}
-      most={MAX_ASKED}
-      onSay={async ({ key, text }) => {
-        const place = from?.startsWith('/') ? { place: from.slice(0, MAX_SUBJECT) } : {}
-        const subject = (text.trim().split('\n')[0] ?? '').slice(0, MAX_SUBJECT)
-        onBegun((await ask.mutateAsync({ key, subject, message: text, live: true, ...place })).ticket)
+      sendLabel={chatMessages.send}
+      maxLength={MAX_TICKET_MESSAGE}
+      onSend={async ({ key, text }) => {
+        const place = screen?.startsWith('/') ? { place: screen.slice(0, MAX_TICKET_SUBJECT) } : {}
+        const subject = (text.trim().split('\n')[0] ?? '').slice(0, MAX_TICKET_SUBJECT)
+        onStarted((await ask.mutateAsync({ key, subject, message: text, live: true, ...place })).ticket)
       }}
     />
   )
 }
 
-interface GoingProps {
+interface CurrentChatProps {
   token: string
   typing: string | null
   onTyping: () => void
   onQuestion: (token: string) => void
-  onAnother: () => void
+  onStartAnother: () => void
 }
 
-function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
+function CurrentChat({ token, typing, onTyping, onQuestion, onStartAnother }: CurrentChatProps) {
   const { data: ticket } = useQuery(ticketQuery(useApi(), token))
-  const { sendMessage, handOverChat } = useConversation(token)
-  useSeen(token, ticket)
+  const { sendMessage, handOverChat } = useConversationActions(token)
+  useMarkAnswerSeen(token, ticket)
   if (!ticket) return <LoadingState />
   return (
     <>
       <div aria-live="polite">
-        <Messages messages={ticket.messages} side="asker" />
+        <MessageList messages={ticket.messages} side="asker" />
         <p className={styles.typing}>{typing !== null && chatMessages.typing(typing || chatMessages.somebody)}</p>
       </div>
       {ticket.live ? (
         <>
-          <SayBox
-            chat
+          <MessageComposer
+            sendsOnEnter
             label={chatMessages.message}
             hint={chatMessages.hint}
-            send={chatMessages.send}
+            sendLabel={chatMessages.send}
             onTyping={onTyping}
-            onSay={sendMessage.mutateAsync}
+            onSend={sendMessage.mutateAsync}
           />
           <div>
-            <Button look="quiet" small disabled={handOverChat.isPending} onClick={() => handOverChat.mutate()}>
-              {chatMessages.toQuestion}
+            <Button variant="quiet" small disabled={handOverChat.isPending} onClick={() => handOverChat.mutate()}>
+              {chatMessages.continueByEmail}
             </Button>
           </div>
         </>
@@ -114,10 +124,10 @@ function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
         <>
           <p role="status">{chatMessages.handedOver}</p>
           <div className={styles.boxFoot}>
-            <Button look="primary" onClick={() => onQuestion(token)}>
-              {chatMessages.seeQuestion}
+            <Button variant="primary" onClick={() => onQuestion(token)}>
+              {chatMessages.viewTicket}
             </Button>
-            <Button onClick={onAnother}>{chatMessages.another}</Button>
+            <Button onClick={onStartAnother}>{chatMessages.startAnother}</Button>
           </div>
         </>
       )}

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 /** How long the other side is shown as typing, and how often our own typing is reported. */
-const TYPING_MS = 4000
-const TELL_MS = 2500
+const TYPING_SHOWN_MS = 4000
+const TYPING_REPORT_INTERVAL_MS = 2500
 
-interface Chat {
+interface ChatState {
   /** Whether support staff are online; undefined while disconnected. */
-  here: boolean | undefined
+  isHelperPresent: boolean | undefined
   /** The name of the person who is typing; empty if unnamed, null if nobody is. */
   typing: string | null
   onTyping: () => void
@@ -19,37 +19,37 @@ interface Chat {
  * Joins the chat as support staff (`helper`) or as the user who asks, while the component is mounted. Reloads conversations when
  * they change and after each reconnect.
  */
-export function useChat(as: 'helper' | 'asker', ticket: string | null): Chat {
+export function useChat(role: 'helper' | 'asker', ticket: string | null): ChatState {
   const [queries, socket] = [useQueryClient(), usePageSocket()]
-  const [here, setHere] = useState<boolean>()
+  const [isHelperPresent, setHelperPresent] = useState<boolean>()
   const [typing, setTyping] = useState<string | null>(null)
-  const told = useRef(0)
+  const lastReportedAt = useRef(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const anew = () => void outdate(queries, after.said())
-    const stop = socket.subscribe({
-      opened: anew,
-      lost: () => setHere(undefined),
-      hear: (message) => {
-        if (message.type === 'helpersChanged') setHere(message.here)
-        if (message.type === 'ticketChanged') anew()
+    const reloadConversations = () => void invalidateStale(queries, after.ticketChanged())
+    const unsubscribe = socket.subscribe({
+      onOpen: reloadConversations,
+      onLost: () => setHelperPresent(undefined),
+      onMessage: (message) => {
+        if (message.type === 'helpersChanged') setHelperPresent(message.here)
+        if (message.type === 'ticketChanged') reloadConversations()
         if (message.type !== 'ticketTyping' || message.ticket !== ticket) return
         setTyping(message.name ?? '')
         clearTimeout(timer)
-        timer = setTimeout(setTyping, TYPING_MS, null)
+        timer = setTimeout(setTyping, TYPING_SHOWN_MS, null)
       },
     })
-    socket.chat({ as, ticket })
+    socket.chat({ as: role, ticket })
     return () => {
       clearTimeout(timer)
-      stop()
+      unsubscribe()
     }
-  }, [socket, queries, as, ticket])
+  }, [socket, queries, role, ticket])
   useEffect(() => () => socket.chat(null), [socket])
   const onTyping = () => {
-    if (ticket === null || performance.now() - told.current < TELL_MS) return
-    told.current = performance.now()
-    socket.typing(ticket)
+    if (ticket === null || performance.now() - lastReportedAt.current < TYPING_REPORT_INTERVAL_MS) return
+    lastReportedAt.current = performance.now()
+    socket.reportTyping(ticket)
   }
-  return { here, typing, onTyping }
+  return { isHelperPresent, typing, onTyping }
 }

@@ -1,14 +1,14 @@
 import { IconArrowLeft, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askingMessages } from '#shared/words/help/help.ts'
+import { ticketMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { Messages } from './messages.tsx'
-import { SayBox } from './say-box.tsx'
-import { ticketPictureQuery, ticketQuery, useConversation, useSeen } from './tickets.queries.ts'
+import { MessageList } from './message-list.tsx'
+import { MessageComposer } from './message-composer.tsx'
+import { ticketPictureQuery, ticketQuery, useConversationActions, useMarkAnswerSeen } from './tickets.queries.ts'
 import styles from './tickets.module.css'
 
 interface Props {
@@ -20,11 +20,11 @@ interface Props {
 /** A question with its conversation and a reply box. */
 export function Conversation({ token, guest, onBack }: Props) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), token))
-  const { sendMessage } = useConversation(token)
-  useSeen(token, ticket)
+  const { sendMessage } = useConversationActions(token)
+  useMarkAnswerSeen(token, ticket)
   if (error && !ticket)
     return isApiError(error) && error.status === 404 ? (
-      <EmptyState icon={IconLinkOff} title={askingMessages.gone} />
+      <EmptyState icon={IconLinkOff} title={ticketMessages.gone} />
     ) : (
       <ErrorState text={error.message} retry={() => void refetch()} />
     )
@@ -32,34 +32,34 @@ export function Conversation({ token, guest, onBack }: Props) {
   return (
     <article className={styles.conversation}>
       {!guest && (
-        <Button look="quiet" small onClick={onBack}>
+        <Button variant="quiet" small onClick={onBack}>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {askingMessages.back}
+          {ticketMessages.back}
         </Button>
       )}
       <h1 className={styles.title}>{ticket.subject}</h1>
-      <p className={styles.quiet}>{askingMessages.statuses[ticket.status]}</p>
-      <Messages messages={ticket.messages} side="asker" />
-      {ticket.has_picture && <Picture token={token} />}
-      <SayBox
-        label={askingMessages.write}
-        hint={ticket.status === 'closed' ? askingMessages.closedText : askingMessages.writeText}
-        send={askingMessages.send}
-        onSay={sendMessage.mutateAsync}
+      <p className={styles.quiet}>{ticketMessages.statuses[ticket.status]}</p>
+      <MessageList messages={ticket.messages} side="asker" />
+      {ticket.has_picture && <ConversationPicture token={token} />}
+      <MessageComposer
+        label={ticketMessages.write}
+        hint={ticket.status === 'closed' ? ticketMessages.closedText : ticketMessages.writeText}
+        sendLabel={ticketMessages.send}
+        onSend={sendMessage.mutateAsync}
       />
-      {guest && <p className={styles.quiet}>{askingMessages.guestThread}</p>}
+      {guest && <p className={styles.quiet}>{ticketMessages.guestThread}</p>}
     </article>
   )
 }
 
-function Picture({ token }: { token: string }) {
-  const [shown, setShown] = useState(false)
-  const { data } = useQuery({ ...ticketPictureQuery(useApi(), token), enabled: shown })
-  if (!shown)
+function ConversationPicture({ token }: { token: string }) {
+  const [isShown, setIsShown] = useState(false)
+  const { data } = useQuery({ ...ticketPictureQuery(useApi(), token), enabled: isShown })
+  if (!isShown)
     return (
-      <Button small onClick={() => setShown(true)}>
-        {askingMessages.picture}
+      <Button small onClick={() => setIsShown(true)}>
+        {ticketMessages.picture}
       </Button>
     )
-  return data?.picture ? <img className={styles.shown} src={data.picture} alt={askingMessages.pictureAlt} /> : null
+  return data?.picture ? <img className={styles.shown} src={data.picture} alt={ticketMessages.pictureAlt} /> : null
 }

@@ -7,7 +7,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
 /** The user's own questions. Always refetched, because answers can arrive at any time. */
 export const ownTicketsQuery = (api: Api) =>
@@ -19,7 +19,7 @@ export const ownTicketsQuery = (api: Api) =>
 
 export const ticketQuery = (api: Api, token: string) =>
   queryOptions({
-    queryKey: keys.tickets.one(token),
+    queryKey: keys.tickets.detail(token),
     queryFn: ({ signal }) => api.call(ticketsContract.read, { params: { token } }, { signal }),
     staleTime: 0,
     retry: false,
@@ -34,18 +34,18 @@ export const ticketPictureQuery = (api: Api, token: string) =>
   })
 
 /** Retries network failures until the server answers. The idempotency key in the body prevents duplicates. */
-const again = {
+const RETRY_OPTIONS = {
   retry: (_tries: number, error: Error) => isApiError(error) && error.status === 0,
   retryDelay: 1000,
 }
 
-type Asked = BodyOf<typeof ticketsContract.open> & { picture?: string | undefined }
+type NewTicket = BodyOf<typeof ticketsContract.open> & { picture?: string | undefined }
 
 /** Sends a question. Resolves to the ticket and whether the screenshot arrived, which is not essential. */
-export function useAsk() {
+export function useSendQuestion() {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
-    mutationFn: async ({ picture, ...body }: Asked) => {
+    mutationFn: async ({ picture, ...body }: NewTicket) => {
       const ticket = await api.call(ticketsContract.open, { body })
       const isComplete =
         picture === undefined ||
@@ -55,19 +55,19 @@ export function useAsk() {
         ))
       return { ticket, isComplete }
     },
-    ...again,
-    onSettled: () => outdate(queries, after.said()),
+    ...RETRY_OPTIONS,
+    onSettled: () => invalidateStale(queries, after.ticketChanged()),
   })
 }
 
 /** The actions of the user in a conversation. */
-export function useConversation(token: string) {
+export function useConversationActions(token: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   const params = { token }
-  const onSettled = () => outdate(queries, after.said())
+  const onSettled = () => invalidateStale(queries, after.ticketChanged())
   const sendMessage = useMutation({
     mutationFn: (body: { key: string; text: string }) => api.call(ticketsContract.say, { params, body }),
-    ...again,
+    ...RETRY_OPTIONS,
     onSettled,
   })
   const handOverChat = useMutation({ mutationFn: () => api.call(ticketsContract.handOver, { params }), onSettled })
@@ -75,25 +75,25 @@ export function useConversation(token: string) {
 }
 
 /** Marks the latest answer as seen once the page is visible. */
-export function useSeen(token: string, ticket: Ticket | undefined): void {
+export function useMarkAnswerSeen(token: string, ticket: Ticket | undefined): void {
   const [api, queries] = [useApi(), useQueryClient()]
-  const seen = useMutation({
+  const markSeenMutation = useMutation({
     mutationFn: () => api.call(ticketsContract.seen, { params: { token } }),
-    onSettled: () => outdate(queries, after.answerSeen()),
+    onSettled: () => invalidateStale(queries, after.answerSeen()),
     meta: { quiet: true },
   })
-  const markSeen = useEffectEvent(() => seen.mutate())
-  const last = ticket?.messages.at(-1)
-  const isNews = last?.by === 'helper' ? last.id : undefined
+  const markSeen = useEffectEvent(() => markSeenMutation.mutate())
+  const lastMessage = ticket?.messages.at(-1)
+  const unseenAnswerId = lastMessage?.by === 'helper' ? lastMessage.id : undefined
   useEffect(() => {
-    if (isNews === undefined) return undefined
-    const look = () => {
+    if (unseenAnswerId === undefined) return undefined
+    const markIfVisible = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', markIfVisible)
       markSeen()
     }
-    document.addEventListener('visibilitychange', look)
-    look()
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [isNews])
+    document.addEventListener('visibilitychange', markIfVisible)
+    markIfVisible()
+    return () => document.removeEventListener('visibilitychange', markIfVisible)
+  }, [unseenAnswerId])
 }

@@ -1,106 +1,114 @@
 import { Textarea } from '@mantine/core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { invitesContract } from '#shared/contract/people/invites.contract.ts'
-import { changes } from '#shared/forms/changes.ts'
+import { getChanges } from '#shared/forms/get-changes.ts'
 import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
-import { exceeding } from '#shared/policy/granting.ts'
+import { findUngrantableKey } from '#shared/policy/find-ungrantable-key.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
-import { invitingMessages } from '#shared/words/members/members.ts'
+import { MAX_INVITATIONS, MAX_NOTE } from '#shared/rules/limits.ts'
+import { inviteMessages } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { useClosing } from '#web/form/closing.ts'
+import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { useMemberActs } from '../members.queries.ts'
-import { RolePicker } from '../rights/role-picker.tsx'
-import { addressesIn } from './addresses.ts'
-import { InviteOutcome } from './invite-outcome.tsx'
+import { useMemberActions } from '../members.queries.ts'
+import { RolePicker } from '../grants/role-picker.tsx'
+import { parseAddresses } from './parse-addresses.ts'
+import { InviteResults } from './invite-results.tsx'
 import styles from './invite.module.css'
 
 interface Props {
   projectId: string
-  held: Grants
+  ownGrants: Grants
   onClose: () => void
 }
 
-const NOTHING = ROLE_PRESETS.observer
+const NO_GRANTS = ROLE_PRESETS.observer
 
-type Reply = ReplyFor<typeof invitesContract.invite>
+type InviteReply = ReplyFor<typeof invitesContract.invite>
 
 /** Describes the result of an invitation. It is stored even if its mail has to wait. */
-function toldOf(email: string, reply: Reply): string {
-  if (!('email' in reply)) return invitingMessages.added(email)
-  if (reply.mail_waits === 'later') return invitingMessages.invitedLater(email)
-  return reply.mail_waits === 'confirmation' ? invitingMessages.invitedUnconfirmed(email) : invitingMessages.invited(email)
+function describeReply(email: string, reply: InviteReply): string {
+  if (!('email' in reply)) return inviteMessages.added(email)
+  if (reply.mail_waits === 'later') return inviteMessages.invitedLater(email)
+  return reply.mail_waits === 'confirmation' ? inviteMessages.invitedUnconfirmed(email) : inviteMessages.invited(email)
 }
 
 /** Invites one person or a pasted list, with a role and a personal note. */
-export function InviteDialog({ projectId, held, onClose }: Props) {
-  const form = useId()
-  const [list, setList] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
+export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
+  const formId = useId()
+  const [addressList, setAddressList] = useState('')
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
   // Most people are invited as contributors, but not everyone may grant that role.
-  const [usual] = useState<Grants>(exceeding(held, ROLE_PRESETS.contributor) ? NOTHING : ROLE_PRESETS.contributor)
-  const [grants, setGrants] = useState(usual)
+  const [defaultGrants] = useState<Grants>(
+    findUngrantableKey(ownGrants, ROLE_PRESETS.contributor) ? NO_GRANTS : ROLE_PRESETS.contributor,
+  )
+  const [grants, setGrants] = useState(defaultGrants)
   const [note, setNote] = useState('')
-  const [told, setTold] = useState<string | undefined>()
-  const { invite, inviteMany } = useMemberActs(projectId)
+  const [error, setError] = useState<string | undefined>()
+  const { invite, inviteMany } = useMemberActions(projectId)
   const alerts = useAlerts()
-  const { emails, wrong } = addressesIn(list)
-  const busy = invite.isPending || inviteMany.isPending
+  const { emails, invalid } = parseAddresses(addressList)
+  const isSending = invite.isPending || inviteMany.isPending
   // Sending can't be cancelled: stay open to show the result.
-  const close = () => busy || onClose()
-  const begun =
-    list.trim() !== '' || note.trim() !== '' || Object.keys(changes(permissionsForm.fields, usual, grants)).length > 0
-  const closing = useClosing(begun && !busy, close)
+  const closeUnlessSending = () => isSending || onClose()
+  const hasInput =
+    addressList.trim() !== '' ||
+    note.trim() !== '' ||
+    Object.keys(getChanges(permissionsForm.fields, defaultGrants, grants)).length > 0
+  const closeProps = useConfirmedClose(hasInput && !isSending, closeUnlessSending)
 
-  const tell = (problem: string) => {
-    setTold(problem)
-    field.current?.focus()
+  const showError = (problem: string) => {
+    setError(problem)
+    fieldRef.current?.focus()
   }
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (isSending) return
     const [email] = emails
-    if (wrong.length > 0) return tell(invitingMessages.wrong(wrong.join(', ')))
-    if (!email) return tell(invitingMessages.none)
-    if (emails.length > MAX_INVITED) return tell(invitingMessages.tooMany(MAX_INVITED))
-    const invitation = { permissions: changes(permissionsForm.fields, NOTHING, grants), note: note.trim() }
+    if (invalid.length > 0) return showError(inviteMessages.invalidAddresses(invalid.join(', ')))
+    if (!email) return showError(inviteMessages.none)
+    if (emails.length > MAX_INVITATIONS) return showError(inviteMessages.tooMany(MAX_INVITATIONS))
+    const invitation = { permissions: getChanges(permissionsForm.fields, NO_GRANTS, grants), note: note.trim() }
     if (emails.length > 1) return inviteMany.mutate({ emails, ...invitation })
     invite.mutate(
       { email, ...invitation },
       {
         onSuccess: (reply) => {
-          alerts.prompt(toldOf(email, reply), { kind: 'success' })
+          alerts.prompt(describeReply(email, reply), { kind: 'success' })
           onClose()
         },
       },
     )
   }
-  if (inviteMany.data) return <InviteOutcome results={inviteMany.data.results} onClose={onClose} />
+  if (inviteMany.data) return <InviteResults results={inviteMany.data.results} onClose={onClose} />
   return (
     <Modal
       open
       width={640}
-      title={invitingMessages.title}
-      {...closing}
+      title={inviteMessages.title}
+      {...closeProps}
       footer={
         <>
-          <Button disabled={busy} onClick={close}>
+          <Button disabled={isSending} onClick={closeUnlessSending}>
             {dialogMessages.cancel}
           </Button>
-          <Button look="primary" type="submit" form={form} disabled={busy}>
-            {busy ? invitingMessages.sending : emails.length > 1 ? invitingMessages.sendMany(emails.length) : invitingMessages.send}
+          <Button variant="primary" type="submit" form={formId} disabled={isSending}>
+            {isSending
+              ? inviteMessages.sending
+              : emails.length > 1
+                ? inviteMessages.sendMany(emails.length)
+                : inviteMessages.send}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate className={styles.form} onSubmit={send}>
+      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
         <Textarea
-          ref={field}
+          ref={fieldRef}
           data-autofocus
           required
           autosize
@@ -108,29 +116,29 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
           maxRows={8}
           inputMode="email"
           spellCheck={false}
-          label={invitingMessages.emails}
-          description={invitingMessages.emailsHint}
-          error={told}
+          label={inviteMessages.emails}
+          description={inviteMessages.emailsHint}
+          error={error}
           errorProps={{ role: 'alert' }}
-          value={list}
+          value={addressList}
           onChange={(event) => {
-            setList(event.currentTarget.value)
-            setTold(undefined)
+            setAddressList(event.currentTarget.value)
+            setError(undefined)
           }}
         />
-        <RolePicker value={grants} before={NOTHING} held={held} onChange={setGrants} />
+        <RolePicker value={grants} savedGrants={NO_GRANTS} ownGrants={ownGrants} onChange={setGrants} />
         <div>
           <Textarea
             autosize
             minRows={2}
             maxRows={8}
             maxLength={MAX_NOTE}
-            label={invitingMessages.note}
-            description={invitingMessages.noteHint}
+            label={inviteMessages.note}
+            description={inviteMessages.noteHint}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {note && <p className={styles.quiet}>{invitingMessages.noteLength(note.length, MAX_NOTE)}</p>}
+          {note && <p className={styles.quiet}>{inviteMessages.noteLength(note.length, MAX_NOTE)}</p>}
         </div>
       </form>
     </Modal>

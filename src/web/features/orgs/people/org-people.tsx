@@ -6,13 +6,13 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { FilteredList } from '#web/list/filtered-list.tsx'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
-import { shelfOf } from '#web/list/shelf.ts'
+import { createIndexedList } from '#web/list/indexed-list.ts'
 import { EmptyState } from '#web/ui/state.tsx'
-import { orderOf, sortOf, type OrgAddress } from '../org-address.ts'
-import { overviewQuery, ownersQuery, peopleQuery, useOrgActs } from '../orgs.queries.ts'
-import { peopleColumns } from './people-columns.tsx'
-import { listed, peopleOf, type Person } from './people.ts'
-import { RemovePerson } from './remove-person.tsx'
+import { getOrgPeopleOrder, toOrgPeopleSort, type OrgAddress } from '../org-address.ts'
+import { orgOverviewQuery, orgOwnersQuery, orgPeopleQuery, useOrgActions } from '../orgs.queries.ts'
+import { orgPeopleColumns } from './org-people-columns.tsx'
+import { listOrgPeople, toOrgPersonRows, type OrgPersonRow } from './org-person-rows.ts'
+import { RemoveOrgPerson } from './remove-org-person.tsx'
 
 interface Props {
   orgId: string
@@ -24,57 +24,63 @@ interface Props {
 export function OrgPeople({ orgId, address, onAddress }: Props) {
   const api = useApi()
   const alerts = useAlerts()
-  const found = useQuery(peopleQuery(api, orgId))
-  const projects = useQuery(overviewQuery(api, orgId)).data?.projects
-  const owners = useQuery(ownersQuery(api, orgId)).data ?? []
+  const peopleList = useQuery(orgPeopleQuery(api, orgId))
+  const projects = useQuery(orgOverviewQuery(api, orgId)).data?.projects
+  const owners = useQuery(orgOwnersQuery(api, orgId)).data ?? []
   const people = useMemo(
-    () => peopleOf(found.data ?? [], new Map(projects?.map(({ project }) => [project.id, project.title]))),
-    [found.data, projects],
+    () => toOrgPersonRows(peopleList.data ?? [], new Map(projects?.map(({ project }) => [project.id, project.title]))),
+    [peopleList.data, projects],
   )
   const { query, sort } = address
-  const shelf = useMemo(() => shelfOf(listed(people, { query, sort, view: undefined })), [people, query, sort])
-  const [gone, setGone] = useState<Person | null>(null)
-  const close = () => setGone(null)
-  const { removePerson } = useOrgActs(orgId)
-  const columns = useMemo(() => peopleColumns(setGone), [])
-  const remove = ({ id, title }: Person, handTo: string | undefined) =>
+  const indexedList = useMemo(
+    () => createIndexedList(listOrgPeople(people, { query, sort, view: undefined })),
+    [people, query, sort],
+  )
+  const [personToRemove, setPersonToRemove] = useState<OrgPersonRow | null>(null)
+  const closeDialog = () => setPersonToRemove(null)
+  const { removePerson } = useOrgActions(orgId)
+  const columns = useMemo(() => orgPeopleColumns(setPersonToRemove), [])
+  const remove = ({ id, title }: OrgPersonRow, handTo: string | undefined) =>
     removePerson.mutate(
       { user: id, handTo },
       {
         onSuccess: () => {
           alerts.prompt(orgPeopleMessages.removed(title), { kind: 'success' })
-          close()
+          closeDialog()
         },
       },
     )
   return (
     <>
       <FilteredList
-        found={found}
+        result={peopleList}
         words={orgPeopleMessages}
-        all={people.length}
-        shown={shelf.entries.length}
+        totalCount={people.length}
+        matchCount={indexedList.entries.length}
         query={query}
-        onQuery={(next) => onAddress({ query: next })}
+        onQueryChange={(next) => onAddress({ query: next })}
         empty={<EmptyState icon={IconUsers} title={orgPeopleMessages.emptyTitle} text={orgPeopleMessages.emptyText} />}
       >
         {(above) => (
           <ListGrid
             label={orgMessages.people}
-            shelf={shelf}
+            indexedList={indexedList}
             columns={columns}
-            order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
-            above={above}
+            order={{
+              ...getOrgPeopleOrder(address),
+              onChange: (by, direction) => onAddress({ sort: toOrgPeopleSort(by, direction) }),
+            }}
+            stickyTopPx={above}
           />
         )}
       </FilteredList>
-      {gone && (
-        <RemovePerson
-          person={gone}
-          heirs={owners.filter(({ id }) => id !== gone.id)}
+      {personToRemove && (
+        <RemoveOrgPerson
+          person={personToRemove}
+          successors={owners.filter(({ id }) => id !== personToRemove.id)}
           busy={removePerson.isPending}
-          onConfirm={(handTo) => remove(gone, handTo)}
-          onClose={close}
+          onConfirm={(handTo) => remove(personToRemove, handTo)}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
-import { endingsOf, TOLD_BEFORE_MS } from '#shared/rules/subscription.ts'
-import { DAY_IN_WORDS, formatPart } from '#shared/words/formats.ts'
+import { findEndings, END_NOTIFICATION_LEAD_MS } from '#shared/rules/subscription.ts'
+import { LONG_DATE_FORMAT, formatDatePart } from '#shared/words/formats.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { subscriptionQuery } from './subscription.queries.ts'
@@ -10,7 +10,7 @@ import styles from '../orgs.module.css'
 
 /** Warns an owner that a feature ends within two weeks of `now` (ms). */
 export function EndingNotice({ org, now }: { org: Org; now: number }) {
-  const [ending] = endingsOf(org.subscription, now, now + TOLD_BEFORE_MS)
+  const [ending] = findEndings(org.subscription, now, now + END_NOTIFICATION_LEAD_MS)
   const enabled = org.is_owner && ending !== undefined
   const subscription = useQuery({ ...subscriptionQuery(useApi(), org.id), enabled, meta: { quiet: true } }).data
   if (!ending || !subscription) return null
@@ -19,7 +19,7 @@ export function EndingNotice({ org, now }: { org: Org; now: number }) {
   if (booked?.renews && ending.at >= booked.ends_at) return null
   return (
     <p className={styles.ending}>
-      {subscriptionMessages.endsSoon(formatPart(ending.at, DAY_IN_WORDS))}{' '}
+      {subscriptionMessages.endsSoon(formatDatePart(ending.at, LONG_DATE_FORMAT))}{' '}
       <Link to="/client/subscription" search={{ org: org.id }}>
         {subscriptionMessages.open}
       </Link>

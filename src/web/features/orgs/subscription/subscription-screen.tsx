@@ -4,51 +4,51 @@ import { subscriptionMessages } from '#shared/words/subscription/subscription.ts
 import { useApi } from '#web/kit/api-context.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { isLiving, thanksFor } from './booked-said.ts'
+import { isRunning, getPaymentThanks } from './describe-booking.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { PlansSection } from './plans-section.tsx'
 import { subscriptionQuery } from './subscription.queries.ts'
 import { UsageSection } from './usage-section.tsx'
-import { WindowsSection } from './windows-section.tsx'
+import { FeaturesSection } from './features-section.tsx'
 import styles from './subscription.module.css'
 
 interface Props {
   orgId: string
   /** The address says that the owner returns from the payment page. */
-  paid: boolean
+  hasPaymentFlag: boolean
   /** Called once the owner was thanked, to remove the flag from the address before a reload thanks again. */
   onThanked: () => void
 }
 
 /** The subscription of an organisation: its features, usage, plans and payments. */
-export function SubscriptionScreen({ orgId, paid, onThanked }: Props) {
+export function SubscriptionScreen({ orgId, hasPaymentFlag, onThanked }: Props) {
   const { data, error, refetch, dataUpdatedAt: now } = useQuery(subscriptionQuery(useApi(), orgId))
-  const [hasPaid] = useState(paid)
-  const thanks = data && hasPaid ? thanksFor(data.booked, now) : null
-  const isThanked = paid && thanks === 'paid'
-  const thanked = useEffectEvent(onThanked)
+  const [cameFromPayment] = useState(hasPaymentFlag)
+  const thanks = data && cameFromPayment ? getPaymentThanks(data.booked, now) : null
+  const showsThanks = hasPaymentFlag && thanks === 'paid'
+  const handleThanked = useEffectEvent(onThanked)
   useEffect(() => {
-    if (isThanked) thanked()
-  }, [isThanked])
+    if (showsThanks) handleThanked()
+  }, [showsThanks])
   // `now` is the time of the last response, which is refetched whenever a feature starts or ends.
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton height="20rem" />
   const { booked, plans, payments, subscription, storage, users } = data
-  const living = booked && isLiving(booked) ? booked : null
+  const runningBooking = booked && isRunning(booked) ? booked : null
   return (
     <>
       <div role="status">{thanks && <p className={styles.thanks}>{subscriptionMessages[thanks]}</p>}</div>
-      <WindowsSection windows={subscription} now={now} />
+      <FeaturesSection windows={subscription} now={now} />
       <UsageSection storage={storage} users={users} />
       {payments ? (
-        <PlansSection orgId={orgId} plans={plans} living={living} />
+        <PlansSection orgId={orgId} plans={plans} currentBooking={runningBooking} />
       ) : (
         <Section title={subscriptionMessages.plans}>
           <h3>{subscriptionMessages.off}</h3>
           <p className={styles.offText}>{subscriptionMessages.offText}</p>
         </Section>
       )}
-      {payments && booked && <PaymentSection orgId={orgId} booked={booked} now={now} />}
+      {payments && booked && <PaymentSection orgId={orgId} booking={booked} now={now} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
-export type Subscription = ReplyFor<typeof subscriptionsContract.read>
-export type Plan = Subscription['plans'][number]
+export type SubscriptionReply = ReplyFor<typeof subscriptionsContract.read>
+export type SubscriptionPlan = SubscriptionReply['plans'][number]
 
 /** The features, usage and booking of an organisation. Always refetched, because usage changes elsewhere. */
 export const subscriptionQuery = (api: Api, id: string) =>
@@ -23,18 +23,18 @@ export const invoicesQuery = (api: Api, id: string) =>
   })
 
 /** Opens the pages of the payment provider. */
-export function useLeads(id: string) {
+export function usePaymentPages(id: string) {
   const api = useApi()
-  const lead = { onSuccess: ({ url }: { url: string }) => globalThis.location.assign(url) }
+  const redirect = { onSuccess: ({ url }: { url: string }) => globalThis.location.assign(url) }
   const params = { id }
   const book = useMutation({
     mutationFn: (plan: string) => api.call(subscriptionsContract.checkout, { params, body: { plan } }),
-    ...lead,
+    ...redirect,
   })
   const manage = useMutation({
     mutationFn: (plan: string | undefined) =>
       api.call(subscriptionsContract.portal, { params, body: plan === undefined ? {} : { plan } }),
-    ...lead,
+    ...redirect,
   })
-  return { book, manage, busy: book.isPending || manage.isPending || book.isSuccess || manage.isSuccess }
+  return { book, manage, isOpening: book.isPending || manage.isPending || book.isSuccess || manage.isSuccess }
 }

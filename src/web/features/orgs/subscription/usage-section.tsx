@@ -4,29 +4,33 @@ import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { formatBytes, formatNumber } from '#shared/words/formats.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Section } from '#web/ui/client/section.tsx'
-import type { Subscription } from './subscription.queries.ts'
+import type { SubscriptionReply } from './subscription.queries.ts'
 import styles from './subscription.module.css'
 
 /** Larger plans show a bar instead of one icon per person. */
-const MOST_DRAWN = 24
+const MAX_ICONS = 24
 
 /** The storage and the number of people in use. */
-export function UsageSection({ storage, users }: Pick<Subscription, 'storage' | 'users'>) {
+export function UsageSection({ storage, users }: Pick<SubscriptionReply, 'storage' | 'users'>) {
   const people = formatNumber(users.used)
   return (
-    <Section title={subscriptionMessages.uses} text={subscriptionMessages.usesText}>
+    <Section title={subscriptionMessages.usage} text={subscriptionMessages.usageText}>
       <div className={styles.usages}>
         <Usage
           name={subscriptionMessages.storage}
-          said={subscriptionMessages.of(formatBytes(storage.used), formatBytes(storage.limit))}
-          of={storage}
+          text={subscriptionMessages.of(formatBytes(storage.used), formatBytes(storage.limit))}
+          usage={storage}
         />
         <Usage
           name={subscriptionMessages.people}
-          said={users.limit >= DEFAULT_LIMIT ? subscriptionMessages.noLimit(people) : subscriptionMessages.of(people, formatNumber(users.limit))}
-          of={users}
+          text={
+            users.limit >= DEFAULT_LIMIT
+              ? subscriptionMessages.noLimit(people)
+              : subscriptionMessages.of(people, formatNumber(users.limit))
+          }
+          usage={users}
         >
-          {users.limit <= MOST_DRAWN && users.used <= users.limit && (
+          {users.limit <= MAX_ICONS && users.used <= users.limit && (
             <span className={styles.places} aria-hidden="true">
               {Array.from({ length: users.limit }, (_, n) => (
                 <IconUser key={n} size={20} stroke={1.75} data-taken={n < users.used} />
@@ -41,26 +45,26 @@ export function UsageSection({ storage, users }: Pick<Subscription, 'storage' | 
 
 interface UsageProps {
   name: string
-  said: string
-  of: { used: number; limit: number }
+  text: string
+  usage: { used: number; limit: number }
   children?: ReactNode
 }
 
 /** The usage of one limit as text and as a bar, or as `children` instead of the bar. */
-function Usage({ name, said, of: { used, limit }, children }: UsageProps) {
-  const share = limit === 0 ? (used > 0 ? 1 : 0) : used / limit
+function Usage({ name, text, usage: { used, limit }, children }: UsageProps) {
+  const usedShare = limit === 0 ? (used > 0 ? 1 : 0) : used / limit
   return (
     <div>
       <p className={styles.usage}>
         <span>{name}</span>
-        <span className={styles.quiet}>{said}</span>
+        <span className={styles.quiet}>{text}</span>
       </p>
       {children || (
         <span className={styles.bar} aria-hidden="true">
           <span
             className={styles.filled}
-            data-full={share >= 0.9}
-            style={{ width: `${Math.min(100, Math.max(used > 0 ? 1 : 0, share * 100))}%` }}
+            data-full={usedShare >= 0.9}
+            style={{ width: `${Math.min(100, Math.max(used > 0 ? 1 : 0, usedShare * 100))}%` }}
           />
         </span>
       )}

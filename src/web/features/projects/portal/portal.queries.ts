@@ -4,9 +4,9 @@ import type { Portal } from '#shared/entities/submissions/portal.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
 
-export type PortalOfProject = ReplyFor<typeof portalsContract.ofProject>
+export type ProjectPortalReply = ReplyFor<typeof portalsContract.ofProject>
 
 /** The portal of a project, or null, with the members who may review submissions. */
 export const portalQuery = (api: Api, project: string) =>
@@ -16,11 +16,11 @@ export const portalQuery = (api: Api, project: string) =>
   })
 
 /** Creates the portal of a project. */
-export function useMakePortal(project: string) {
+export function useCreatePortal(project: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
     mutationFn: (title: string) => api.call(portalsContract.create, { body: { project, title } }),
-    onSuccess: () => outdate(queries, after.portalMade(project)),
+    onSuccess: () => invalidateStale(queries, after.portalCreated(project)),
   })
 }
 
@@ -30,20 +30,20 @@ export function useSavePortal({ id, project }: Pick<Portal, 'id' | 'project'>) {
   return useMutation({
     mutationFn: (body: PortalSettings) => api.call(portalsContract.update, { params: { id }, body }),
     onSuccess: (portal) => {
-      queries.setQueryData(portalQuery(api, project).queryKey, (known) => known && { ...known, portal })
-      return outdate(queries, after.anyAct())
+      queries.setQueryData(portalQuery(api, project).queryKey, (cached) => cached && { ...cached, portal })
+      return invalidateStale(queries, after.anyAction())
     },
   })
 }
 
 /** Sets the cover of a portal to a base64-encoded picture, or removes it with null. */
-export function useSetCover({ id, project }: Pick<Portal, 'id' | 'project'>) {
+export function useSetPortalCover({ id, project }: Pick<Portal, 'id' | 'project'>) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
     mutationFn: (picture: string | null) => api.call(portalsContract.setCover, { params: { id }, body: { picture } }),
     onSuccess: ({ cover }) => {
-      queries.setQueryData(portalQuery(api, project).queryKey, (known) => known && { ...known, cover })
-      return outdate(queries, after.anyAct())
+      queries.setQueryData(portalQuery(api, project).queryKey, (cached) => cached && { ...cached, cover })
+      return invalidateStale(queries, after.anyAction())
     },
   })
 }

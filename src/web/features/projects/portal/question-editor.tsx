@@ -1,41 +1,46 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { QUESTION_TYPES, type Question } from '#shared/entities/submissions/portal.ts'
+import { QUESTION_TYPES, type PortalQuestion } from '#shared/entities/submissions/portal.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
-import { focusWhenGone } from '#web/ui/focus-next.ts'
-import { isChoice, type QuestionProblem } from './question-problem.ts'
+import { focusAfterRemoval } from '#web/ui/focus-next.ts'
+import { hasOptions, type QuestionProblem } from './question-problem.ts'
 import styles from './portal.module.css'
 
 interface Props {
-  question: Question
+  question: PortalQuestion
   /** The position of the question, from 0. */
-  at: number
-  last: boolean
+  index: number
+  isLast: boolean
   /** Its field gets the focus whenever this is a new object. */
-  wrong: QuestionProblem | null
-  onChange: (question: Question) => void
-  onMove: (by: 1 | -1) => void
+  problem: QuestionProblem | null
+  onChange: (question: PortalQuestion) => void
+  onMove: (offset: 1 | -1) => void
   onRemove: () => void
 }
 
 /** Edits a custom question: label, help text, type, options and position. */
-export function QuestionEditor({ question, at, last, wrong, onChange, onMove, onRemove }: Props) {
+export function QuestionEditor({ question, index, isLast, problem, onChange, onMove, onRemove }: Props) {
   const { type, label, subLabel = '', required = false, options = [] } = question
-  const number = at + 1
+  const number = index + 1
   const labelField = useRef<HTMLInputElement>(null)
   const optionsField = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const field = wrong?.part === 'label' ? labelField : optionsField
-    if (wrong) field.current?.focus()
-  }, [wrong])
-  const problemIn = (part: QuestionProblem['part']) => ({
-    error: wrong?.part === part && wrong.message,
+    const field = problem?.part === 'label' ? labelField : optionsField
+    if (problem) field.current?.focus()
+  }, [problem])
+  const toErrorProps = (part: QuestionProblem['part']) => ({
+    error: problem?.part === part && problem.message,
     errorProps: { role: 'alert' },
   })
-  const button = (sign: typeof IconTrash, name: string, act: (pressed: HTMLElement) => void, isEnd = false) => {
-    const Sign = sign
+  const renderButton = (
+    icon: typeof IconTrash,
+    name: string,
+    onPress: (pressed: HTMLElement) => void,
+    isEnd = false,
+  ) => {
+    const ButtonIcon = icon
     return (
       // `aria-disabled` keeps the focus on the button at either end of the list, unlike `disabled`.
       <ActionIcon
@@ -45,9 +50,9 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
         title={name}
         aria-disabled={isEnd}
         data-disabled={isEnd || undefined}
-        onClick={({ currentTarget }) => !isEnd && act(currentTarget)}
+        onClick={({ currentTarget }) => !isEnd && onPress(currentTarget)}
       >
-        <Sign size={18} stroke={1.75} aria-hidden />
+        <ButtonIcon size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     )
   }
@@ -56,10 +61,10 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
       <div className={styles.questionHead}>
         <strong>{portalMessages.question(number)}</strong>
         <div className={styles.questionActs}>
-          {button(IconArrowUp, portalMessages.up(number), () => onMove(-1), at === 0)}
-          {button(IconArrowDown, portalMessages.down(number), () => onMove(1), last)}
-          {button(IconTrash, portalMessages.remove(number), (pressed) => {
-            focusWhenGone(pressed)
+          {renderButton(IconArrowUp, portalMessages.up(number), () => onMove(-1), index === 0)}
+          {renderButton(IconArrowDown, portalMessages.down(number), () => onMove(1), isLast)}
+          {renderButton(IconTrash, portalMessages.remove(number), (pressed) => {
+            focusAfterRemoval(pressed)
             onRemove()
           })}
         </div>
@@ -70,7 +75,7 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
         required
         maxLength={MAX_LINE}
         value={label}
-        {...problemIn('label')}
+        {...toErrorProps('label')}
         onChange={({ currentTarget: { value } }) => onChange({ ...question, label: value })}
       />
       <TextInput
@@ -83,9 +88,9 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
         label={portalMessages.type}
         value={type}
         data={QUESTION_TYPES.map((value) => ({ value, label: portalMessages.types[value] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ ...question, type: value as Question['type'] })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, type: value as PortalQuestion['type'] })}
       />
-      {isChoice(question) && (
+      {hasOptions(question) && (
         <Textarea
           ref={optionsField}
           label={portalMessages.options}
@@ -93,7 +98,7 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
           autosize
           minRows={3}
           value={options.join('\n')}
-          {...problemIn('options')}
+          {...toErrorProps('options')}
           onChange={({ currentTarget: { value } }) => onChange({ ...question, options: value.split('\n') })}
         />
       )}

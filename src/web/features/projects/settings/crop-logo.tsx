@@ -5,7 +5,7 @@ import { formatPercent } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Slider } from '#web/ui/client/slider.tsx'
-import { base64Of, drawCropped, WHOLE, type Crop } from '#web/ui/client/cropped.ts'
+import { toSmallBase64, drawCroppedPicture, NO_CROP, type Crop } from '#web/ui/client/crop-picture.ts'
 import styles from './settings.module.css'
 
 interface Props {
@@ -17,23 +17,23 @@ interface Props {
 }
 
 /** Crops the chosen picture as a logo, with sliders for zoom and position. */
-export function CropLogo({ picture, busy, onUse, onClose }: Props) {
-  const [crop, setCrop] = useState(WHOLE)
+export function CropLogoDialog({ picture, busy, onUse, onClose }: Props) {
+  const [crop, setCrop] = useState(NO_CROP)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (canvas.current) drawCropped(canvas.current, picture, crop)
+    if (canvas.current) drawCroppedPicture(canvas.current, picture, crop)
   }, [picture, crop])
-  const use = () => {
-    if (canvas.current && !busy) onUse(base64Of(canvas.current))
+  const confirmCrop = () => {
+    if (canvas.current && !busy) onUse(toSmallBase64(canvas.current))
   }
-  const slider = (key: keyof Crop, label: string, [min, max, step]: [number, number, number]) => (
+  const renderSlider = (key: keyof Crop, label: string, [min, max, step]: [number, number, number]) => (
     <Slider
       label={label}
       {...{ min, max, step }}
       disabled={key !== 'zoom' && crop.zoom === 1}
       value={crop[key]}
-      said={formatPercent(Math.round(crop[key] * 100))}
-      onChange={(value) => setCrop((now) => ({ ...now, [key]: value }))}
+      valueText={formatPercent(Math.round(crop[key] * 100))}
+      onChange={(value) => setCrop((current) => ({ ...current, [key]: value }))}
     />
   )
   return (
@@ -42,11 +42,11 @@ export function CropLogo({ picture, busy, onUse, onClose }: Props) {
       title={projectSettingsMessages.cropTitle}
       description={projectSettingsMessages.cropText}
       onClose={onClose}
-      onConfirm={use}
+      onConfirm={confirmCrop}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={busy} onClick={use}>
+          <Button variant="primary" disabled={busy} onClick={confirmCrop}>
             {busy ? projectSettingsMessages.using : projectSettingsMessages.use}
           </Button>
         </>
@@ -56,9 +56,9 @@ export function CropLogo({ picture, busy, onUse, onClose }: Props) {
         <canvas ref={canvas} role="img" aria-label={projectSettingsMessages.logoAlt} />
       </div>
       <div className={styles.sliders}>
-        {slider('zoom', projectSettingsMessages.zoom, [1, 4, 0.05])}
-        {slider('across', projectSettingsMessages.across, [0, 1, 0.02])}
-        {slider('down', projectSettingsMessages.down, [0, 1, 0.02])}
+        {renderSlider('zoom', projectSettingsMessages.zoom, [1, 4, 0.05])}
+        {renderSlider('across', projectSettingsMessages.across, [0, 1, 0.02])}
+        {renderSlider('down', projectSettingsMessages.down, [0, 1, 0.02])}
       </div>
     </Modal>
   )

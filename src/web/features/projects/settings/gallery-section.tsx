@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import styles from './settings.module.css'
 
 /** A link to the gallery design. */
-export function GallerySection({ project }: { project: string }) {
+export function GalleryDesignSection({ project }: { project: string }) {
   return (
     <Section title={projectSettingsMessages.gallery} text={projectSettingsMessages.galleryText}>
       <div className={styles.act}>
@@ -14,7 +14,7 @@ export function GallerySection({ project }: { project: string }) {
         <Link
           to="/client/settings/gallery"
           search={{ projectId: project }}
-          className={buttonClass({ look: 'primary' })}
+          className={getButtonClass({ variant: 'primary' })}
         >
           {galleryDesignMessages.open}
         </Link>

@@ -9,7 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
-import { openOrgs } from '../open-orgs.ts'
+import { findOpenOrgs } from '../open-orgs.ts'
 import { projectsAndOrgsQuery } from '../projects.queries.ts'
 import { useHandOver } from './settings.queries.ts'
 import styles from './settings.module.css'
@@ -18,40 +18,51 @@ import styles from './settings.module.css'
 export function HandOverSection({ project }: { project: Project }) {
   const orgs = useQuery(projectsAndOrgsQuery(useApi(), useMe()?.id ?? '')).data?.orgs ?? []
   const [now] = useState(() => Date.now())
-  const own = orgs.find(({ id }) => id === project.org)
-  const others = openOrgs(orgs, now).filter(({ id }) => id !== project.org)
-  return own && others.length > 0 && <HandOver project={project} own={own} others={others} />
+  const currentOrg = orgs.find(({ id }) => id === project.org)
+  const otherOrgs = findOpenOrgs(orgs, now).filter(({ id }) => id !== project.org)
+  return (
+    currentOrg &&
+    otherOrgs.length > 0 && <HandOverForm project={project} currentOrg={currentOrg} otherOrgs={otherOrgs} />
+  )
 }
 
-function HandOver({ project, own, others }: { project: Project; own: Org; others: readonly Org[] }) {
-  const [chosen, setChosen] = useState('')
+function HandOverForm({
+  project,
+  currentOrg,
+  otherOrgs,
+}: {
+  project: Project
+  currentOrg: Org
+  otherOrgs: readonly Org[]
+}) {
+  const [selectedId, setSelectedId] = useState('')
   const alerts = useAlerts()
   const { mutateAsync, isPending } = useHandOver(project.id)
-  const to = others.find(({ id }) => id === chosen) ?? others[0]
-  const ask = async () => {
-    if (!to) return
-    const sure = await alerts.confirm({
-      title: projectSettingsMessages.handOverTitle(project.title, to.title),
-      description: projectSettingsMessages.handOverAsk(own.title),
-      act: projectSettingsMessages.handOverDo,
-      look: 'primary',
+  const target = otherOrgs.find(({ id }) => id === selectedId) ?? otherOrgs[0]
+  const confirmHandOver = async () => {
+    if (!target) return
+    const isConfirmed = await alerts.confirm({
+      title: projectSettingsMessages.transferTitle(project.title, target.title),
+      description: projectSettingsMessages.transferWarning(currentOrg.title),
+      actionLabel: projectSettingsMessages.confirmTransfer,
+      variant: 'primary',
     })
-    if (!sure) return
-    await mutateAsync(to.id)
-    alerts.prompt(projectSettingsMessages.handedOver(project.title, to.title), { kind: 'success' })
+    if (!isConfirmed) return
+    await mutateAsync(target.id)
+    alerts.prompt(projectSettingsMessages.transferred(project.title, target.title), { kind: 'success' })
   }
   return (
-    <Section title={projectSettingsMessages.handOver} text={projectSettingsMessages.handOverText}>
-      <p className={styles.state}>{projectSettingsMessages.handOverKeeps}</p>
+    <Section title={projectSettingsMessages.transfer} text={projectSettingsMessages.transferText}>
+      <p className={styles.state}>{projectSettingsMessages.transferKeeps}</p>
       <NativeSelect
-        label={projectSettingsMessages.handOverTo}
-        value={to?.id ?? ''}
-        data={others.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        label={projectSettingsMessages.transferTo}
+        value={target?.id ?? ''}
+        data={otherOrgs.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(event) => setSelectedId(event.currentTarget.value)}
       />
       <div className={`${styles.act} ${styles.below}`}>
-        <Button disabled={isPending} onClick={() => void ask().catch(() => undefined)}>
-          {projectSettingsMessages.handOverDo}
+        <Button disabled={isPending} onClick={() => void confirmHandOver().catch(() => undefined)}>
+          {projectSettingsMessages.confirmTransfer}
         </Button>
       </div>
     </Section>

@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Project } from '#shared/entities/project.ts'
-import { logoForm } from '#shared/forms/project/project.form.ts'
+import { projectLogoForm } from '#shared/forms/project/project.form.ts'
 import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -11,8 +11,8 @@ import { useViewer } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
-import { CropLogo } from './crop-logo.tsx'
-import { pictureIn } from '#web/ui/client/cropped.ts'
+import { CropLogoDialog } from './crop-logo.tsx'
+import { decodePicture } from '#web/ui/client/crop-picture.ts'
 import { logoQuery, useLogoActs, useSaveProject } from './settings.queries.ts'
 import styles from './settings.module.css'
 
@@ -23,14 +23,14 @@ export function LogoSection({ project }: { project: Project }) {
   const { set, remove } = useLogoActs(project.id)
   const { mutateAsync } = useSaveProject(project.id)
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
-  const file = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    const found = await pictureIn(chosen)
-    if (found) setPicture(found)
+    const loadedPicture = await decodePicture(chosen)
+    if (loadedPicture) setPicture(loadedPicture)
     else alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
   }
-  const use = (bytes: string) =>
+  const saveLogo = (bytes: string) =>
     set.mutate(bytes, {
       onSuccess: () => {
         setPicture(null)
@@ -50,14 +50,18 @@ export function LogoSection({ project }: { project: Project }) {
             </span>
           )}
         </div>
-        <PictureInput ref={file} onChoose={(chosen) => void choose(chosen)} />
+        <PictureInput ref={inputRef} onChoose={(chosen) => void choose(chosen)} />
         <div className={styles.logoActs}>
-          <Button onClick={() => file.current?.click()}>{logo ? projectSettingsMessages.changeLogo : projectSettingsMessages.chooseLogo}</Button>
+          <Button onClick={() => inputRef.current?.click()}>
+            {logo ? projectSettingsMessages.changeLogo : projectSettingsMessages.chooseLogo}
+          </Button>
           {logo && (
             <Button
               disabled={remove.isPending}
               onClick={() =>
-                remove.mutate(undefined, { onSuccess: () => alerts.prompt(projectSettingsMessages.logoRemoved, { kind: 'success' }) })
+                remove.mutate(undefined, {
+                  onSuccess: () => alerts.prompt(projectSettingsMessages.logoRemoved, { kind: 'success' }),
+                })
               }
             >
               {projectSettingsMessages.removeLogo}
@@ -65,8 +69,15 @@ export function LogoSection({ project }: { project: Project }) {
           )}
         </div>
       </div>
-      <FormView form={logoForm} loaded={project} viewer={useViewer(project.id)} save={(link) => mutateAsync(link)} />
-      {picture && <CropLogo picture={picture} busy={set.isPending} onUse={use} onClose={() => setPicture(null)} />}
+      <FormView
+        form={projectLogoForm}
+        loaded={project}
+        viewer={useViewer(project.id)}
+        save={(link) => mutateAsync(link)}
+      />
+      {picture && (
+        <CropLogoDialog picture={picture} busy={set.isPending} onUse={saveLogo} onClose={() => setPicture(null)} />
+      )}
     </Section>
   )
 }

@@ -11,43 +11,43 @@ import { useSaveProject } from './settings.queries.ts'
 import styles from './settings.module.css'
 
 /** Sets, changes and removes the password of the gallery. The current one is never shown. */
-export function PasswordSection({ project }: { project: Project }) {
-  const { has_password: has } = project
+export function GalleryPasswordSection({ project }: { project: Project }) {
+  const { has_password: hasPassword } = project
   const { mutateAsync, isPending } = useSaveProject(project.id)
   const alerts = useAlerts()
-  const set = async ({ password }: { password?: unknown }) => {
+  const savePassword = async ({ password }: { password?: unknown }) => {
     await mutateAsync({ password: String(password) })
-    alerts.prompt(has ? projectSettingsMessages.changed : projectSettingsMessages.setDone, { kind: 'success' })
+    alerts.prompt(hasPassword ? projectSettingsMessages.changed : projectSettingsMessages.setDone, { kind: 'success' })
   }
-  const remove = async () => {
-    const sure = await alerts.confirm({
+  const confirmRemoval = async () => {
+    const isConfirmed = await alerts.confirm({
       title: projectSettingsMessages.removeTitle,
       description: projectSettingsMessages.removeText,
-      act: projectSettingsMessages.remove,
+      actionLabel: projectSettingsMessages.remove,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await mutateAsync({ password: null })
     alerts.prompt(projectSettingsMessages.removed, { kind: 'success' })
   }
-  const Sign = has ? IconLock : IconWorld
+  const StateIcon = hasPassword ? IconLock : IconWorld
   return (
     <Section title={projectSettingsMessages.password} text={projectSettingsMessages.passwordText}>
       <p className={styles.state}>
-        <Sign size={18} stroke={1.75} aria-hidden />
-        {has ? projectSettingsMessages.hasPassword : projectSettingsMessages.noPassword}
+        <StateIcon size={18} stroke={1.75} aria-hidden />
+        {hasPassword ? projectSettingsMessages.hasPassword : projectSettingsMessages.noPassword}
       </p>
       <FormView
         form={galleryPrivacyForm}
         viewer={useViewer(project.id)}
-        label={has ? projectSettingsMessages.change : projectSettingsMessages.set}
-        beside={
-          has && (
-            <Button disabled={isPending} onClick={() => void remove().catch(() => undefined)}>
+        label={hasPassword ? projectSettingsMessages.change : projectSettingsMessages.set}
+        nextToButton={
+          hasPassword && (
+            <Button disabled={isPending} onClick={() => void confirmRemoval().catch(() => undefined)}>
               {projectSettingsMessages.remove}
             </Button>
           )
         }
-        save={set}
+        save={savePassword}
       />
     </Section>
   )

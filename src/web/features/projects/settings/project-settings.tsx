@@ -7,34 +7,45 @@ import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { DeleteProject } from './delete-project.tsx'
-import { GallerySection } from './gallery-section.tsx'
+import { DeleteProjectSection } from './delete-project-section.tsx'
+import { GalleryDesignSection } from './gallery-section.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { LogoSection } from './logo-section.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { GalleryPasswordSection } from './password-section.tsx'
 import { PortalSection } from '../portal/portal-section.tsx'
-import { ProjectSection } from './project-section.tsx'
+import { ProjectNameSection } from './project-section.tsx'
 
 /** The settings page of a project. Each section is saved on its own and hidden without permission. */
-export function ProjectSettings({ projectId }: { projectId: string }) {
-  const { data: project, error, refetch } = useQuery({ ...projectQuery(useApi(), projectId), meta: { place: true } })
+export function ProjectSettingsPage({ projectId }: { projectId: string }) {
+  const {
+    data: project,
+    error,
+    refetch,
+  } = useQuery({ ...projectQuery(useApi(), projectId), meta: { leavesProject: true } })
   const may = useMay(projectId)
   if (error && !project) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!project) return <LoadingState full />
   const [mayEdit, mayLock, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
   const [mayPortal, mayHandOver] = [may('portal.create'), may('project.hand-over')]
   if (!mayEdit && !mayLock && !mayDelete && !mayPortal)
-    return <EmptyState full icon={IconSettings} title={projectSettingsMessages.noneTitle} text={projectSettingsMessages.noneText} />
+    return (
+      <EmptyState
+        full
+        icon={IconSettings}
+        title={projectSettingsMessages.noneTitle}
+        text={projectSettingsMessages.noneText}
+      />
+    )
   return (
     <>
       <ListHead title={frameMessages.settings} text={projectSettingsMessages.text} />
-      {mayEdit && <ProjectSection project={project} />}
+      {mayEdit && <ProjectNameSection project={project} />}
       {mayEdit && <LogoSection project={project} />}
-      {mayEdit && <GallerySection project={project.id} />}
+      {mayEdit && <GalleryDesignSection project={project.id} />}
       {mayPortal && <PortalSection project={project.id} />}
-      {mayLock && <PasswordSection project={project} />}
+      {mayLock && <GalleryPasswordSection project={project} />}
       {mayHandOver && <HandOverSection project={project} />}
-      {mayDelete && <DeleteProject project={project} />}
+      {mayDelete && <DeleteProjectSection project={project} />}
     </>
   )
 }

@@ -3,19 +3,19 @@ import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { after, forget, outdate } from '#web/kit/stale.ts'
+import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
-type Settings = InputFor<typeof projectsContract.update>['body']
+type ProjectSettingsBody = InputFor<typeof projectsContract.update>['body']
 
 /** Updates the given settings of a project. */
 export function useSaveProject(id: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Settings) => api.call(projectsContract.update, { params: { id }, body }),
+    mutationFn: (body: ProjectSettingsBody) => api.call(projectsContract.update, { params: { id }, body }),
     onSuccess: (saved) => {
       queries.setQueryData(keys.project(id), saved)
-      return outdate(queries, after.projectSaved(id))
+      return invalidateStale(queries, after.projectSaved(id))
     },
   })
 }
@@ -44,7 +44,7 @@ export function useLogoActs(id: string) {
 /** The number of items, folders and people in a project. Never cached, because it is shown before deletion. */
 export const contentsQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: keys.contents(project),
+    queryKey: keys.projectContents(project),
     queryFn: () => api.call(projectsContract.contents, { params: { id: project } }),
     staleTime: 0,
   })
@@ -57,8 +57,8 @@ export function useHandOver(id: string) {
     mutationFn: (org: string) => api.call(projectsContract.handOver, { params: { id }, body: { org } }),
     onSuccess: (project) => {
       queries.setQueryData(keys.project(id), project)
-      forget(queries, after.guardsPassed())
-      return outdate(queries, after.projectHandedOver(id))
+      removeStale(queries, after.accessMaybeLost())
+      return invalidateStale(queries, after.projectHandedOver(id))
     },
   })
 }
@@ -70,8 +70,8 @@ export function useDeleteProject(id: string) {
   return useMutation({
     mutationFn: (deep: boolean) => api.call(projectsContract.remove, { params: { id }, body: { deep } }),
     onSuccess: () => {
-      forget(queries, after.guardsPassed())
-      return outdate(queries, after.projectRemoved())
+      removeStale(queries, after.accessMaybeLost())
+      return invalidateStale(queries, after.projectRemoved())
     },
   })
 }

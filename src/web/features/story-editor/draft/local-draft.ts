@@ -1,5 +1,5 @@
-import { stored } from '#web/ui/preferences/stored.ts'
-import type { StoryContent } from './story-calls.ts'
+import { accessStorage } from '#web/ui/preferences/access-storage.ts'
+import type { StoryContent } from './story-api.ts'
 
 /** Unsaved changes on this device: they survive a closed or crashed page. */
 export interface LocalDraft extends StoryContent {
@@ -11,15 +11,15 @@ const storageKey = (userId: string, storyId: string) => `vitrine-story:${userId}
 
 /** Does nothing if the browser has no storage to give: the draft is still sent to the server at every pause. */
 export function saveLocalDraft(userId: string, storyId: string, draft: LocalDraft): void {
-  stored('localStorage', (storage) => storage.setItem(storageKey(userId, storyId), JSON.stringify(draft)))
+  accessStorage('localStorage', (storage) => storage.setItem(storageKey(userId, storyId), JSON.stringify(draft)))
 }
 
 export function readLocalDraft(userId: string, storyId: string): LocalDraft | undefined {
   const read = (storage: Storage) =>
     JSON.parse(storage.getItem(storageKey(userId, storyId)) ?? 'null') as LocalDraft | null
-  return stored('localStorage', read) ?? undefined
+  return accessStorage('localStorage', read) ?? undefined
 }
 
 export function deleteLocalDraft(userId: string, storyId: string): void {
-  stored('localStorage', (storage) => storage.removeItem(storageKey(userId, storyId)))
+  accessStorage('localStorage', (storage) => storage.removeItem(storageKey(userId, storyId)))
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '#web/kit/api-error.ts'
 import { deleteLocalDraft, readLocalDraft, type LocalDraft } from './local-draft.ts'
-import type { EditorDraft, StoryApi } from './story-calls.ts'
+import type { EditorDraft, StoryApi } from './story-api.ts'
 
 export interface OpenedDraft {
   draft: EditorDraft

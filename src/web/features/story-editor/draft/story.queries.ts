@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openDraft } from './open-draft.ts'
-import type { StoryApi } from './story-calls.ts'
+import type { StoryApi } from './story-api.ts'
 
 /** Loads the draft once: from then on the editor has the latest state, so the query never refetches. */
 export const draftQuery = (storyApi: StoryApi, userId: string) =>

@@ -3,23 +3,23 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Block, BlockType } from '#shared/entities/story/blocks.ts'
-import type { SitePicture, SiteShown } from '#shared/entities/website/site.ts'
+import type { SitePicture, SiteContent } from '#shared/entities/website/site.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
-import { withParagraphs } from '#web/form/rich-text/pasted.ts'
+import { normalizePastedHtml } from '#web/form/rich-text/normalize-pasted-html.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { describeFailure } from '#web/kit/describe-failure.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
-import { blocksOf } from '../model/from-document.ts'
-import type { Choice, ChoiceKey } from '../model/choices.ts'
-import { EXTENSIONS } from '../model/nodes.ts'
-import { documentOf, nodesOf } from '../model/to-document.ts'
-import { fromWordProcessor } from '../model/word-paste.ts'
-import { PlacesProvider, type ExhibitOfStory, type Places } from '../views/places.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
+import { toBlocks } from '../model/document-to-blocks.ts'
+import type { BlockChoice, BlockChoiceKey } from '../model/block-choices.ts'
+import { STORY_EXTENSIONS } from '../model/story-schema.ts'
+import { toDocument, toNodes } from '../model/blocks-to-document.ts'
+import { cleanWordProcessorHtml } from '../model/word-paste.ts'
+import { StoryEditorProvider, type StoryExhibit, type StoryEditorContextValue } from '../views/story-editor-context.ts'
 import { BlockHandle } from './block-handle.tsx'
-import { betweenBlocks, insertNodes, writeTo } from './commands.ts'
-import { ExhibitChoice } from './exhibit-choice.tsx'
-import { asksForItems, blocksFor, insertPlain } from './insert-choice.ts'
+import { findDropPosition, insertNodes, moveCursorIntoBlock } from './block-commands.ts'
+import { ExhibitPicker } from './exhibit-picker.tsx'
+import { needsItems, createItemBlocks, insertEmptyBlock } from './insert-block.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { SlashMenu } from './slash-menu.tsx'
 import { storyKeys } from './story-keys.ts'
@@ -27,29 +27,29 @@ import { Toolbar } from './toolbar.tsx'
 import styles from './story-editor.module.css'
 
 /** How the sidebar inserts archive items into the story, by click or drag. */
-export interface AsideGiven {
+export interface SidebarActions {
   onInsert: (item: Artifact) => void
   onDrag: (item: Artifact | null) => void
 }
 
 /** Functions for the blocks that only website texts have. */
-interface Site {
+interface WebsiteTools {
   /** Uploads a picture for the website. */
-  give: (file: File) => Promise<SitePicture>
+  uploadPicture: (file: File) => Promise<SitePicture>
   /** Renders a block as readers see it; null if its data is not loaded yet. */
-  render: (block: Block, shown: SiteShown) => ReactNode
+  renderBlock: (block: Block, blockData: SiteContent) => ReactNode
 }
 
 export interface StoryEditorOptions {
-  site?: Site
+  websiteTools?: WebsiteTools
   /** The kinds of blocks that can be inserted. */
   allowed: readonly BlockType[]
   /** Exhibits that the story can link to. */
-  exhibits: readonly ExhibitOfStory[]
+  exhibits: readonly StoryExhibit[]
   /** The language of the text, if it differs from that of the interface. */
   language?: string
   /** Renders the dialog to choose archive items. */
-  renderChooser: (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
+  renderItemPicker: (pickerActions: { onChoose: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
 }
 
 interface Props extends StoryEditorOptions {
@@ -57,188 +57,195 @@ interface Props extends StoryEditorOptions {
   /** The items that exhibit blocks show. */
   items: readonly Artifact[]
   /** The data that website blocks show. */
-  shown?: SiteShown | undefined
+  blockData?: SiteContent | undefined
   onChange: (blocks: Block[]) => void
   /** Fields above the text. */
-  head?: ReactNode
+  headFields?: ReactNode
   /** Renders the sidebar, for example the archive panel. */
-  renderAside: (given: AsideGiven) => ReactNode
+  renderSidebar: (pickerActions: SidebarActions) => ReactNode
 }
 
 /** Whether an event target is the rendered content of a block rather than its text or a control. */
-const isShown = (target: EventTarget | null) =>
+const isBlockPreview = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[contenteditable]')?.getAttribute('contenteditable') === 'false' &&
   !target.closest('label, button, a')
 
-const NOTHING: SiteShown = { pictures: [], galleries: [], plans: [], posts: [] }
+const NO_BLOCK_DATA: SiteContent = { pictures: [], galleries: [], plans: [], posts: [] }
 
 /** The block editor for stories. Blocks are inserted by slash, toolbar or from the sidebar, and moved by mouse or keys. */
 export function StoryEditor(props: Props) {
   const {
     blocks,
     items: shownItems,
-    shown = NOTHING,
-    site,
+    blockData = NO_BLOCK_DATA,
+    websiteTools,
     allowed,
     exhibits,
     onChange,
     language,
-    head,
-    renderChooser,
-    renderAside,
+    headFields,
+    renderItemPicker,
+    renderSidebar,
   } = props
   const alerts = useAlerts()
-  const [known, setKnown] = useState(() => new Map(shownItems.map((item) => [item.id, item])))
-  const [pictures, setPictures] = useState(shown.pictures)
-  const picture = useRef<HTMLInputElement>(null)
-  const [choosing, setChoosing] = useState<{ onChosen: (items: Artifact[]) => void } | null>(null)
-  const [choosingExhibit, setChoosingExhibit] = useState(false)
-  const [linking, setLinking] = useState(false)
-  const [said, setSaid] = useState('')
-  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
+  const [knownItems, setKnownItems] = useState(() => new Map(shownItems.map((item) => [item.id, item])))
+  const [pictures, setPictures] = useState(blockData.pictures)
+  const pictureInputRef = useRef<HTMLInputElement>(null)
+  const [itemPicker, setItemPicker] = useState<{ onChoose: (items: Artifact[]) => void } | null>(null)
+  const [isChoosingExhibit, setIsChoosingExhibit] = useState(false)
+  const [isLinking, setIsLinking] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const keyHandler = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   // The item being dragged from the sidebar. A mutable set, because dragging needs no render.
-  const [dragged] = useState(() => new Set<Artifact>())
-  const paper = useRef<HTMLDivElement>(null)
-  const learn = useCallback(
+  const [draggedItems] = useState(() => new Set<Artifact>())
+  const paperRef = useRef<HTMLDivElement>(null)
+  const rememberItems = useCallback(
     (items: readonly Artifact[]) =>
-      setKnown((now) => new Map([...now, ...items.map((item) => [item.id, item] as const)])),
+      setKnownItems((current) => new Map([...current, ...items.map((item) => [item.id, item] as const)])),
     [],
   )
 
   const editor = useEditor({
-    extensions: [...EXTENSIONS, storyKeys((place) => setSaid(storyEditorMessages.movedTo(place, editor.state.doc.childCount)))],
+    extensions: [
+      ...STORY_EXTENSIONS,
+      storyKeys((newPlace) => setAnnouncement(storyEditorMessages.movedTo(newPlace, editor.state.doc.childCount))),
+    ],
     content: '',
     onCreate: ({ editor: created }) => {
       // Loading the content must not be an undo step.
       created
         .chain()
         .setMeta('addToHistory', false)
-        .setContent(documentOf(created.schema, blocks).toJSON(), { emitUpdate: false })
+        .setContent(toDocument(created.schema, blocks).toJSON(), { emitUpdate: false })
         .run()
       // Start in the first text: typing while a block without text is selected would replace it.
       const { doc, tr } = created.state
       created.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
     },
-    onUpdate: ({ editor: now }) => onChange(blocksOf(now.state.doc)),
+    onUpdate: ({ editor: current }) => onChange(toBlocks(current.state.doc)),
     editorProps: {
       attributes: {
         'aria-label': storyEditorMessages.label,
         style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
-        ...(language && inLanguage(language)),
+        ...(language && getLanguageAttributes(language)),
       },
-      handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
-      handleClickOn: (_view, _place, node, start, { target }, isInnermost): boolean =>
-        isInnermost && isShown(target) && writeTo(editor, node, start),
-      transformPastedHTML: (html) => withParagraphs(fromWordProcessor(html)),
-      handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
+      handleKeyDown: (_view, event) => keyHandler.current?.(event) ?? false,
+      handleClickOn: (_view, _place, node, start, { target }, isInnermostNode): boolean =>
+        isInnermostNode && isBlockPreview(target) && moveCursorIntoBlock(editor, node, start),
+      transformPastedHTML: (html) => normalizePastedHtml(cleanWordProcessorHtml(html)),
+      handlePaste: (_view, event) => uploadImages(event.clipboardData?.files),
       handleDrop: (_view, event) => {
-        const [item] = dragged
-        if (!item) return takeFiles(event.dataTransfer?.files, event)
-        dragged.clear()
+        const [item] = draggedItems
+        if (!item) return uploadImages(event.dataTransfer?.files, event)
+        draggedItems.clear()
         event.preventDefault()
-        put('item', [item], betweenBlocks(editor, event))
+        insertItems('item', [item], findDropPosition(editor, event))
         return true
       },
     },
   })
 
   /** Uploads pasted or dropped images. Returns false for anything else, which the editor handles itself. */
-  const takeFiles = (files: FileList | undefined, event?: DragEvent): boolean => {
+  const uploadImages = (files: FileList | undefined, event?: DragEvent): boolean => {
     const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (!site || images.length === 0) return false
+    if (!websiteTools || images.length === 0) return false
     event?.preventDefault()
-    void addPictures(images, event && betweenBlocks(editor, event))
+    void addPictures(images, event && findDropPosition(editor, event))
     return true
   }
   /** Adds pictures one by one. At a fixed position the last goes first, which keeps their order. */
-  const addPictures = async (files: readonly File[], between?: number) => {
-    for (const file of between === undefined ? files : files.toReversed()) await addPicture(file, between)
+  const addPictures = async (files: readonly File[], insertPosition?: number) => {
+    for (const file of insertPosition === undefined ? files : files.toReversed()) await addPicture(file, insertPosition)
   }
-  const addPicture = async (file: File | undefined, between?: number) => {
-    if (!site || !file) return
-    setSaid(storyEditorMessages.givingPicture)
+  const addPicture = async (file: File | undefined, insertPosition?: number) => {
+    if (!websiteTools || !file) return
+    setAnnouncement(storyEditorMessages.uploadingImage)
     try {
-      const uploaded = await site.give(file)
-      setPictures((now) => [...now, uploaded])
+      const uploaded = await websiteTools.uploadPicture(file)
+      setPictures((current) => [...current, uploaded])
       const block = { type: 'picture' as const, picture: uploaded.id, width: 'page' as const, alt: '', caption: '' }
-      insertNodes(editor, nodesOf(editor.schema, [block]), between)
+      insertNodes(editor, toNodes(editor.schema, [block]), insertPosition)
     } catch (error) {
-      const { title, text } = sayFailure(error)
+      const { title, text } = describeFailure(error)
       alerts.prompt(title, { kind: 'error', ...(text && { text }) })
     } finally {
-      setSaid('')
+      setAnnouncement('')
     }
   }
 
-  const put = (key: ChoiceKey | 'auto', items: readonly Artifact[], between?: number) => {
+  const insertItems = (key: BlockChoiceKey | 'auto', items: readonly Artifact[], insertPosition?: number) => {
     if (key === 'compare' && items.length < 2) return alerts.prompt(storyEditorMessages.twoNeeded)
-    learn(items)
-    const wanted = key === 'item' && items.some(({ type }) => type !== 'image') ? 'film' : key
-    insertNodes(editor, nodesOf(editor.schema, blocksFor(wanted === 'auto' ? 'film' : wanted, items)), between)
+    rememberItems(items)
+    const blockKind = key === 'item' && items.some(({ type }) => type !== 'image') ? 'film' : key
+    insertNodes(
+      editor,
+      toNodes(editor.schema, createItemBlocks(blockKind === 'auto' ? 'film' : blockKind, items)),
+      insertPosition,
+    )
   }
-  const chosen = ({ key }: Choice) => {
-    if (key === 'exhibit') setChoosingExhibit(true)
-    else if (key === 'picture') picture.current?.click()
-    else if (asksForItems(key)) setChoosing({ onChosen: (items) => put(key, items) })
-    else insertPlain(editor, key)
+  const insertChoice = ({ key }: BlockChoice) => {
+    if (key === 'exhibit') setIsChoosingExhibit(true)
+    else if (key === 'picture') pictureInputRef.current?.click()
+    else if (needsItems(key)) setItemPicker({ onChoose: (items) => insertItems(key, items) })
+    else insertEmptyBlock(editor, key)
   }
-  const places = useMemo<Places>(
+  const contextValue = useMemo<StoryEditorContextValue>(
     () => ({
-      item: (id) => known.get(id),
-      exhibit: (id) => exhibits.find((exhibit) => exhibit.id === id),
-      show: (block) => site?.render(block, { ...shown, pictures }) ?? null,
-      choose: (onChosen) =>
-        setChoosing({
-          onChosen: (items) => {
-            learn(items)
-            onChosen(items)
+      findItem: (id) => knownItems.get(id),
+      findExhibit: (id) => exhibits.find((exhibit) => exhibit.id === id),
+      renderBlock: (block) => websiteTools?.renderBlock(block, { ...blockData, pictures }) ?? null,
+      chooseItems: (onChoose) =>
+        setItemPicker({
+          onChoose: (items) => {
+            rememberItems(items)
+            onChoose(items)
           },
         }),
     }),
-    [known, exhibits, learn, site, shown, pictures],
+    [knownItems, exhibits, rememberItems, websiteTools, blockData, pictures],
   )
   return (
-    <PlacesProvider value={places}>
+    <StoryEditorProvider value={contextValue}>
       <div className={styles.editor}>
         <div className={styles.desk}>
-          {head}
+          {headFields}
           <Toolbar
             editor={editor}
             allowed={allowed}
-            onChosen={chosen}
-            onLink={() => setLinking(true)}
-            onMoved={(place) => setSaid(storyEditorMessages.movedTo(place, editor.state.doc.childCount))}
+            onChoose={insertChoice}
+            onLink={() => setIsLinking(true)}
+            onMoved={(newPlace) => setAnnouncement(storyEditorMessages.movedTo(newPlace, editor.state.doc.childCount))}
           />
-          <div ref={paper} className={styles.paper} style={{ '--hint': `"${storyEditorMessages.hint}"` } as object}>
-            <BlockHandle editor={editor} paper={paper} />
+          <div ref={paperRef} className={styles.paper} style={{ '--hint': `"${storyEditorMessages.hint}"` } as object}>
+            <BlockHandle editor={editor} paperRef={paperRef} />
             <EditorContent editor={editor} />
           </div>
           <p role="status" className="visually-hidden">
-            {said}
+            {announcement}
           </p>
         </div>
-        {renderAside({
-          onInsert: (item) => put('auto', [item]),
+        {renderSidebar({
+          onInsert: (item) => insertItems('auto', [item]),
           onDrag: (item) => {
-            dragged.clear()
-            if (item) dragged.add(item)
+            draggedItems.clear()
+            if (item) draggedItems.add(item)
           },
         })}
       </div>
-      <PictureInput ref={picture} onChoose={(file) => void addPicture(file)} />
-      <SlashMenu editor={editor} allowed={allowed} onChosen={chosen} keys={keys} />
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
-      {choosingExhibit && (
-        <ExhibitChoice
+      <PictureInput ref={pictureInputRef} onChoose={(file) => void addPicture(file)} />
+      <SlashMenu editor={editor} allowed={allowed} onChoose={insertChoice} keyHandler={keyHandler} />
+      {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
+      {isChoosingExhibit && (
+        <ExhibitPicker
           exhibits={exhibits}
-          onChosen={(exhibit) => insertNodes(editor, nodesOf(editor.schema, [{ type: 'exhibit', exhibit }]))}
-          onClose={() => setChoosingExhibit(false)}
+          onChoose={(exhibit) => insertNodes(editor, toNodes(editor.schema, [{ type: 'exhibit', exhibit }]))}
+          onClose={() => setIsChoosingExhibit(false)}
         />
       )}
-      {choosing && renderChooser({ onChosen: choosing.onChosen, onClose: () => setChoosing(null) })}
-    </PlacesProvider>
+      {itemPicker && renderItemPicker({ onChoose: itemPicker.onChoose, onClose: () => setItemPicker(null) })}
+    </StoryEditorProvider>
   )
 }

@@ -1,9 +1,9 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { Extension, type Editor } from '@tiptap/react'
-import { blockAt, moveBlock } from './commands.ts'
+import { blockAt, moveBlock } from './block-commands.ts'
 
 /** Single-line nodes: Enter leaves them instead of splitting them. */
-const LINES = new Set([
+const SINGLE_LINE_NODES = new Set([
   'item',
   'film',
   'recording',
@@ -17,11 +17,11 @@ const LINES = new Set([
   'screenTitle',
 ])
 /** Single-line nodes from which Enter moves to the next line of the same block. */
-const GO_ON = new Set(['quoteWords', 'when', 'caption', 'screenTitle'])
-const HOLDS_PROSE = new Set(['beside', 'entry', 'screen'])
+const CONTINUES_IN_BLOCK = new Set(['quoteWords', 'when', 'caption', 'screenTitle'])
+const PROSE_CONTAINERS = new Set(['beside', 'entry', 'screen'])
 
 /** Moves the cursor to an empty paragraph after the current block, which is inserted if needed. */
-function leave(editor: Editor): boolean {
+function leaveBlock(editor: Editor): boolean {
   const { state } = editor
   const { index, start, node } = blockAt(state)
   const end = start + node.nodeSize
@@ -32,39 +32,46 @@ function leave(editor: Editor): boolean {
   return true
 }
 
-function enter(editor: Editor): boolean {
+function handleEnter(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection
-  const name = $from.parent.type.name
-  if (LINES.has(name)) {
-    const after = $from.after()
+  const nodeName = $from.parent.type.name
+  if (SINGLE_LINE_NODES.has(nodeName)) {
+    const endPosition = $from.after()
     const isLast = $from.indexAfter(-1) >= $from.node(-1).childCount
-    if (!GO_ON.has(name) || isLast || $from.node(-1).type.name === 'doc') return leave(editor)
-    return editor.commands.focus(after + 1)
+    if (!CONTINUES_IN_BLOCK.has(nodeName) || isLast || $from.node(-1).type.name === 'doc') return leaveBlock(editor)
+    return editor.commands.focus(endPosition + 1)
   }
   // Enter in an empty last paragraph leaves the block.
-  const holder = $from.depth > 1 ? $from.node(-1) : null
-  const isEnd = holder && $from.indexAfter(-1) >= holder.childCount
-  if (!empty || !holder || !HOLDS_PROSE.has(holder.type.name) || !isEnd || $from.parent.content.size > 0) return false
-  if (holder.childCount > 2) editor.view.dispatch(editor.state.tr.delete($from.before(), $from.after()))
-  return leave(editor)
+  const container = $from.depth > 1 ? $from.node(-1) : null
+  const isLastChild = container && $from.indexAfter(-1) >= container.childCount
+  if (
+    !empty ||
+    !container ||
+    !PROSE_CONTAINERS.has(container.type.name) ||
+    !isLastChild ||
+    $from.parent.content.size > 0
+  )
+    return false
+  if (container.childCount > 2) editor.view.dispatch(editor.state.tr.delete($from.before(), $from.after()))
+  return leaveBlock(editor)
 }
 
 /** Keyboard shortcuts: Enter does not split single-line nodes, and Alt with an arrow key moves a block. */
-export const storyKeys = (onMoved: (place: number) => void) =>
+export const storyKeys = (onMoved: (newPlace: number) => void) =>
   Extension.create({
     name: 'storyKeys',
     priority: 1000,
     addKeyboardShortcuts() {
-      const move = (by: -1 | 1) => () => {
-        const place = moveBlock(this.editor, by)
-        if (place !== undefined) onMoved(place)
+      const moveBy = (offset: -1 | 1) => () => {
+        const newPlace = moveBlock(this.editor, offset)
+        if (newPlace !== undefined) onMoved(newPlace)
         return true
       }
       return {
-        Enter: () => enter(this.editor),
-        'Mod-Enter': () => leave(this.editor),
-        'Alt-ArrowUp': move(-1),
-        'Alt-ArrowDown': move(1),
+        Enter: () => handleEnter(this.editor),
+        'Mod-Enter': () => leaveBlock(this.editor),
+        'Alt-ArrowUp': moveBy(-1),
+        'Alt-ArrowDown': moveBy(1),
       }
     },
   })

@@ -17,52 +17,57 @@ import type { ReactNode } from 'react'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
-import { choicesFor, type Choice } from '../model/choices.ts'
-import { blockAt, moveBlock, removeBlock } from './commands.ts'
+import { findBlockChoices, type BlockChoice } from '../model/block-choices.ts'
+import { blockAt, moveBlock, removeBlock } from './block-commands.ts'
 import styles from './story-editor.module.css'
 
 interface Props {
   editor: Editor
   allowed: readonly BlockType[]
-  onChosen: (choice: Choice) => void
+  onChoose: (choice: BlockChoice) => void
   onLink: () => void
-  onMoved: (place: number) => void
+  onMoved: (newPlace: number) => void
 }
 
-const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Formatting, undo and block commands for the current selection. */
-export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
-  const is = useEditorState({
+export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
+  const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      subscript: now.isActive('subscript'),
-      superscript: now.isActive('superscript'),
-      link: now.isActive('link'),
-      undo: now.can().undo(),
-      redo: now.can().redo(),
-      first: blockAt(now.state).index === 0,
-      last: blockAt(now.state).index >= now.state.doc.childCount - 1,
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      subscript: current.isActive('subscript'),
+      superscript: current.isActive('superscript'),
+      link: current.isActive('link'),
+      canUndo: current.can().undo(),
+      canRedo: current.can().redo(),
+      isFirst: blockAt(current.state).index === 0,
+      isLast: blockAt(current.state).index >= current.state.doc.childCount - 1,
     }),
   })
-  const tool = (label: string, sign: ReactNode, act: () => void, { pressed = false, disabled = false } = {}) => (
+  const renderTool = (
+    label: string,
+    icon: ReactNode,
+    onClick: () => void,
+    { pressed = false, disabled = false } = {},
+  ) => (
     <Button
-      look="icon"
+      variant="icon"
       aria-label={label}
       title={label}
       aria-pressed={pressed || undefined}
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={act}
+      onClick={onClick}
     >
-      {sign}
+      {icon}
     </Button>
   )
-  const move = (by: -1 | 1) => {
-    const place = moveBlock(editor, by)
-    if (place !== undefined) onMoved(place)
+  const move = (offset: -1 | 1) => {
+    const newPlace = moveBlock(editor, offset)
+    if (newPlace !== undefined) onMoved(newPlace)
   }
   return (
     <div className={styles.tools} role="toolbar" aria-label={storyEditorMessages.tools}>
@@ -74,50 +79,74 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
-          {choicesFor(allowed).map((choice) => (
-            <Menu.Item key={choice.key} leftSection={<choice.icon {...SIGN} />} onClick={() => onChosen(choice)}>
+          {findBlockChoices(allowed).map((choice) => (
+            <Menu.Item key={choice.key} leftSection={<choice.icon {...ICON_PROPS} />} onClick={() => onChoose(choice)}>
               {storyEditorMessages.names[choice.key]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
       <span className={styles.toolGroup}>
-        {tool(storyEditorMessages.bold, <IconBold {...SIGN} />, () => editor.chain().focus().toggleBold().run(), {
-          pressed: is.bold,
-        })}
-        {tool(storyEditorMessages.italic, <IconItalic {...SIGN} />, () => editor.chain().focus().toggleItalic().run(), {
-          pressed: is.italic,
-        })}
-        {tool(
+        {renderTool(
+          storyEditorMessages.bold,
+          <IconBold {...ICON_PROPS} />,
+          () => editor.chain().focus().toggleBold().run(),
+          {
+            pressed: active.bold,
+          },
+        )}
+        {renderTool(
+          storyEditorMessages.italic,
+          <IconItalic {...ICON_PROPS} />,
+          () => editor.chain().focus().toggleItalic().run(),
+          {
+            pressed: active.italic,
+          },
+        )}
+        {renderTool(
           storyEditorMessages.subscript,
-          <IconSubscript {...SIGN} />,
+          <IconSubscript {...ICON_PROPS} />,
           () => editor.chain().focus().toggleMark('subscript').run(),
           {
-            pressed: is.subscript,
+            pressed: active.subscript,
           },
         )}
-        {tool(
+        {renderTool(
           storyEditorMessages.superscript,
-          <IconSuperscript {...SIGN} />,
+          <IconSuperscript {...ICON_PROPS} />,
           () => editor.chain().focus().toggleMark('superscript').run(),
           {
-            pressed: is.superscript,
+            pressed: active.superscript,
           },
         )}
-        {tool(storyEditorMessages.link, <IconLink {...SIGN} />, onLink, { pressed: is.link })}
+        {renderTool(storyEditorMessages.link, <IconLink {...ICON_PROPS} />, onLink, { pressed: active.link })}
       </span>
       <span className={styles.toolGroup}>
-        {tool(storyEditorMessages.undo, <IconArrowBackUp {...SIGN} />, () => editor.chain().focus().undo().run(), {
-          disabled: !is.undo,
-        })}
-        {tool(storyEditorMessages.redo, <IconArrowForwardUp {...SIGN} />, () => editor.chain().focus().redo().run(), {
-          disabled: !is.redo,
-        })}
+        {renderTool(
+          storyEditorMessages.undo,
+          <IconArrowBackUp {...ICON_PROPS} />,
+          () => editor.chain().focus().undo().run(),
+          {
+            disabled: !active.canUndo,
+          },
+        )}
+        {renderTool(
+          storyEditorMessages.redo,
+          <IconArrowForwardUp {...ICON_PROPS} />,
+          () => editor.chain().focus().redo().run(),
+          {
+            disabled: !active.canRedo,
+          },
+        )}
       </span>
       <span className={styles.toolGroup}>
-        {tool(storyEditorMessages.up, <IconArrowUp {...SIGN} />, () => move(-1), { disabled: is.first })}
-        {tool(storyEditorMessages.down, <IconArrowDown {...SIGN} />, () => move(1), { disabled: is.last })}
-        {tool(storyEditorMessages.remove, <IconTrash {...SIGN} />, () => removeBlock(editor))}
+        {renderTool(storyEditorMessages.up, <IconArrowUp {...ICON_PROPS} />, () => move(-1), {
+          disabled: active.isFirst,
+        })}
+        {renderTool(storyEditorMessages.down, <IconArrowDown {...ICON_PROPS} />, () => move(1), {
+          disabled: active.isLast,
+        })}
+        {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
       </span>
     </div>
   )

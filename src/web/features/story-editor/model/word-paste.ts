@@ -1,41 +1,41 @@
-const LISTED = /^Mso(?:List|Bullet|Number)/
+const LIST_CLASS = /^Mso(?:List|Bullet|Number)/
 /** The bullet or number that Word writes into a list paragraph. */
-const MARK = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
-const NUMBERED = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
+const LIST_MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
+const NUMBERED_MARKER = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
 
 /**
  * Cleans HTML pasted from Word or Google Docs: list paragraphs become lists and titles become headings. The editor drops
  * other unknown markup by itself.
  */
-export function fromWordProcessor(html: string): string {
+export function cleanWordProcessorHtml(html: string): string {
   if (!/Mso|urn:schemas-microsoft-com|docs-internal-guid/.test(html)) return html
   const page = new DOMParser().parseFromString(html, 'text/html')
   let list: HTMLElement | null = null
-  for (const line of page.querySelectorAll('p')) {
-    const sign = line.querySelector(MARK)
-    const isListed = sign !== null || LISTED.test(line.className)
-    if (!isListed) {
+  for (const paragraph of page.querySelectorAll('p')) {
+    const marker = paragraph.querySelector(LIST_MARKER)
+    const isListItem = marker !== null || LIST_CLASS.test(paragraph.className)
+    if (!isListItem) {
       list = null
-      if (line.className.startsWith('MsoTitle')) line.replaceWith(renamed(line, 'h2'))
+      if (paragraph.className.startsWith('MsoTitle')) paragraph.replaceWith(renameElement(paragraph, 'h2'))
       continue
     }
-    const kind = NUMBERED.test(sign?.textContent ?? '') ? 'ol' : 'ul'
-    sign?.remove()
-    if (!list || list.localName !== kind || line.previousElementSibling !== list) {
-      list = page.createElement(kind)
-      line.before(list)
+    const listTag = NUMBERED_MARKER.test(marker?.textContent ?? '') ? 'ol' : 'ul'
+    marker?.remove()
+    if (!list || list.localName !== listTag || paragraph.previousElementSibling !== list) {
+      list = page.createElement(listTag)
+      paragraph.before(list)
     }
-    const entry = page.createElement('li')
-    list.append(entry)
-    entry.append(line)
+    const listItem = page.createElement('li')
+    list.append(listItem)
+    listItem.append(paragraph)
   }
-  for (const title of page.querySelectorAll('h1')) title.replaceWith(renamed(title, 'h2'))
+  for (const title of page.querySelectorAll('h1')) title.replaceWith(renameElement(title, 'h2'))
   for (const bold of page.querySelectorAll('b[style*="font-weight:normal"]')) bold.replaceWith(...bold.childNodes)
   return page.body.innerHTML
 }
 
-function renamed(element: Element, name: string): Element {
-  const other = element.ownerDocument.createElement(name)
-  other.append(...element.childNodes)
-  return other
+function renameElement(element: Element, newTag: string): Element {
+  const replacement = element.ownerDocument.createElement(newTag)
+  replacement.append(...element.childNodes)
+  return replacement
 }

@@ -1,13 +1,13 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { Hidden } from './figure-view.tsx'
-import { usePlaces } from './places.ts'
+import { HiddenNotice } from './figure-view.tsx'
+import { useStoryEditor } from './story-editor-context.ts'
 import styles from './views.module.css'
 
 /** The block that links to another exhibit. */
 export function ExhibitView({ node }: ReactNodeViewProps) {
-  const exhibit = usePlaces().exhibit(String(node.attrs.exhibit))
+  const exhibit = useStoryEditor().findExhibit(String(node.attrs.exhibit))
   return (
     <NodeViewWrapper className={styles.exhibit} contentEditable={false}>
       {exhibit?.cover && (
@@ -18,7 +18,7 @@ export function ExhibitView({ node }: ReactNodeViewProps) {
       <div>
         <p className={styles.meta}>{storyEditorMessages.names.exhibit}</p>
         {exhibit && <p className={styles.exhibitTitle}>{exhibit.title}</p>}
-        {exhibit?.visibility !== 'local' && <Hidden text={storyEditorMessages.exhibitGone} />}
+        {exhibit?.visibility !== 'local' && <HiddenNotice text={storyEditorMessages.exhibitGone} />}
       </div>
     </NodeViewWrapper>
   )

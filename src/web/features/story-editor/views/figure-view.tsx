@@ -6,17 +6,17 @@ import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pagesQuery } from '#web/media/pages/pages.queries.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
-import { usePlaces } from './places.ts'
+import { useStoryEditor } from './story-editor-context.ts'
 import styles from './views.module.css'
 
 /** A block that shows one item, with its caption and settings. */
 export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProps) {
   const type = node.type.name
   const attrs = node.attrs as { item: string; width?: string; side?: string; page?: number }
-  const item = usePlaces().item(attrs.item)
+  const item = useStoryEditor().findItem(attrs.item)
   return (
     <NodeViewWrapper
       as="figure"
@@ -24,13 +24,17 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
       data-width={attrs.width}
     >
       <div className={styles.shown} contentEditable={false}>
-        {item ? <Shown item={item} page={type === 'page' ? (attrs.page ?? 1) : undefined} /> : <Gone />}
+        {item ? (
+          <ItemPreview item={item} page={type === 'page' ? (attrs.page ?? 1) : undefined} />
+        ) : (
+          <DeletedItemNotice />
+        )}
         {item && <p className={styles.meta}>{item.title}</p>}
-        {item?.visibility === 'private' && <Hidden text={storyEditorMessages.private} />}
+        {item?.visibility === 'private' && <HiddenNotice text={storyEditorMessages.private} />}
         {editor.isEditable && (attrs.width ?? attrs.side ?? attrs.page) !== undefined && (
           <div className={styles.settings}>
             {attrs.width && (
-              <Setting
+              <SettingSelect
                 label={storyEditorMessages.width}
                 value={attrs.width}
                 options={storyEditorMessages.widths}
@@ -38,7 +42,7 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
               />
             )}
             {attrs.side && (
-              <Setting
+              <SettingSelect
                 label={storyEditorMessages.side}
                 value={attrs.side}
                 options={storyEditorMessages.sides}
@@ -51,35 +55,41 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
                 <input
                   type="number"
                   min={1}
-                  max={item?.file?.pages ?? MOST_PAGES}
+                  max={item?.file?.pages ?? MAX_PAGES}
                   value={attrs.page}
-                  onChange={(event) => updateAttributes({ page: pageIn(event.target.value, item?.file?.pages) })}
+                  onChange={(event) =>
+                    updateAttributes({ page: parsePageNumber(event.target.value, item?.file?.pages) })
+                  }
                 />
               </label>
             )}
           </div>
         )}
       </div>
-      <NodeViewContent className={styles.content ?? ''} data-placeholder={type === 'beside' ? '' : storyEditorMessages.caption} />
+      <NodeViewContent
+        className={styles.content ?? ''}
+        data-placeholder={type === 'beside' ? '' : storyEditorMessages.caption}
+      />
     </NodeViewWrapper>
   )
 }
 
-const MOST_PAGES = 9999
+const MAX_PAGES = 9999
 /** Parses a page number and limits it to the pages of the document. */
-const pageIn = (text: string, pageCount = MOST_PAGES) => Math.min(pageCount, Math.max(1, Math.trunc(Number(text)) || 1))
+const parsePageNumber = (text: string, pageCount = MAX_PAGES) =>
+  Math.min(pageCount, Math.max(1, Math.trunc(Number(text)) || 1))
 
-function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
+function ItemPreview({ item, page }: { item: Artifact; page: number | undefined }) {
   const api = useApi()
-  const { sources, ratio, placeholder } = pictureOf(item)
+  const { sources, ratio, placeholder } = getPicture(item)
   const pages = useQuery({ ...pagesQuery(api, item.id, {}), enabled: (page ?? 1) > 1 }).data
   const pageImage = pages?.find(({ number }) => number === page)?.image
   const pictures = page !== undefined && page > 1 ? (pageImage ? [{ url: pageImage, width: 1200 }] : []) : sources
-  const shape = item.type === 'audio' ? 4 : Math.max(0.6, ratio)
+  const boxRatio = item.type === 'audio' ? 4 : Math.max(0.6, ratio)
   return (
     <MediaBox
-      ratio={shape}
-      whole={ratio}
+      ratio={boxRatio}
+      wholeRatio={ratio}
       placeholder={pictures.length > 0 ? placeholder : undefined}
       sources={pictures}
       sizes="44rem"
@@ -94,21 +104,21 @@ function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
   )
 }
 
-const Gone = () => (
+const DeletedItemNotice = () => (
   <div className={styles.gone}>
-    <Hidden text={storyEditorMessages.gone} />
+    <HiddenNotice text={storyEditorMessages.gone} />
   </div>
 )
 
 /** A note that visitors cannot see this block. */
-export const Hidden = ({ text }: { text: string }) => (
+export const HiddenNotice = ({ text }: { text: string }) => (
   <p className={styles.hidden}>
     <IconEyeOff size={16} stroke={1.75} aria-hidden />
     {text}
   </p>
 )
 
-interface SettingProps<Key extends string> {
+interface SettingSelectProps<Key extends string> {
   label: string
   value: string
   options: Record<Key, string>
@@ -116,7 +126,7 @@ interface SettingProps<Key extends string> {
 }
 
 /** A setting with a few options. */
-export function Setting<Key extends string>({ label, value, options, onChange }: SettingProps<Key>) {
+export function SettingSelect<Key extends string>({ label, value, options, onChange }: SettingSelectProps<Key>) {
   return (
     <label>
       {label}{' '}

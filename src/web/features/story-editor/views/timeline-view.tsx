@@ -3,30 +3,30 @@ import { IconPhoto, IconPhotoOff, IconPlus } from '@tabler/icons-react'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Hidden } from './figure-view.tsx'
-import { usePlaces } from './places.ts'
+import { HiddenNotice } from './figure-view.tsx'
+import { useStoryEditor } from './story-editor-context.ts'
 import styles from './views.module.css'
 
 /** A timeline entry: time, text and an optional item. */
-export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps) {
-  const places = usePlaces()
+export function TimelineEntryView({ node, updateAttributes, editor }: ReactNodeViewProps) {
+  const storyEditor = useStoryEditor()
   const id = node.attrs.item as string | null
-  const item = id === null ? undefined : places.item(id)
+  const item = id === null ? undefined : storyEditor.findItem(id)
   return (
     <NodeViewWrapper className={styles.entry}>
       <NodeViewContent className={styles.entryWords ?? ''} />
       <div className={styles.entryItem} contentEditable={false}>
-        {item && <Thumb artifact={item} across={120} />}
+        {item && <Thumb artifact={item} widthPx={120} />}
         {item && <p className={styles.meta}>{item.title}</p>}
-        {id !== null && !item && <Hidden text={storyEditorMessages.gone} />}
-        {item?.visibility === 'private' && <Hidden text={storyEditorMessages.private} />}
+        {id !== null && !item && <HiddenNotice text={storyEditorMessages.gone} />}
+        {item?.visibility === 'private' && <HiddenNotice text={storyEditorMessages.private} />}
         {editor.isEditable && (
           <Button
             small
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               id === null
-                ? places.choose(([first]) => first && updateAttributes({ item: first.id }))
+                ? storyEditor.chooseItems(([first]) => first && updateAttributes({ item: first.id }))
                 : updateAttributes({ item: null })
             }
           >
@@ -42,9 +42,9 @@ export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps
 /** The entries of a timeline, with a button that appends one. */
 export function TimelineView({ node, editor, getPos }: ReactNodeViewProps) {
   const add = () => {
-    const at = getPos()
-    if (at === undefined) return
-    const end = at + node.nodeSize - 1
+    const position = getPos()
+    if (position === undefined) return
+    const end = position + node.nodeSize - 1
     const entry = { type: 'entry', content: [{ type: 'when' }, { type: 'paragraph' }] }
     editor
       .chain()

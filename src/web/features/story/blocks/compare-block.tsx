@@ -3,11 +3,11 @@ import { useState, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { Caption } from './caption.tsx'
-import { useTold } from '../told.ts'
+import { useStory } from '../story-context.ts'
 import styles from './compare.module.css'
 
 /**
@@ -15,16 +15,19 @@ import styles from './compare.module.css'
  * by side.
  */
 export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
-  const story = useTold()
-  const [at, setAt] = useState(50)
-  const [before, after] = block.items.map(({ item }) => story.item(item))
+  const story = useStory()
+  const [dividerPercent, setDividerPercent] = useState(50)
+  const [before, after] = block.items.map(({ item }) => story.findItem(item))
   if (!before || !after) return null
-  const { ratio } = pictureOf(before)
+  const { ratio } = getPicture(before)
   return (
-    <div className={styles.compare} style={{ '--ratio': ratio.toFixed(4), '--at': `${at}%` } as CSSProperties}>
+    <div
+      className={styles.compare}
+      style={{ '--ratio': ratio.toFixed(4), '--at': `${dividerPercent}%` } as CSSProperties}
+    >
       <div className={styles.stage}>
-        <Side item={before} ratio={ratio} className={styles.before} />
-        <Side item={after} ratio={ratio} className={styles.after} />
+        <ComparedImage item={before} ratio={ratio} className={styles.before} />
+        <ComparedImage item={after} ratio={ratio} className={styles.after} />
         <span className={`${styles.label} ${styles.labelBefore}`} aria-hidden>
           {storyMessages.before}
         </span>
@@ -36,10 +39,10 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
           type="range"
           min={0}
           max={100}
-          value={at}
+          value={dividerPercent}
           aria-label={storyMessages.compare(before.title)}
-          aria-valuetext={storyMessages.compareAt(at)}
-          onChange={(event) => setAt(Number(event.target.value))}
+          aria-valuetext={storyMessages.compareAt(dividerPercent)}
+          onChange={(event) => setDividerPercent(Number(event.target.value))}
           data-own-keys
         />
         <span className={styles.line} aria-hidden>
@@ -50,9 +53,13 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
       </div>
       <RichText html={block.caption} className={styles.caption ?? ''} />
       <div className={styles.sources}>
-        {[before, after].map((item, n) => (
+        {[before, after].map((item, index) => (
           <figure key={item.id} className={styles.source}>
-            <Caption item={item} html={block.items[n]?.caption ?? ''} label={n === 0 ? storyMessages.before : storyMessages.after} />
+            <Caption
+              item={item}
+              captionHtml={block.items[index]?.caption ?? ''}
+              label={index === 0 ? storyMessages.before : storyMessages.after}
+            />
           </figure>
         ))}
       </div>
@@ -60,8 +67,16 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   )
 }
 
-function Side({ item, ratio, className = '' }: { item: Artifact; ratio: number; className?: string | undefined }) {
-  const { sources, placeholder } = pictureOf(item)
+function ComparedImage({
+  item,
+  ratio,
+  className = '',
+}: {
+  item: Artifact
+  ratio: number
+  className?: string | undefined
+}) {
+  const { sources, placeholder } = getPicture(item)
   return (
     <MediaBox
       className={className}

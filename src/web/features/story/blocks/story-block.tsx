@@ -1,7 +1,7 @@
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { CompareBlock } from './compare-block.tsx'
 import { ExhibitBlock } from './exhibit-block.tsx'
-import { BesideBlock, ItemBlock, PageBlock, PlayedBlock, RowBlock } from './figures.tsx'
+import { ItemWithTextBlock, ItemBlock, PageBlock, PlayableBlock, RowBlock } from './item-blocks.tsx'
 import { ProseBlock } from './prose-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 
@@ -24,10 +24,10 @@ export function StoryBlock({ block, anchor, eager }: Props) {
     case 'row':
       return <RowBlock block={block} />
     case 'beside':
-      return <BesideBlock block={block} />
+      return <ItemWithTextBlock block={block} />
     case 'film':
     case 'recording':
-      return <PlayedBlock block={block} />
+      return <PlayableBlock block={block} />
     case 'page':
       return <PageBlock block={block} />
     case 'compare':

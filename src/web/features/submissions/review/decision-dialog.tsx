@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
-import { ApproveDialog, type ApprovalTarget } from '../approve-dialog.tsx'
-import { MessageDialog } from '../message-dialog.tsx'
-import type { DecisionInput, Submissions } from '../use-decide.ts'
+import { ApproveDialog, type ApprovalTarget } from './approve-dialog.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import type { DecisionInput, Submissions } from './use-decide.ts'
 
 export interface DecisionRequest {
   action: 'approve' | 'reject' | 'ask'

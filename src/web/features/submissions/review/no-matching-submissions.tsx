@@ -15,16 +15,18 @@ export function NoMatchingSubmissions({ list: { status, searchText, counts }, on
       <NoMatch
         title={submissionsMessages.noMatchTitle}
         text={submissionsMessages.notFound(searchText)}
-        clear={submissionsMessages.clearFind}
+        clearLabel={submissionsMessages.clearFind}
         onClear={() => onAddress({ find: undefined, submission: undefined })}
       />
     )
   const isPending = status === 'pending'
   return (
     <NoMatch
-      title={isPending ? submissionsMessages.noneWaits : submissionsMessages.noMatchTitle}
+      title={isPending ? submissionsMessages.noneWaiting : submissionsMessages.noMatchTitle}
       text={submissionsMessages.noMatchText}
-      clear={isPending ? submissionsMessages.shown.approved(counts?.approved ?? 0) : submissionsMessages.showWaiting}
+      clearLabel={
+        isPending ? submissionsMessages.shown.approved(counts?.approved ?? 0) : submissionsMessages.showWaiting
+      }
       onClear={() => onAddress({ show: isPending ? 'approved' : undefined, submission: undefined })}
     />
   )

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconMessageQuestion, IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { SUBMISSIONS_SHOWN, type Submission, type SubmissionsShown } from '#shared/entities/submissions/submission.ts'
+import { SUBMISSION_FILTERS, type Submission, type SubmissionFilter } from '#shared/entities/submissions/submission.ts'
 import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
-import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
-import type { Choice } from '#web/list/choice/use-choice.ts'
+import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
+import type { ListSelection } from '#web/list/selection/use-selection.ts'
 import { ListCount } from '#web/list/list-bar.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import type { SubmissionsAddress } from '../submissions-address.ts'
@@ -15,7 +15,7 @@ import styles from '../submissions.module.css'
 interface Props {
   list: LoadedSubmissionList
   searchFieldRef: RefObject<HTMLInputElement | null>
-  choice: Choice<Submission>
+  choice: ListSelection<Submission>
   busy: boolean
   /** A description is being edited: its submission stays open while the reviewer searches. */
   isEditing: boolean
@@ -35,30 +35,47 @@ export function ReviewToolbar({ list, searchFieldRef, choice, busy, isEditing, o
           query={searchText}
           onChange={(text) => onAddress({ find: text || undefined, ...(!isEditing && { submission: undefined }) })}
           label={submissionsMessages.find}
-          clear={submissionsMessages.clearFind}
+          clearLabel={submissionsMessages.clearFind}
         />
       </div>
       <SegmentedControl
         aria-label={submissionsMessages.show}
         value={status}
-        data={SUBMISSIONS_SHOWN.map((value) => ({ value, label: submissionsMessages.shown[value](counts?.[value] ?? 0) }))}
+        data={SUBMISSION_FILTERS.map((value) => ({
+          value,
+          label: submissionsMessages.shown[value](counts?.[value] ?? 0),
+        }))}
         onChange={(value) =>
-          onAddress({ show: value === 'pending' ? undefined : (value as SubmissionsShown), submission: undefined })
+          onAddress({ show: value === 'pending' ? undefined : (value as SubmissionFilter), submission: undefined })
         }
       />
       {submissions.length > 0 ? (
-        <ChosenBar
+        <ListSelectionBar
           count={submissions.length}
-          busy={busy}
+          isBusy={busy}
           onClear={choice.clear}
           acts={[
-            { label: submissionsMessages.approve, icon: IconCheck, run: () => onRequest({ action: 'approve', submissions }) },
-            { label: submissionsMessages.ask, icon: IconMessageQuestion, run: () => onRequest({ action: 'ask', submissions }) },
+            {
+              label: submissionsMessages.approve,
+              icon: IconCheck,
+              run: () => onRequest({ action: 'approve', submissions }),
+            },
+            {
+              label: submissionsMessages.ask,
+              icon: IconMessageQuestion,
+              run: () => onRequest({ action: 'ask', submissions }),
+            },
             { label: submissionsMessages.reject, icon: IconX, run: () => onRequest({ action: 'reject', submissions }) },
           ]}
         />
       ) : (
-        <ListCount>{counts?.pending ? submissionsMessages.waiting(counts.pending) : searchText ? '' : submissionsMessages.noneWaits}</ListCount>
+        <ListCount>
+          {counts?.pending
+            ? submissionsMessages.waiting(counts.pending)
+            : searchText
+              ? ''
+              : submissionsMessages.noneWaiting}
+        </ListCount>
       )}
     </div>
   )

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { Shelf } from '#web/list/shelf.ts'
+import type { IndexedList } from '#web/list/indexed-list.ts'
 import { submissionQuery } from '../submissions.queries.ts'
 
 interface Options {
   project: string
   /** Identifies the filter and search of the list. */
   search: string
-  indexedList: Shelf<Submission>
+  indexedList: IndexedList<Submission>
   /** Whether `indexedList` belongs to `search`, rather than being the previous list while the next one loads. */
   isCurrent: boolean
 }
@@ -28,7 +28,7 @@ export function useCurrentSubmission(
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set())
   const previous = lastListed?.search === search && !decidedHere.has(lastListed.submission.id) ? lastListed : null
   const id = requestedId ?? previous?.submission.id
-  const listPosition = id === undefined ? 0 : indexedList.at(id)
+  const listPosition = id === undefined ? 0 : indexedList.indexOf(id)
   const isListed = listPosition >= 0
   const unlisted = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
   const unlistedSubmission = unlisted.data ?? (lastListed?.submission.id === id ? lastListed?.submission : undefined)

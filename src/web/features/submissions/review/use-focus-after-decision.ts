@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isNowhere } from '#web/ui/focus-next.ts'
+import { hasNoFocus } from '#web/ui/focus-next.ts'
 
 /**
  * Moves the focus to the title after a decision, or when the focused element disappeared with the previous submission.
@@ -15,7 +15,7 @@ export function useFocusAfterDecision(currentId: string | undefined, hasSelectio
     previous.current = { currentId, hasSelection }
     const isAnother = previousId !== undefined && previousId !== currentId
     const isAfterDecision = isDecided.current && (isAnother || (hadSelection && !hasSelection))
-    if (!isAfterDecision && !(isAnother && isNowhere())) return
+    if (!isAfterDecision && !(isAnother && hasNoFocus())) return
     isDecided.current = false
     // After the last submission there is no title.
     ;(titleRef.current ?? document.getElementById('content'))?.focus()

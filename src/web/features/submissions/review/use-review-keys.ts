@@ -1,5 +1,5 @@
-import { usePressed } from '#web/list/use-pressed.ts'
-import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { useKeyDown } from '#web/list/use-key-down.ts'
+import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 
 /** Elements that use the keys themselves while they have the focus. */
 const KEY_USERS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
@@ -19,7 +19,7 @@ interface Actions {
 
 /** The single-key shortcuts of the review. An undefined action leaves its key alone. */
 export function useReviewKeys(isEnabled: boolean, actions: Actions): void {
-  usePressed(KEY_USERS, (event) => {
+  useKeyDown(KEY_USERS, (event) => {
     if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey) return
     const action = {
       j: actions.next,
@@ -30,7 +30,7 @@ export function useReviewKeys(isEnabled: boolean, actions: Actions): void {
       e: actions.edit,
       x: actions.toggleSelection,
       '/': actions.search,
-    }[latinKey(event).toLowerCase()]
+    }[toLatinKey(event).toLowerCase()]
     if (!action) return
     event.preventDefault()
     action()

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { shelfOf } from '#web/list/shelf.ts'
+import { createIndexedList } from '#web/list/indexed-list.ts'
 import type { SubmissionsAddress } from '../submissions-address.ts'
 import { submissionsQuery } from '../submissions.queries.ts'
 
@@ -14,7 +14,7 @@ export function useSubmissionList(projectId: string, address: SubmissionsAddress
   const searchText = address.find?.trim() ?? ''
   const listQuery = useInfiniteQuery(submissionsQuery(useApi(), projectId, status, searchText))
   const pages = listQuery.data?.pages
-  const indexedList = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
+  const indexedList = useMemo(() => createIndexedList(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
   const artifacts = useMemo(
     () => new Map(pages?.flatMap((page) => page.artifacts).map((artifact) => [artifact.id, artifact])),
     [pages],

@@ -240,7 +240,7 @@ const deleteItem = (trx: Transaction, id: string) => [
 function restoreItem(stored: StoredItem, hasFile: boolean): UploadItem {
   const { id, name, size, modified, project, folder, phase, begun, url, artifact, error } = stored
   const queuedItem = newItem({ id, name, size, modified, project, folder })
-  const item: UploadItem = { ...queuedItem, begun, url, artifact, question: begun ? 'settled' : 'open' }
+  const item: UploadItem = { ...queuedItem, begun, url, artifact, duplicateCheck: begun ? 'settled' : 'open' }
   const restored = { ...item, phase, error }
   if (isPreparing(restored)) return { ...restored, progress: 100 }
   return hasFile ? restored : { ...item, phase: 'missing' }

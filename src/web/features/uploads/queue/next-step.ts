@@ -20,8 +20,8 @@ export function nextStep(state: UploadState): Step | null {
   if (state.pauseReason || state.items.some(isBusy)) return null
   const item = state.items.find(({ phase }) => phase === 'queued')
   if (!item) return null
-  if (item.question === 'open') return { action: 'check', item, batch: checkBatch(state, item) }
-  return { action: item.question === 'exists' ? duplicateAction(state) : 'upload', item }
+  if (item.duplicateCheck === 'open') return { action: 'check', item, batch: checkBatch(state, item) }
+  return { action: item.duplicateCheck === 'exists' ? duplicateAction(state) : 'upload', item }
 }
 
 /**
@@ -36,7 +36,7 @@ function checkBatch({ items }: UploadState, item: UploadItem): UploadItem[] {
   const batch: UploadItem[] = []
   let bytes = 0
   for (const candidate of items) {
-    if (candidate.phase !== 'queued' || candidate.question !== 'open') continue
+    if (candidate.phase !== 'queued' || candidate.duplicateCheck !== 'open') continue
     if (candidate.folder !== item.folder || candidate.project !== item.project) continue
     bytes += JSON_OVERHEAD_BYTES + 3 * candidate.name.length
     if (batch.length > 0 && (batch.length === MAX_BULK_IDS || bytes > MAX_BATCH_BYTES)) break

@@ -17,7 +17,7 @@ export interface UploadItem extends QueuedFile {
   /** 0..100. */
   progress: number
   /** Whether the folder has the same file: not checked yet, yes, or no longer relevant. */
-  question: 'open' | 'exists' | 'settled'
+  duplicateCheck: 'open' | 'exists' | 'settled'
   /** Bytes were sent. The server may have stored them, so the item must not be reported as its own duplicate. */
   begun: boolean
   /** The server has said whether the file will be compressed. A later `undecided` message is out of date. */
@@ -52,7 +52,7 @@ export const newItem = (file: QueuedFile): UploadItem => ({
   ...file,
   phase: 'queued',
   progress: 0,
-  question: 'open',
+  duplicateCheck: 'open',
   begun: false,
   isCompressionDecided: false,
   isCompressionOver: false,

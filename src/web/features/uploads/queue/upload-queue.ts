@@ -1,4 +1,4 @@
-import type { StructureProgress } from '../structure/take-structure.ts'
+import type { StructureProgress } from '../structure/upload-structure.ts'
 import { isBusy, isPending, isStored, isStuck, newItem, type QueuedFile, type UploadItem } from './upload-item.ts'
 
 /** The user’s choice for a file that exists in the folder already. */
@@ -37,7 +37,7 @@ export type UploadEvent =
   | { type: 'missing' | 'chosen'; id: string }
   | { type: 'retried'; ids: readonly string[] }
   | { type: 'removed'; id: string }
-  | { type: 'cleared'; what: 'pending' | 'stuck' }
+  | { type: 'cleared'; group: 'pending' | 'stuck' }
   | { type: 'paused' | 'resumed'; pauseReason: PauseReason }
   | { type: 'structure'; progress: StructureProgress | null }
 
@@ -79,7 +79,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       if (!state.items.some(({ id, phase }) => id === event.id && phase === 'asking')) return state
       const remembering = event.remember ? { ...state, remembered: event.choice } : state
       if (event.choice === 'skip') return skip(remembering, event.id)
-      return change(remembering, event.id, (item) => ({ ...item, phase: 'queued', question: 'settled' }))
+      return change(remembering, event.id, (item) => ({ ...item, phase: 'queued', duplicateCheck: 'settled' }))
     }
     case 'choice forgotten':
       return { ...state, remembered: null }
@@ -130,7 +130,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'removed':
       return drop(state, (item) => item.id === event.id)
     case 'cleared':
-      return drop(state, event.what === 'pending' ? isPending : isStuck)
+      return drop(state, event.group === 'pending' ? isPending : isStuck)
     case 'paused':
       // Being signed out outweighs every other reason.
       return state.pauseReason === 'signedOut' ? state : { ...state, pauseReason: event.pauseReason }
@@ -166,10 +166,11 @@ function startStep(state: UploadState, id: string, phase: 'checking' | 'asking' 
   return change(state, id, (item) => {
     if (item.phase !== 'queued') return item
     if (!isUpload) return { ...item, phase }
-    const mayUpload = item.question === 'settled' || (item.question === 'exists' && state.remembered === 'upload')
+    const mayUpload =
+      item.duplicateCheck === 'settled' || (item.duplicateCheck === 'exists' && state.remembered === 'upload')
     // An upload in parts continues where it stopped.
     return mayUpload
-      ? { ...item, phase, begun: true, question: 'settled', progress: item.url ? item.progress : 0 }
+      ? { ...item, phase, begun: true, duplicateCheck: 'settled', progress: item.url ? item.progress : 0 }
       : item
   })
 }
@@ -177,14 +178,14 @@ function startStep(state: UploadState, id: string, phase: 'checking' | 'asking' 
 /** `exists` is undefined if the check was not about this item. */
 function applyCheck(item: UploadItem, exists: boolean | undefined): UploadItem {
   if (exists === undefined || !(item.phase === 'queued' || item.phase === 'checking')) return item
-  const question = item.question === 'settled' ? 'settled' : exists ? 'exists' : 'settled'
-  return { ...item, phase: 'queued', question }
+  const duplicateCheck = item.duplicateCheck === 'settled' ? 'settled' : exists ? 'exists' : 'settled'
+  return { ...item, phase: 'queued', duplicateCheck }
 }
 
 const requeue: Change = (item) => ({
   ...item,
   phase: 'queued',
-  question: item.begun ? 'settled' : 'open',
+  duplicateCheck: item.begun ? 'settled' : 'open',
   progress: item.url ? item.progress : 0,
   error: null,
 })
@@ -209,8 +210,8 @@ function markDuplicate(item: UploadItem, stored: UploadItem): UploadItem {
     item.size === stored.size &&
     item.folder === stored.folder &&
     item.project === stored.project
-  const isChecked = item.phase === 'queued' && !item.begun && item.question === 'settled'
-  return isEqual && isChecked ? { ...item, question: 'exists' } : item
+  const isChecked = item.phase === 'queued' && !item.begun && item.duplicateCheck === 'settled'
+  return isEqual && isChecked ? { ...item, duplicateCheck: 'exists' } : item
 }
 
 function skip(state: UploadState, id: string): UploadState {

@@ -1,6 +1,6 @@
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { isLeftOutOfFolder } from '#shared/rules/uploads/system-files.ts'
-import { oneLine } from '#shared/rules/text/one-line.ts'
+import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
+import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 
 /** A file and its path. */
 export interface FileWithPath<F> {
@@ -27,7 +27,8 @@ export interface FolderStructure<F> {
 }
 
 /** Turns a folder's name into a valid title: NFC, one line, never empty. */
-export const toFolderTitle = (name: string): string => oneLine([...oneLine(name)].slice(0, MAX_LINE).join('')) || '_'
+export const toFolderTitle = (name: string): string =>
+  toOneLine([...toOneLine(name)].slice(0, MAX_LINE).join('')) || '_'
 
 /**
  * Plans the folders for these files and empty folders. System files and the contents of hidden folders are skipped; a hidden
@@ -51,7 +52,7 @@ export function planFolders<F>(
   const skipped = new Map<string, string>()
   /** Whether a path, or a folder in it, is to be skipped. Records what is. */
   const skips = (names: readonly string[]): boolean => {
-    const index = names.findIndex(isLeftOutOfFolder)
+    const index = names.findIndex(isSkippedInFolder)
     if (index >= 0) skipped.set(names.slice(0, index + 1).join('/'), names[index] ?? '')
     return index >= 0
   }

@@ -1,5 +1,5 @@
-import { isFolder, pathOf, type Incoming } from '#web/kit/client/incoming.ts'
-import { isLeftOutOfFolder } from '#shared/rules/uploads/system-files.ts'
+import { isFolder, getRelativePath, type FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
 import type { FileWithPath } from './folder-structure.ts'
 
 interface ReadResult {
@@ -14,19 +14,19 @@ interface ReadResult {
 
 /** Reads dropped files and folders recursively. `onProgress` receives the number of files so far. */
 export async function readIncoming(
-  incoming: readonly Incoming[],
+  incoming: readonly FileOrFolder[],
   onProgress: (files: number) => void,
   isStopped: () => boolean,
 ): Promise<ReadResult> {
   const result: ReadResult = { files: [], folders: [], skipped: [], unreadable: [] }
   const walk = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
     if (isStopped()) return
-    if (isLeftOutOfFolder(folder.name)) return void result.skipped.push(folder.name)
+    if (isSkippedInFolder(folder.name)) return void result.skipped.push(folder.name)
     result.folders.push(path)
     for (const entry of await readEntries(folder).catch(() => (result.unreadable.push(path), []))) {
       const entryPath = `${path}/${entry.name}`
       if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, entryPath)
-      else if (isLeftOutOfFolder(entry.name)) result.skipped.push(entry.name)
+      else if (isSkippedInFolder(entry.name)) result.skipped.push(entry.name)
       else {
         const file = await toFile(entry as FileSystemFileEntry).catch(() => null)
         if (file) result.files.push({ path: entryPath, file })
@@ -37,7 +37,7 @@ export async function readIncoming(
   }
   for (const entry of incoming) {
     if (isFolder(entry)) await walk(entry, entry.name)
-    else result.files.push({ path: pathOf(entry), file: entry })
+    else result.files.push({ path: getRelativePath(entry), file: entry })
   }
   return result
 }

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import styles from './gallery-block.module.css'
 
@@ -13,7 +13,7 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
     <section className={styles.gallery} aria-label={title}>
       <ul className={styles.strip}>
         {items.map((item) => {
-          const { sources, ratio, placeholder } = pictureOf(item)
+          const { sources, ratio, placeholder } = getPicture(item)
           return (
             <li key={item.id} style={{ flexGrow: ratio, flexBasis: `${(ratio * 11).toFixed(2)}rem` }}>
               <a href={`/view/${alias}/item/${item.id}`}>

@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 import type { Block, BlockOf } from '#shared/entities/story/blocks.ts'
-import type { SiteShown } from '#shared/entities/website/site.ts'
+import type { SiteContent } from '#shared/entities/website/site.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PlanFacts } from '#web/ui/public/plan-facts.tsx'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import { LinkButton } from '../parts/link-button.tsx'
 import { PostCards } from '../parts/post-cards.tsx'
-import { PictureBlock, ScreenBlock } from './figures.tsx'
+import { PictureBlock, ScreenBlock } from './media-blocks.tsx'
 import { GalleryBlock } from './gallery-block.tsx'
 import styles from './site-body.module.css'
 
-type Prose = ComponentType<{ block: BlockOf<'heading' | 'text' | 'quote'>; anchor?: string | undefined }>
+type ProseComponent = ComponentType<{ block: BlockOf<'heading' | 'text' | 'quote'>; anchor?: string | undefined }>
 
 interface BlockContext {
   /** The pictures, galleries, plans and posts that the blocks show. */
-  shown: SiteShown
+  blockData: SiteContent
   /** Renders headings, texts and quotations, as in stories. */
-  prose: Prose
+  prose: ProseComponent
 }
 
 interface Props extends BlockContext {
@@ -30,18 +30,18 @@ interface Props extends BlockContext {
 }
 
 /** The blocks of a page or post. A heading is left out if nothing of its section is shown. */
-export function SiteBody({ body, shown, language, prose, anchors, skipButtons = false }: Props) {
+export function SiteBody({ body, blockData, language, prose, anchors, skipButtons = false }: Props) {
   const firstIndex = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
-  const isShown = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, shown))
+  const isShown = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, blockData))
   return (
-    <div className={styles.body} {...(language && inLanguage(language))}>
+    <div className={styles.body} {...(language && getLanguageAttributes(language))}>
       {body.map((block, index) => {
         const isEmptyHeading = block.type === 'heading' && !hasSection(body, isShown, index)
         return isShown[index] && !isEmptyHeading ? (
           // Blocks have no ids, and a rendered page never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles.block} data-kind={layoutKind(block)}>
-            <SiteBlock block={block} shown={shown} prose={prose} anchor={anchors?.get(index)} />
+            <SiteBlock block={block} blockData={blockData} prose={prose} anchor={anchors?.get(index)} />
           </div>
         ) : null
       })}
@@ -50,12 +50,14 @@ export function SiteBody({ body, shown, language, prose, anchors, skipButtons = 
 }
 
 /** A single block for the editor; null if this server has no content for it at the moment. */
-export function ShownBlock({ block, shown, prose }: BlockContext & { block: Block }) {
-  return hasContent(block, shown) ? <SiteBlock block={block} shown={shown} prose={prose} anchor={undefined} /> : null
+export function SiteBlockPreview({ block, blockData, prose }: BlockContext & { block: Block }) {
+  return hasContent(block, blockData) ? (
+    <SiteBlock block={block} blockData={blockData} prose={prose} anchor={undefined} />
+  ) : null
 }
 
 /** Whether the picture, gallery or posts of a block exist on this server at the moment. */
-function hasContent(block: Block, { pictures, galleries, posts }: SiteShown): boolean {
+function hasContent(block: Block, { pictures, galleries, posts }: SiteContent): boolean {
   switch (block.type) {
     case 'picture':
       return pictures.some(({ id }) => id === block.picture)
@@ -81,40 +83,40 @@ const layoutKind = (block: Block) => (block.type === 'picture' ? `picture-${bloc
 
 function SiteBlock({
   block,
-  shown,
-  prose: Prose,
+  blockData,
+  prose: ProseComponent,
   anchor,
 }: BlockContext & { block: Block; anchor: string | undefined }) {
   switch (block.type) {
     case 'heading':
     case 'text':
     case 'quote':
-      return <Prose block={block} anchor={anchor} />
+      return <ProseComponent block={block} anchor={anchor} />
     case 'screen':
       return <ScreenBlock block={block} />
     case 'picture':
-      return <PictureBlock block={block} picture={shown.pictures.find(({ id }) => id === block.picture)} />
+      return <PictureBlock block={block} picture={blockData.pictures.find(({ id }) => id === block.picture)} />
     case 'button':
       return <LinkButton to={block.to} label={block.label} />
     case 'gallery':
-      return <GalleryBlock gallery={shown.galleries.find(({ asked }) => asked === block.alias)} />
+      return <GalleryBlock gallery={blockData.galleries.find(({ asked }) => asked === block.alias)} />
     case 'posts':
-      return <PostCards posts={shown.posts.filter(({ kind }) => kind === block.of)} level={3} />
+      return <PostCards posts={blockData.posts.filter(({ kind }) => kind === block.of)} level={3} />
     case 'plans':
-      return <Plans plans={shown.plans} />
+      return <PlanList plans={blockData.plans} />
     default:
       return null
   }
 }
 
-function Plans({ plans }: { plans: SiteShown['plans'] }) {
+function PlanList({ plans }: { plans: SiteContent['plans'] }) {
   if (plans.length === 0) return <p className={styles.noPlans}>{websiteMessages.noPlans}</p>
   return (
     <ul className={styles.plans}>
       {plans.map((plan) => (
         <li key={plan.id} className={styles.plan}>
           <PlanFacts plan={plan} />
-          <LinkButton to="contact" look="secondary" />
+          <LinkButton to="contact" variant="secondary" />
         </li>
       ))}
     </ul>

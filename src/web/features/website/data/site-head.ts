@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
-import { pageHead } from '#web/kit/page-head.ts'
+import { createPageHead } from '#web/kit/page-head.ts'
 import type { HeadInput } from '#web/kit/navigation/page-module.ts'
-import { askedLanguage } from '#web/kit/address/asked-language.ts'
+import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
 
 interface PageContent {
   title: string
@@ -15,14 +15,14 @@ export function siteHead(
   { context, search }: HeadInput<unknown>,
   path: string,
   { title, summary, language, languages = [] }: PageContent,
-  overrides: Partial<Parameters<typeof pageHead>[1]> = {},
+  overrides: Partial<Parameters<typeof createPageHead>[1]> = {},
 ) {
-  return pageHead(context.origin, {
+  return createPageHead(context.origin, {
     title,
     description: summary,
     path,
     languages: languages.length > 1 ? languages : undefined,
-    asked: askedLanguage(search),
+    requestedLanguage: getRequestedLanguage(search),
     jsonLd: { '@type': 'WebPage', name: title, description: summary, inLanguage: language, isPartOf: PRODUCT },
     ...overrides,
   })

@@ -1,15 +1,15 @@
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import type { PageName, PostKind } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
-import { spokenLanguage } from '#shared/words/sentences.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import type { Api } from '#web/kit/api.ts'
 import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
-import { POSTS } from './posts-shown.ts'
+import { POSTS_PER_PAGE } from './page-of-posts.ts'
 
 /** A published page, with its JSON data parsed. */
-export const pageQuery = (api: Api, page: PageName, version = '') => {
-  const language = spokenLanguage()
+export const websitePageQuery = (api: Api, page: PageName, version = '') => {
+  const language = getCurrentLanguage()
   return query({
     queryKey: keys.website.page(page, language, version),
     queryFn: async ({ signal }): Promise<SiteView> => {
@@ -21,21 +21,21 @@ export const pageQuery = (api: Api, page: PageName, version = '') => {
 }
 
 /** Posts of a kind, newest first, one more than a page shows. `before` is a time in ms; 0 for the newest posts. */
-export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
-  const language = spokenLanguage()
+export const websitePostsQuery = (api: Api, kind: PostKind, before = 0) => {
+  const language = getCurrentLanguage()
   return query({
     queryKey: keys.website.posts(language, kind, before),
     queryFn: ({ signal }) =>
       api.call(
         websiteContract.blogs,
-        { query: { language, kind, limit: String(POSTS + 1), ...(before > 0 && { before: String(before) }) } },
+        { query: { language, kind, limit: String(POSTS_PER_PAGE + 1), ...(before > 0 && { before: String(before) }) } },
         { signal },
       ),
   })
 }
 
-export const postQuery = (api: Api, url: string) => {
-  const language = spokenLanguage()
+export const websitePostQuery = (api: Api, url: string) => {
+  const language = getCurrentLanguage()
   return query({
     queryKey: keys.website.post(language, url),
     queryFn: ({ signal }) => api.call(websiteContract.blog, { params: { id: url }, query: { language } }, { signal }),
@@ -43,8 +43,8 @@ export const postQuery = (api: Api, url: string) => {
 }
 
 /** The latest post, for the banner. */
-export const latestQuery = (api: Api) => {
-  const language = spokenLanguage()
+export const latestPostQuery = (api: Api) => {
+  const language = getCurrentLanguage()
   return query({
     queryKey: keys.website.latest(language),
     queryFn: ({ signal }) => api.call(websiteContract.latest, { query: { language } }, { signal }),

@@ -3,12 +3,12 @@ import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { contactMessages } from '#shared/words/website/website.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { useSending } from '#web/kit/sending/use-sending.ts'
+import { usePublicForm } from '#web/kit/sending/use-public-form.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './contact-form.module.css'
 
-const EMPTY = { first_name: '', last_name: '', email: '', org: '', message: '' }
+const EMPTY_FIELDS = { first_name: '', last_name: '', email: '', org: '', message: '' }
 const AUTOCOMPLETE: Record<string, string> = {
   first_name: 'given-name',
   last_name: 'family-name',
@@ -20,7 +20,7 @@ const AUTOCOMPLETE: Record<string, string> = {
 const ID_PREFIX = 'contact'
 
 /** Reads what was typed or autofilled before hydration. */
-function readFields(): Partial<typeof EMPTY> {
+function readFields(): Partial<typeof EMPTY_FIELDS> {
   const fields = document.querySelectorAll<HTMLInputElement>(`[name][id^="${ID_PREFIX}-"]`)
   return Object.fromEntries(Array.from(fields, ({ name, value }) => [name, value]))
 }
@@ -29,12 +29,20 @@ function readFields(): Partial<typeof EMPTY> {
 export function ContactForm() {
   const api = useApi()
   const sentRef = useRef<HTMLDivElement>(null)
-  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, EMPTY, (values) => {
+  const {
+    localizedForm,
+    values: fieldValues,
+    changeValues,
+    step,
+    problem,
+    formRef,
+    onSubmit,
+  } = usePublicForm(contactForm, EMPTY_FIELDS, (values) => {
     const { org, message, ...person } = values
     const body = { ...person, ...(org && { org }), ...(message.trim() && { message: message.trim() }) }
     return api.call(websiteContract.contact, { body })
   })
-  const keepTypedValues = useEffectEvent(() => change(readFields()))
+  const keepTypedValues = useEffectEvent(() => changeValues(readFields()))
   useLayoutEffect(() => keepTypedValues(), [])
   useEffect(() => {
     if (step === 'sent') sentRef.current?.focus()
@@ -43,16 +51,16 @@ export function ContactForm() {
     return (
       <div ref={sentRef} className={styles.sent} tabIndex={-1} role="status">
         <h2>{contactMessages.sentTitle}</h2>
-        <p>{contactMessages.sent(given.email.trim())}</p>
+        <p>{contactMessages.sent(fieldValues.email.trim())}</p>
       </div>
     )
   return (
     // Before hydration, method="dialog" makes submitting do nothing. The default would put the values into the URL.
-    <form ref={element} method="dialog" noValidate className={styles.form} onSubmit={onSubmit}>
+    <form ref={formRef} method="dialog" noValidate className={styles.form} onSubmit={onSubmit}>
       <noscript>
         <p className={styles.problem}>{contactMessages.noScripts}</p>
       </noscript>
-      {said.fields.map((field) => {
+      {localizedForm.fields.map((field) => {
         const { key, label, type, required } = field
         const input = {
           id: `${ID_PREFIX}-${key}`,
@@ -78,10 +86,10 @@ export function ContactForm() {
             </label>
             <PlainField
               field={field}
-              input={input}
-              text={given[key as keyof typeof EMPTY]}
-              onChange={(text) => change({ [key]: text })}
-              counter={styles.quiet}
+              inputAttributes={input}
+              text={fieldValues[key as keyof typeof EMPTY_FIELDS]}
+              onChange={(text) => changeValues({ [key]: text })}
+              counterClass={styles.quiet}
             />
           </div>
         )
@@ -90,10 +98,10 @@ export function ContactForm() {
         {problem?.message}
       </p>
       <div className={styles.end}>
-        <Button look="primary" type="submit" aria-disabled={step === 'sending'}>
+        <Button variant="primary" type="submit" aria-disabled={step === 'sending'}>
           {step === 'sending' ? contactMessages.sending : contactMessages.send}
         </Button>
-        <p className={styles.quiet}>{contactMessages.kept}</p>
+        <p className={styles.quiet}>{contactMessages.privacyNote}</p>
       </div>
     </form>
   )

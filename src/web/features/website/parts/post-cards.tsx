@@ -3,8 +3,8 @@ import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
-import { sourcesOf } from './sources-of.ts'
+import { getLanguageAttributes, getPageLanguageAttributes } from '#web/ui/preferences/direction.ts'
+import { pictureSources } from './picture-sources.ts'
 import styles from './post-cards.module.css'
 
 interface Props {
@@ -21,22 +21,22 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
   return (
     <ul className={styles.cards}>
       {posts.map((post, index) => (
-        <li key={post.url} className={styles.card} {...inLanguage(post.language)}>
+        <li key={post.url} className={styles.card} {...getLanguageAttributes(post.language)}>
           {post.cover && (
             <div className={styles.cover}>
               <MediaBox
                 ratio={3 / 2}
                 placeholder={post.cover.placeholder ?? undefined}
-                sources={sourcesOf(post.cover)}
+                sources={pictureSources(post.cover)}
                 sizes="(max-width: 44rem) 94vw, 24rem"
                 alt={post.cover_alt}
                 eager={leading && index === 0}
               />
             </div>
           )}
-          <p {...inOurs()} className={styles.facts}>
+          <p {...getPageLanguageAttributes()} className={styles.facts}>
             <time dateTime={new Date(post.published_at).toISOString()}>{formatDay(post.published_at)}</time>
-            {post.author && ` · ${websiteMessages.by(post.author)}`}
+            {post.author && ` · ${websiteMessages.byAuthor(post.author)}`}
           </p>
           <Heading className={styles.title}>
             <PageLink to={`/blog/${post.url}`}>{post.title}</PageLink>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent.ts'
+import { storeConsent, readConsent, onConsent } from '#web/ui/preferences/consent.ts'
 import styles from './cookie-prompt.module.css'
 
 /**
@@ -11,13 +11,13 @@ import styles from './cookie-prompt.module.css'
  * @spec 2.cookie.1
  */
 export function CookiePrompt({ cookies }: { cookies: string }) {
-  const [answer, setAnswer] = useState(() => consentIn(cookies))
+  const [answer, setAnswer] = useState(() => readConsent(cookies))
   const [isReopened, setIsReopened] = useState(false)
   const promptRef = useRef<HTMLElement>(null)
   useEffect(
     () =>
       onConsent(() => {
-        const consent = consentIn(document.cookie)
+        const consent = readConsent(document.cookie)
         setAnswer(consent)
         setIsReopened(consent === null)
       }),
@@ -25,8 +25,8 @@ export function CookiePrompt({ cookies }: { cookies: string }) {
   )
   // Browsers limit cookies to about 400 days, so each visit extends the answer.
   useEffect(() => {
-    const consent = consentIn(document.cookie)
-    if (consent) answerConsent(consent)
+    const consent = readConsent(document.cookie)
+    if (consent) storeConsent(consent)
   }, [])
   // Move the focus to the prompt when the user reopens it from the footer.
   useEffect(() => {
@@ -45,10 +45,10 @@ export function CookiePrompt({ cookies }: { cookies: string }) {
         {websiteMessages.consent.text} <PageLink to="/docs/cookies">{websiteMessages.consent.page}</PageLink>
       </p>
       <div className={styles.answers}>
-        <Button data-act="decline" onClick={() => answerConsent('declined')}>
+        <Button data-act="decline" onClick={() => storeConsent('declined')}>
           {websiteMessages.consent.decline}
         </Button>
-        <Button data-act="accept" onClick={() => answerConsent('accepted')}>
+        <Button data-act="accept" onClick={() => storeConsent('accepted')}>
           {websiteMessages.consent.accept}
         </Button>
       </div>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { DOCUMENTS, type DocumentPage } from '#shared/entities/website/pages.ts'
+import { LEGAL_DOCUMENTS, type LegalDocument } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
-import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
+import { getLanguageAttributes, getPageLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import { PageIntro } from './page-intro.tsx'
 import styles from './document-frame.module.css'
 
 interface Props {
-  page: DocumentPage
+  page: LegalDocument
   view: SiteView
   chapters: readonly { anchor: string; title: string }[]
   /** The link to the home page. */
-  home: ReactNode
+  homeLink: ReactNode
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const startOfDay = (time: number) => time - (time % DAY_MS)
 
 /** The frame of a legal document: links to the other documents, its chapters, date and versions. */
-export function DocumentFrame({ page, view, chapters, home, children }: Props) {
+export function DocumentFrame({ page, view, chapters, homeLink, children }: Props) {
   const { changed_at, version, versions, language } = view
   const currentVersion = versions[0]
   const isOld = currentVersion !== undefined && version !== currentVersion.id
@@ -31,19 +31,23 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
   return (
     <>
       <Container as="header" className={styles.head ?? ''}>
-        {home}
+        {homeLink}
         <nav aria-label={websiteMessages.documents} className={styles.others}>
-          {DOCUMENTS.map((document) => (
-            <PageLink key={document} to={`/docs/${document}`} aria-current={document === page ? 'page' : undefined}>
-              {websiteMessages.docs[document]}
+          {LEGAL_DOCUMENTS.map((documentName) => (
+            <PageLink
+              key={documentName}
+              to={`/docs/${documentName}`}
+              aria-current={documentName === page ? 'page' : undefined}
+            >
+              {websiteMessages.docs[documentName]}
             </PageLink>
           ))}
         </nav>
       </Container>
-      <main id="content" {...inLanguage(language)} className={styles.document}>
+      <main id="content" {...getLanguageAttributes(language)} className={styles.document}>
         <Container>
           <PageIntro page={view}>
-            <p {...inOurs()} className={isOld ? styles.old : styles.since}>
+            <p {...getPageLanguageAttributes()} className={isOld ? styles.old : styles.since}>
               {isOld ? websiteMessages.olderVersion(day) : websiteMessages.version(day)}{' '}
               {isOld && <PageLink to={`/docs/${page}`}>{websiteMessages.versionNow}</PageLink>}
             </p>
@@ -51,7 +55,7 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
         </Container>
         <Container className={styles.columns ?? ''}>
           <nav aria-label={websiteMessages.onThisPage} className={styles.contents}>
-            <p {...inOurs()} className={styles.label}>
+            <p {...getPageLanguageAttributes()} className={styles.label}>
               {websiteMessages.onThisPage}
             </p>
             <ol>
@@ -65,18 +69,18 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
           <div className={styles.text}>
             {children}
             <section className={styles.versions} aria-labelledby="versions">
-              <h2 id="versions" {...inOurs()}>
+              <h2 id="versions" {...getPageLanguageAttributes()}>
                 {websiteMessages.versions}
               </h2>
               <ul>
-                {versions.map(({ id, at }, index) => (
+                {versions.map(({ id, at: savedAt }, index) => (
                   <li key={id}>
                     <PageLink
                       to={`/docs/${page}`}
                       search={index === 0 ? {} : { version: id }}
                       aria-current={id === version ? 'true' : undefined}
                     >
-                      {formatDay(startOfDay(at))}
+                      {formatDay(startOfDay(savedAt))}
                     </PageLink>
                   </li>
                 ))}

@@ -21,7 +21,7 @@ export function HomeIntro({ page }: Props) {
         {buttons.length > 0 && (
           <div className={styles.buttons}>
             {buttons.map(({ to, label }, index) => (
-              <LinkButton key={to + label} to={to} label={label} look={index === 0 ? 'primary' : 'secondary'} />
+              <LinkButton key={to + label} to={to} label={label} variant={index === 0 ? 'primary' : 'secondary'} />
             ))}
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteView } from '#shared/entities/website/site.ts'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
-import { OnlyIn } from '#web/ui/preferences/only-in.tsx'
+import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
+import { OtherLanguageNote } from '#web/ui/preferences/other-language-note.tsx'
 import styles from './page-intro.module.css'
 
 export interface PageIntroProps {
@@ -12,10 +12,10 @@ export interface PageIntroProps {
 /** The top of a page: title, summary and a note if the page is not available in the reader’s language. */
 export function PageIntro({ page: { title, summary, language, languages }, children }: PageIntroProps) {
   return (
-    <div className={styles.intro} {...inLanguage(language)}>
+    <div className={styles.intro} {...getLanguageAttributes(language)}>
       <h1 className={styles.title}>{title}</h1>
       {summary && <p className={styles.summary}>{summary}</p>}
-      <OnlyIn language={language} languages={languages} />
+      <OtherLanguageNote language={language} languages={languages} />
       {children}
     </div>
   )

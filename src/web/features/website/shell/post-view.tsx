@@ -4,10 +4,10 @@ import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
+import { getLanguageAttributes, getPageLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import { SiteBody } from '../blocks/site-body.tsx'
-import { sourcesOf } from '../parts/sources-of.ts'
-import { OnlyIn } from '#web/ui/preferences/only-in.tsx'
+import { pictureSources } from '../parts/picture-sources.ts'
+import { OtherLanguageNote } from '#web/ui/preferences/other-language-note.tsx'
 import styles from './post-view.module.css'
 
 interface Props {
@@ -31,18 +31,18 @@ export function PostView({ post, prose, children }: Props) {
     language,
     languages,
     body = [],
-    shown = NO_BLOCK_DATA,
+    shown: blockData = NO_BLOCK_DATA,
   } = post
   return (
-    <article {...inLanguage(language)}>
+    <article {...getLanguageAttributes(language)}>
       <Container width="text" className={styles.head ?? ''}>
         {children}
         <h1 className={styles.title}>{title}</h1>
         {summary && <p className={styles.summary}>{summary}</p>}
-        {languages && <OnlyIn language={language} languages={languages} />}
-        <p {...inOurs()} className={styles.facts}>
+        {languages && <OtherLanguageNote language={language} languages={languages} />}
+        <p {...getPageLanguageAttributes()} className={styles.facts}>
           <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
-          {author && ` · ${websiteMessages.by(author)}`}
+          {author && ` · ${websiteMessages.byAuthor(author)}`}
         </p>
       </Container>
       {cover && (
@@ -50,14 +50,14 @@ export function PostView({ post, prose, children }: Props) {
           <MediaBox
             ratio={Math.max(4 / 3, Math.min(2.2, cover.width / cover.height || 1.5))}
             placeholder={cover.placeholder ?? undefined}
-            sources={sourcesOf(cover)}
+            sources={pictureSources(cover)}
             sizes="(max-width: 78rem) 94vw, 72rem"
             alt={cover_alt}
             eager
           />
         </Container>
       )}
-      <SiteBody body={body} shown={shown} prose={prose} />
+      <SiteBody body={body} blockData={blockData} prose={prose} />
     </article>
   )
 }

@@ -1,18 +1,18 @@
-import { DOCUMENTS } from '#shared/entities/website/pages.ts'
+import { LEGAL_DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/words/language.ts'
-import { spokenLanguage } from '#shared/words/sentences.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { answerConsent } from '#web/ui/preferences/consent.ts'
+import { storeConsent } from '#web/ui/preferences/consent.ts'
 import styles from './site-footer.module.css'
 
-const PAGES = ['stories', 'blog', 'social', 'contact'] as const
+const FOOTER_PAGES = ['stories', 'blog', 'social', 'contact'] as const
 
 /** Links to the pages, documents and other languages, and the button that reopens the cookie prompt. @spec 2.footer.1 */
 export function SiteFooter({ path }: { path: string }) {
-  const currentLanguage = spokenLanguage()
+  const currentLanguage = getCurrentLanguage()
   return (
     <footer className={styles.footer}>
       <Container className={styles.inside ?? ''}>
@@ -21,14 +21,14 @@ export function SiteFooter({ path }: { path: string }) {
           <p>{websiteMessages.tagline}</p>
         </div>
         <nav aria-label={websiteMessages.morePages} className={styles.group}>
-          {PAGES.map((page) => (
+          {FOOTER_PAGES.map((page) => (
             <PageLink key={page} to={`/${page}`}>
               {websiteMessages.menu[page]}
             </PageLink>
           ))}
         </nav>
         <nav aria-label={websiteMessages.documents} className={styles.group}>
-          {DOCUMENTS.map((page) => (
+          {LEGAL_DOCUMENTS.map((page) => (
             <PageLink key={page} to={`/docs/${page}`}>
               {websiteMessages.docs[page]}
             </PageLink>
@@ -46,7 +46,7 @@ export function SiteFooter({ path }: { path: string }) {
               {LANGUAGES[language]}
             </a>
           ))}
-          <button type="button" className={styles.choices} data-act="ask-anew" onClick={() => answerConsent(null)}>
+          <button type="button" className={styles.choices} data-act="ask-anew" onClick={() => storeConsent(null)}>
             {websiteMessages.cookieChoices}
           </button>
         </nav>

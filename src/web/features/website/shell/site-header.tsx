@@ -1,12 +1,12 @@
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import styles from './site-header.module.css'
 
-const MENU = [
+const MENU_LINKS = [
   ['/stories', 'stories'],
   ['/blog', 'blog'],
   ['/social', 'social'],
@@ -25,7 +25,7 @@ export function SiteHeader() {
         <Logo />
       </PageLink>
       <nav aria-label={websiteMessages.pages} className={styles.menu}>
-        {MENU.map(([to, name]) => (
+        {MENU_LINKS.map(([to, name]) => (
           <PageLink
             key={to}
             to={to}
@@ -37,10 +37,10 @@ export function SiteHeader() {
         ))}
       </nav>
       <div className={styles.buttons}>
-        <a className={buttonClass({ look: 'quiet' })} href="/client">
+        <a className={getButtonClass({ variant: 'quiet' })} href="/client">
           {websiteMessages.login}
         </a>
-        <PageLink className={buttonClass({ look: 'primary' })} to="/contact">
+        <PageLink className={getButtonClass({ variant: 'primary' })} to="/contact">
           {websiteMessages.signUp}
         </PageLink>
       </div>

@@ -1,14 +1,14 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
-import type { Me } from '#shared/entities/user.ts'
+import type { CurrentUser } from '#shared/entities/user.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { settingsMessages } from '#shared/words/settings/settings.ts'
 import { accountSections } from '#web/features/account/account-sections.ts'
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
-import { AddressState } from '#web/features/account/address-state.tsx'
+import { EmailStatus } from '#web/features/account/email-status.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
-import { KeysSection } from '#web/features/account/keys-section.tsx'
+import { ShortcutsSection } from '#web/features/account/shortcuts-section.tsx'
 import { LanguageSection } from '#web/features/account/language-section.tsx'
-import { NoticesSection } from '#web/features/account/notices/notices-section.tsx'
+import { NotificationsSection } from '#web/features/account/notifications/notifications-section.tsx'
 import { PasskeysSection } from '#web/features/account/passkeys/passkeys-section.tsx'
 import { SessionsSection } from '#web/features/account/sessions-section.tsx'
 import { SettingsSection } from '#web/features/account/settings-section.tsx'
@@ -37,11 +37,11 @@ export function Page() {
           <div className={styles.all}>
             <Profile me={me} />
             <LanguageSection />
-            <KeysSection />
+            <ShortcutsSection />
             <TwoStepSection user={me.id} />
             <PasskeysSection user={me.id} />
             <SessionsSection user={me.id} />
-            <NoticesSection user={me.id} />
+            <NotificationsSection user={me.id} />
             <DeleteSection user={me.id} />
           </div>
         </div>
@@ -50,11 +50,11 @@ export function Page() {
   )
 }
 
-function Profile({ me }: { me: Me }) {
+function Profile({ me }: { me: CurrentUser }) {
   const update = useUpdateAccount(me.id)
   return (
     <SettingsSection id="profile" title={settingsMessages.profile}>
-      <AddressState me={me} />
+      <EmailStatus me={me} />
       <FormView
         form={accountForm}
         loaded={{ email: me.email, username: me.username }}

@@ -2,7 +2,7 @@ import { IconMapOff } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
-import { AdminTabs } from '#web/features/administration/tabs.tsx'
+import { AdminTabs } from '#web/features/administration/admin-tabs.tsx'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 

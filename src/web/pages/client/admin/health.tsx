@@ -1,6 +1,6 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { HealthList } from '#web/features/administration/health-list.tsx'
+import { SystemChecks } from '#web/features/administration/system-checks.tsx'
 
 export const title = () => administrationMessages.sections.health
 
-export const Page = HealthList
+export const Page = SystemChecks

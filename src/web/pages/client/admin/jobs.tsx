@@ -1,5 +1,5 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { jobsAddress } from '#web/features/administration/addresses.ts'
+import { jobsAddress } from '#web/features/administration/admin-addresses.ts'
 import { JobsList } from '#web/features/administration/jobs-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 

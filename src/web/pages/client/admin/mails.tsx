@@ -1,5 +1,5 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { mailsAddress } from '#web/features/administration/addresses.ts'
+import { mailsAddress } from '#web/features/administration/admin-addresses.ts'
 import { MailsList } from '#web/features/administration/mails-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 

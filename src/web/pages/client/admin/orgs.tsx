@@ -1,5 +1,5 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { orgsAddress } from '#web/features/administration/addresses.ts'
+import { orgsAddress } from '#web/features/administration/admin-addresses.ts'
 import { OrgsList } from '#web/features/administration/orgs-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 

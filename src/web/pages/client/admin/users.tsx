@@ -1,5 +1,5 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { usersAddress } from '#web/features/administration/addresses.ts'
+import { usersAddress } from '#web/features/administration/admin-addresses.ts'
 import { UsersList } from '#web/features/administration/users-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 

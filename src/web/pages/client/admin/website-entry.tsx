@@ -3,49 +3,52 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Link, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { SITE_BLOCKS } from '#shared/entities/story/story.ts'
-import { isPage, type EntryDraft } from '#shared/entities/website/entry.ts'
-import { isDocument } from '#shared/entities/website/pages.ts'
+import { isPageName, type EntryDraft } from '#shared/entities/website/site-entry.ts'
+import { isLegalDocument } from '#shared/entities/website/pages.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { LANGUAGES } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
-import { entryStory } from '#web/features/story-editor/draft/story-calls.ts'
-import { EntryAbout } from '#web/features/website-editing/entry-about.tsx'
+import { websiteStoryApi } from '#web/features/story-editor/draft/story-api.ts'
+import { EntrySidebar } from '#web/features/website-editing/entry-sidebar.tsx'
 import { EntryHead } from '#web/features/website-editing/entry-head.tsx'
-import { stateOf } from '#web/features/website-editing/state-of.ts'
-import { typedMoment } from '#web/features/website-editing/typed-moment.ts'
-import { entryQuery, givePicture } from '#web/features/website-editing/website-editing.queries.ts'
-import { ShownBlock } from '#web/features/website/blocks/site-body.tsx'
+import { publicationLabel } from '#web/features/website-editing/publication-state.ts'
+import { createUnsavedPublishTime } from '#web/features/website-editing/unsaved-publish-time.ts'
+import { websiteEntryQuery, uploadSitePicture } from '#web/features/website-editing/website-editing.queries.ts'
+import { SiteBlockPreview } from '#web/features/website/blocks/site-body.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { getButtonClass } from '#web/ui/button.tsx'
+import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import styles from '../client.module.css'
 
 const StoryDesk = lazyRouteComponent(
-  () => withWords(() => import('#web/features/story-editor/desk/story-desk.tsx')),
+  () => loadWithMessages(() => import('#web/features/story-editor/screen/story-editor-screen.tsx')),
   'StoryDesk',
 )
 
 export const title = () => administrationMessages.sections.website
 
-const partOf = ({ kind, url }: EntryDraft) => (kind === 'page' ? (isDocument(url) ? 'documents' : undefined) : kind)
-const nameOf = ({ kind, url, title: given }: EntryDraft) =>
-  kind === 'page' && isPage(url) ? websiteEditingMessages.pages[url] : given || websiteEditingMessages.noTitle
+const getWebsitePart = ({ kind, url }: EntryDraft) =>
+  kind === 'page' ? (isLegalDocument(url) ? 'documents' : undefined) : kind
+const getEntryName = ({ kind, url, title: enteredTitle }: EntryDraft) =>
+  kind === 'page' && isPageName(url)
+    ? websiteEditingMessages.pages[url]
+    : enteredTitle || websiteEditingMessages.noTitle
 
 /** The editor of a website page or post. */
 export function Page() {
   const { id } = useParams({ from: '/client/admin/website/$id' })
   const api = useApi()
-  const { data: entry, error, refetch } = useQuery(entryQuery(api, id))
-  const [moment] = useState(typedMoment)
+  const { data: entry, error, refetch } = useQuery(websiteEntryQuery(api, id))
+  const [moment] = useState(createUnsavedPublishTime)
   const [calls, site] = useMemo(
     () => [
-      entryStory(api, id, moment.read),
+      websiteStoryApi(api, id, moment.read),
       {
-        give: (file: File) => givePicture(api, file),
-        render: (block: Parameters<typeof ShownBlock>[0]['block'], shown: EntryDraft['shown']) => (
-          <ShownBlock block={block} shown={shown} prose={ProseBlock} />
+        uploadPicture: (file: File) => uploadSitePicture(api, file),
+        renderBlock: (block: Parameters<typeof SiteBlockPreview>[0]['block'], shown: EntryDraft['shown']) => (
+          <SiteBlockPreview block={block} blockData={shown} prose={ProseBlock} />
         ),
       },
     ],
@@ -53,34 +56,39 @@ export function Page() {
   )
   if (error && !entry) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!entry) return <LoadingState full />
-  const name = nameOf(entry)
+  const name = getEntryName(entry)
   return (
     <Suspense fallback={<LoadingState full />}>
       <StoryDesk
         key={id}
-        calls={calls}
+        storyApi={calls}
         title={websiteEditingMessages.preview(name)}
-        preview={`/preview/website/${id}`}
-        said={(next) => {
-          const state = stateOf({ ...entry, ...next }, Date.now())
+        previewUrl={`/preview/website/${id}`}
+        publishedMessage={(next) => {
+          const state = publicationLabel({ ...entry, ...next }, Date.now())
           return state === websiteEditingMessages.states.published ? websiteEditingMessages.published : state
         }}
         allowed={SITE_BLOCKS}
         exhibits={[]}
-        site={site}
-        renderChooser={() => null}
+        websiteTools={site}
+        renderItemPicker={() => null}
         language={entry.language}
-        renderHead={(headProps) => <EntryHead language={entry.language} {...headProps} />}
-        renderAside={({ written }) => (
+        renderHeadFields={(headProps) => <EntryHead language={entry.language} {...headProps} />}
+        renderSidebar={({ headFields }) => (
           // The state shown depends on the current time, so it is recreated after publishing.
-          <EntryAbout key={entry.published_revision} entry={entry} written={written} moment={moment} />
+          <EntrySidebar
+            key={entry.published_revision}
+            entry={entry}
+            headFields={headFields}
+            unsavedPublishTime={moment}
+          />
         )}
-        head={
+        header={
           <div className={styles.headWords}>
             <Link
               to="/client/admin/website"
-              search={{ part: partOf(entry) }}
-              className={buttonClass({ look: 'icon' })}
+              search={{ part: getWebsitePart(entry) }}
+              className={getButtonClass({ variant: 'icon' })}
               aria-label={websiteEditingMessages.back}
             >
               <IconArrowLeft size={18} stroke={1.75} aria-hidden />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { waitingQuery } from '#web/features/administration/administration.queries.ts'
+import { waitingCountsQuery } from '#web/features/administration/administration.queries.ts'
 import { websiteAddress } from '#web/features/website-editing/website-address.ts'
-import { WebsiteParts } from '#web/features/website-editing/website-parts.tsx'
+import { WebsiteAdministration } from '#web/features/website-editing/website-administration.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 
@@ -10,6 +10,6 @@ export const title = () => administrationMessages.sections.website
 
 export function Page() {
   const [address, onAddress] = useAddress(websiteAddress)
-  const { data: waiting } = useQuery(waitingQuery(useApi()))
-  return <WebsiteParts waiting={waiting?.messages ?? 0} address={address} onAddress={onAddress} />
+  const { data: waiting } = useQuery(waitingCountsQuery(useApi()))
+  return <WebsiteAdministration unreadCount={waiting?.messages ?? 0} address={address} onAddress={onAddress} />
 }

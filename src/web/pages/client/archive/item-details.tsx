@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DetailsProps } from '#web/features/archive/acts/archive-acts.ts'
 import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
-import { TakenBack } from '#web/features/artifacts/taken-back.tsx'
+import { WithdrawnNotice } from '#web/features/artifacts/withdrawn-notice.tsx'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -10,7 +10,7 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 /** The details of one item next to its list: its form and tags. */
-export function ItemDetails({ id, ...row }: DetailsProps) {
+export function ItemDetails({ id, ...rowProps }: DetailsProps) {
   const { data, error, refetch } = useQuery(artifactQuery(useApi(), id))
   const may = useMay(data?.project ?? '')
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
@@ -18,8 +18,8 @@ export function ItemDetails({ id, ...row }: DetailsProps) {
   return (
     <>
       <h3 className={styles.beside}>{data.title}</h3>
-      <TakenBack artifact={data} mayReview={may('submission.list')} />
-      <ArtifactForm artifact={data} may={may} {...row} />
+      <WithdrawnNotice artifact={data} mayReview={may('submission.list')} />
+      <ArtifactForm artifact={data} may={may} {...rowProps} />
       <ArtifactTags artifact={data} may={may} />
     </>
   )

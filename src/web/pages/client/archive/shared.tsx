@@ -2,42 +2,42 @@ import { IconShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { filingMessages } from '#shared/words/filing/filing.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { formatBytes } from '#shared/words/formats.ts'
-import { PlaceDialog } from '#web/features/archive/filing/place-dialog.tsx'
+import { DestinationDialog } from '#web/features/archive/file-operations/destination-dialog.tsx'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
-import { forgetShared, sharedFilesQuery } from '#web/features/uploads/shared-files.ts'
+import { deleteSharedFiles, sharedFilesQuery } from '#web/features/uploads/shared-files.ts'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
-import { after, forget } from '#web/kit/stale.ts'
+import { after, removeStale } from '#web/kit/stale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadingState } from '#web/ui/state.tsx'
 import styles from '../client.module.css'
 
-export const title = () => filingMessages.shared.title
+export const title = () => fileOperationMessages.shared.title
 
 /** Imports files shared from another application into a project and folder. */
 export function Page() {
-  const words = filingMessages.shared
+  const words = fileOperationMessages.shared
   const [api, queries, navigate, uploads] = [useApi(), useQueryClient(), useNavigate(), useUploads()]
   const me = useMe()?.id ?? ''
-  const shared = sharedFilesQuery(me)
-  const { data: found } = useQuery(shared)
+  const query = sharedFilesQuery(me)
+  const { data: sharedFiles } = useQuery(query)
   const { projects = [] } = useQuery(projectsAndOrgsQuery(api, me)).data ?? {}
   const [project, setProject] = useState<string | null>(null)
-  const done = async () => {
-    await forgetShared()
-    forget(queries, after.sharedTaken(me))
+  const discardShared = async () => {
+    await deleteSharedFiles()
+    removeStale(queries, after.sharedFilesTaken(me))
   }
-  if (!found) return <LoadingState full />
-  const files = found.map(({ file }) => file)
+  if (!sharedFiles) return <LoadingState full />
+  const files = sharedFiles.map(({ file }) => file)
   if (files.length === 0) return <EmptyState full icon={IconShare} title={words.none} text={words.noneText} />
   return (
     <div className={styles.shared}>
       <h1 className={styles.title}>{words.title}</h1>
       <ul className={styles.sharedFiles}>
-        {found.map(({ id, file: { name, size } }) => (
+        {sharedFiles.map(({ id, file: { name, size } }) => (
           <li key={id}>
             <bdi>{name}</bdi> <span className={styles.sharedSize}>{formatBytes(size)}</span>
           </li>
@@ -54,21 +54,23 @@ export function Page() {
           </li>
         ))}
       </ul>
-      <Button look="quiet" onClick={() => void done().then(() => navigate({ to: '/client', search: {} }))}>
+      <Button variant="quiet" onClick={() => void discardShared().then(() => navigate({ to: '/client', search: {} }))}>
         {words.discard}
       </Button>
       {project !== null && (
-        <PlaceDialog
+        <DestinationDialog
           mode="upload"
           projectId={project}
-          things={files}
-          from="root"
+          entries={files}
+          initialFolder="root"
           mayPublish={false}
           onClose={() => setProject(null)}
           onChoose={(place) => {
-            uploads.add(files, { project: place.project, folder: place.folder, folders: false })
+            uploads.add(files, { project: place.project, folder: place.folder, canCreateFolders: false })
             const folder = place.folder === 'root' ? undefined : place.folder
-            void done().then(() => navigate({ to: '/client/archive', search: { projectId: place.project, folder } }))
+            void discardShared().then(() =>
+              navigate({ to: '/client/archive', search: { projectId: place.project, folder } }),
+            )
           }}
         />
       )}

@@ -1,13 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
-import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
-import { DesignDesk } from '#web/features/gallery-design/design-desk.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { ChooseItemsDialog } from '#web/features/exhibits/choose-items-dialog.tsx'
+import { DesignEditor } from '#web/features/gallery-design/design-editor.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import styles from '../client.module.css'
 import { NeedsProject } from '../needs-project.tsx'
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
 export const title = () => galleryDesignMessages.label
 
@@ -16,21 +16,28 @@ export function Page() {
   const { projectId } = useSearch({ from: '/client/settings/gallery' })
   if (!projectId) return <NeedsProject />
   return (
-    <DesignDesk
+    <DesignEditor
       key={projectId}
       project={projectId}
-      renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} one={galleryDesignMessages.chooseCover} {...given} />}
-      elsewhere={
-        <Link to="/client/settings" search={{ projectId }} className={buttonClass({ small: true })}>
+      renderItemPicker={(chooserProps) => (
+        <ChooseItemsDialog
+          projectId={projectId}
+          includedIds={NO_IDS}
+          singleTitle={galleryDesignMessages.chooseCover}
+          {...chooserProps}
+        />
+      )}
+      otherSettings={
+        <Link to="/client/settings" search={{ projectId }} className={getButtonClass({ small: true })}>
           {galleryDesignMessages.toSettings}
         </Link>
       }
-      head={
+      header={
         <div className={styles.headWords}>
           <Link
             to="/client/settings"
             search={{ projectId }}
-            className={buttonClass({ look: 'icon' })}
+            className={getButtonClass({ variant: 'icon' })}
             aria-label={galleryDesignMessages.back}
           >
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />

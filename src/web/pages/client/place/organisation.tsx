@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { OrgPage } from '#web/features/orgs/org-page.tsx'
 import { orgQuery } from '#web/features/orgs/orgs.queries.ts'
-import { CreateProject } from '#web/features/projects/create-project.tsx'
-import { openOrgs } from '#web/features/projects/open-orgs.ts'
+import { CreateProjectDialog } from '#web/features/projects/create-project.tsx'
+import { findOpenOrgs } from '#web/features/projects/open-orgs.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 
@@ -14,20 +14,20 @@ export function Organisation({ orgId }: { orgId: string }) {
   const [address, onAddress] = useAddress(orgAddress)
   const navigate = useNavigate()
   const { data: org, dataUpdatedAt } = useQuery(orgQuery(useApi(), orgId))
-  const isOpen = org !== undefined && openOrgs([org], dataUpdatedAt).length > 0
-  const [creating, setCreating] = useState(false)
+  const isOpen = org !== undefined && findOpenOrgs([org], dataUpdatedAt).length > 0
+  const [isCreating, setIsCreating] = useState(false)
   return (
     <>
       <OrgPage
         orgId={orgId}
         address={address}
         onAddress={onAddress}
-        onNewProject={isOpen ? () => setCreating(true) : null}
+        onNewProject={isOpen ? () => setIsCreating(true) : null}
       />
-      {creating && org && (
-        <CreateProject
+      {isCreating && org && (
+        <CreateProjectDialog
           orgs={[org]}
-          onClose={() => setCreating(false)}
+          onClose={() => setIsCreating(false)}
           onCreated={({ id }) => void navigate({ to: '/client/archive', search: { projectId: id } })}
         />
       )}

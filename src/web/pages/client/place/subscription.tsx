@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
-import { OrgHead } from '#web/features/orgs/org-head.tsx'
-import { orgQuery, overviewQuery } from '#web/features/orgs/orgs.queries.ts'
+import { OrgHeader } from '#web/features/orgs/org-header.tsx'
+import { orgQuery, orgOverviewQuery } from '#web/features/orgs/orgs.queries.ts'
 import { OwnersSection } from '#web/features/orgs/owners-section.tsx'
 import { SubscriptionScreen } from '#web/features/orgs/subscription/subscription-screen.tsx'
-import { DeleteProjects } from '#web/features/projects/settings/delete-projects.tsx'
+import { DeleteProjectsSection } from '#web/features/projects/settings/delete-projects-section.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
@@ -21,26 +21,28 @@ export function Page() {
   if (!org) return <LoadingState full />
   return (
     <>
-      <OrgHead org={org} now={dataUpdatedAt} />
+      <OrgHeader org={org} now={dataUpdatedAt} />
       <SubscriptionScreen
         key={id}
         orgId={id}
-        paid={from === 'checkout'}
+        hasPaymentFlag={from === 'checkout'}
         onThanked={() => void navigate({ to: '/client/subscription', search: { org: id }, replace: true })}
       />
-      {!subscriptionFlags(org.subscription, dataUpdatedAt).active && <LettingGo orgId={id} />}
+      {!subscriptionFlags(org.subscription, dataUpdatedAt).active && <InactiveOrg orgId={id} />}
     </>
   )
 }
 
 /** An inactive organisation has no page, so its owners leave it or delete its projects here. */
-function LettingGo({ orgId }: { orgId: string }) {
-  const { data, error, refetch } = useQuery(overviewQuery(useApi(), orgId))
+function InactiveOrg({ orgId }: { orgId: string }) {
+  const { data, error, refetch } = useQuery(orgOverviewQuery(useApi(), orgId))
   return (
     <>
       <OwnersSection orgId={orgId} />
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
-      {data && data.projects.length > 0 && <DeleteProjects projects={data.projects.map(({ project }) => project)} />}
+      {data && data.projects.length > 0 && (
+        <DeleteProjectsSection projects={data.projects.map(({ project }) => project)} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
-import { Visits } from '#web/features/analytics/visits.tsx'
+import { VisitStatistics } from '#web/features/analytics/visit-statistics.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from '../needs-project.tsx'
 
@@ -11,5 +11,5 @@ export function Page() {
   const { projectId } = useSearch({ from: '/client/analytics' })
   const [address, onAddress] = useAddress(analyticsAddress)
   if (!projectId) return <NeedsProject />
-  return <Visits key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
+  return <VisitStatistics key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
 }

@@ -1,4 +1,4 @@
-import { documentOf, openPdf, withMemory, type Pdfium } from './open-pdf.ts'
+import { getDocumentAddress, openPdf, withMemory, type Pdfium } from './open-pdf.ts'
 
 const REMOVE_SECURITY = 3
 const FILE_WRITE_VERSION = 1
@@ -7,7 +7,7 @@ const FREE_SLOT = 0
 
 // A module that imports a function (i32, i32, i32) → i32 and exports it again, because the table only accepts
 // WebAssembly functions.
-const WRAPPER = Uint8Array.from([
+const WRAPPER_MODULE = Uint8Array.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f],
   ...[2, 7, 1, 1, 0x65, 1, 0x66, 0, 0],
@@ -30,19 +30,19 @@ export async function decryptPdf(path: string): Promise<Buffer | undefined> {
   const opened = await openPdf(path)
   if ('problem' in opened) return undefined
   try {
-    return savedCopy(opened.module, documentOf(opened.pdf))
+    return saveDecryptedCopy(opened.module, getDocumentAddress(opened.pdf))
   } finally {
     opened.pdf.destroy()
   }
 }
 
-function savedCopy(module: Pdfium, document: number): Buffer | undefined {
-  const parts: Buffer[] = []
-  const write = (_writer: number, from: number, bytes: number) => {
-    parts.push(Buffer.from(module.HEAPU8.slice(from, from + bytes)))
+function saveDecryptedCopy(module: Pdfium, document: number): Buffer | undefined {
+  const chunks: Buffer[] = []
+  const writeBlock = (_writer: number, address: number, bytes: number) => {
+    chunks.push(Buffer.from(module.HEAPU8.slice(address, address + bytes)))
     return 1
   }
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(WRAPPER), { e: { f: write } })
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(WRAPPER_MODULE), { e: { f: writeBlock } })
   const table = module.wasmExports.__indirect_function_table
   table.set(FREE_SLOT, exports['f'])
   try {
@@ -52,7 +52,7 @@ function savedCopy(module: Pdfium, document: number): Buffer | undefined {
       memory.setInt32(writer + 4, FREE_SLOT, true)
       return module._FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY)
     })
-    return isSaved ? Buffer.concat(parts) : undefined
+    return isSaved ? Buffer.concat(chunks) : undefined
   } finally {
     table.set(FREE_SLOT, null)
   }

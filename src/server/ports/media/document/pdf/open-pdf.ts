@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium'
-import { splitKeywords, type Claims } from '../../metadata/suggestions.ts'
+import { splitKeywords, type MetadataClaims } from '../../metadata/suggestions.ts'
 
-const MAX_BYTES = 512 * 1024 * 1024
+const MAX_PDF_BYTES = 512 * 1024 * 1024
 
 /** PDFium's own functions that the library doesn't expose; numbers are addresses in its memory. */
 export interface Pdfium {
   HEAPU8: Uint8Array
   wasmExports: {
     malloc(bytes: number): number
-    free(at: number): void
+    free(address: number): void
     __indirect_function_table: { set(index: number, value: unknown): void }
   }
   _FPDF_ClosePage(page: number): void
@@ -55,14 +55,14 @@ export interface Pdfium {
   ): number
 }
 
-export type OpenedPdf = { pdf: PDFiumDocument; module: Pdfium } | { problem: 'locked' | 'damaged' | 'too-large' }
+export type OpenPdfResult = { pdf: PDFiumDocument; module: Pdfium } | { problem: 'locked' | 'damaged' | 'too-large' }
 
-let library: Promise<PDFiumLibrary> | undefined
+let pdfiumLibrary: Promise<PDFiumLibrary> | undefined
 
 /** Opens a PDF in memory. The caller must destroy it. */
-export async function openPdf(path: string): Promise<OpenedPdf> {
-  if ((await stat(path)).size > MAX_BYTES) return { problem: 'too-large' }
-  const pdfium = await (library ??= PDFiumLibrary.init())
+export async function openPdf(path: string): Promise<OpenPdfResult> {
+  if ((await stat(path)).size > MAX_PDF_BYTES) return { problem: 'too-large' }
+  const pdfium = await (pdfiumLibrary ??= PDFiumLibrary.init())
   try {
     const pdf = await pdfium.loadDocument(await readFile(path))
     return { pdf, module: (pdf as unknown as { module: Pdfium }).module }
@@ -72,12 +72,12 @@ export async function openPdf(path: string): Promise<OpenedPdf> {
 }
 
 /** The address of a page for PDFium's own functions. */
-export function addressOf(page: PDFiumPage): number {
+export function getPageAddress(page: PDFiumPage): number {
   return (page as unknown as { pageIdx: number }).pageIdx
 }
 
 /** The address of a document for PDFium's own functions. */
-export function documentOf(pdf: PDFiumDocument): number {
+export function getDocumentAddress(pdf: PDFiumDocument): number {
   return (pdf as unknown as { documentIdx: number }).documentIdx
 }
 
@@ -86,40 +86,42 @@ export function documentOf(pdf: PDFiumDocument): number {
  * memory.
  */
 export function closePage(module: Pdfium, page: PDFiumPage): void {
-  module._FPDF_ClosePage(addressOf(page))
+  module._FPDF_ClosePage(getPageAddress(page))
 }
 
 /** Allocates PDFium memory for the duration of a callback. */
-export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, use: (at: number) => T): T {
-  const at = wasmExports.malloc(bytes)
+export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, callback: (address: number) => T): T {
+  const address = wasmExports.malloc(bytes)
   try {
-    return use(at)
+    return callback(address)
   } finally {
-    wasmExports.free(at)
+    wasmExports.free(address)
   }
 }
 
-const MAX_META = 64 * 1024
+const MAX_META_BYTES = 64 * 1024
 
 /**
  * Metadata claims from the document's properties. The creation date is ignored because it says nothing about the
  * content.
  */
-export function claimsOf(module: Pdfium, pdf: PDFiumDocument): Claims {
-  const document = documentOf(pdf)
-  const meta = (name: string): string => {
+export function readPdfClaims(module: Pdfium, pdf: PDFiumDocument): MetadataClaims {
+  const document = getDocumentAddress(pdf)
+  const readMeta = (name: string): string => {
     const tag = Buffer.from(`${name}\0`, 'latin1')
-    return withMemory(module, tag.length + MAX_META, (at) => {
-      module.HEAPU8.set(tag, at)
-      const bytes = module._FPDF_GetMetaText(document, at, at + tag.length, MAX_META)
-      if (bytes < 4 || bytes > MAX_META) return ''
-      return new TextDecoder('utf-16le').decode(module.HEAPU8.slice(at + tag.length, at + tag.length + bytes - 2))
+    return withMemory(module, tag.length + MAX_META_BYTES, (address) => {
+      module.HEAPU8.set(tag, address)
+      const bytes = module._FPDF_GetMetaText(document, address, address + tag.length, MAX_META_BYTES)
+      if (bytes < 4 || bytes > MAX_META_BYTES) return ''
+      return new TextDecoder('utf-16le').decode(
+        module.HEAPU8.slice(address + tag.length, address + tag.length + bytes - 2),
+      )
     })
   }
   return {
-    title: [meta('Title')],
-    description: [meta('Subject')],
-    keywords: splitKeywords(meta('Keywords')),
-    creator: [meta('Author')],
+    title: [readMeta('Title')],
+    description: [readMeta('Subject')],
+    keywords: splitKeywords(readMeta('Keywords')),
+    creator: [readMeta('Author')],
   }
 }

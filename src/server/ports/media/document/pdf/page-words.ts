@@ -1,14 +1,14 @@
 import type { PDFiumPage } from '@hyzyla/pdfium'
-import { normalized } from '#shared/rules/normalized.ts'
-import { HYPHEN_AT_END, isBreak, joinBrokenWords, joinerBetween } from './broken-words.ts'
-import { addressOf, withMemory, type Pdfium } from './open-pdf.ts'
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
+import { HYPHEN_AT_END, isHyphenCode, joinBrokenWords, getJoiner } from './join-broken-words.ts'
+import { getPageAddress, withMemory, type Pdfium } from './open-pdf.ts'
 import type { AnnotationText } from './pdf-annotations.ts'
 
 /**
  * A word, or characters without a space between them. Position and size are fractions of the page (0 to 1) from the top
  * left. The text ends with a soft hyphen if the word continues in the next run.
  */
-export interface Run {
+export interface WordRun {
   text: string
   x: number
   y: number
@@ -20,10 +20,10 @@ export interface Run {
 export interface PageWords {
   width: number
   height: number
-  runs: Run[]
+  runs: WordRun[]
 }
 
-const MAX_SIGNS = 200_000
+const MAX_CHARACTERS = 200_000
 // PDFium's device coordinates are integers; this scale makes fractions exact to five digits.
 const SCALE = 100_000
 
@@ -31,38 +31,44 @@ const SCALE = 100_000
  * Reads the words of a page with their positions, rotated as displayed. `annotations` are texts that the page's own
  * text doesn't contain.
  */
-export function pageWords(module: Pdfium, page: PDFiumPage, texts: readonly AnnotationText[] = []): PageWords {
-  const address = addressOf(page)
+export function readPageWords(
+  module: Pdfium,
+  page: PDFiumPage,
+  annotations: readonly AnnotationText[] = [],
+): PageWords {
+  const address = getPageAddress(page)
   const size = { width: module._FPDF_GetPageWidthF(address), height: module._FPDF_GetPageHeightF(address) }
   const text = module._FPDFText_LoadPage(address)
   if (!text) return { ...size, runs: [] }
   try {
     return withMemory(module, 32, (memory) => {
-      const runs = words(module, address, text, memory)
-      const more = texts.flatMap((one) => runsOfAnnotation(module, address, one, memory))
-      return { ...size, runs: [...runs, ...more] }
+      const runs = readRuns(module, address, text, memory)
+      const annotationRuns = annotations.flatMap((annotation) =>
+        createAnnotationRuns(module, address, annotation, memory),
+      )
+      return { ...size, runs: [...runs, ...annotationRuns] }
     })
   } finally {
     module._FPDFText_ClosePage(text)
   }
 }
 
-interface Box {
+interface PageBox {
   left: number
   top: number
   right: number
   bottom: number
 }
 
-function words(module: Pdfium, page: number, text: number, memory: number): Run[] {
-  const runs: Run[] = []
-  const count = Math.min(MAX_SIGNS, module._FPDFText_CountChars(text))
-  const signAt = (i: number) => signOf(i < count ? module._FPDFText_GetUnicode(text, i) : 0)
+function readRuns(module: Pdfium, page: number, text: number, memory: number): WordRun[] {
+  const runs: WordRun[] = []
+  const count = Math.min(MAX_CHARACTERS, module._FPDFText_CountChars(text))
+  const characterAt = (i: number) => toCharacter(i < count ? module._FPDFText_GetUnicode(text, i) : 0)
   let word = ''
-  let box: Box | undefined
+  let box: PageBox | undefined
   let isBroken = false
-  const end = (joiner = '') => {
-    const run = box && runOf(word, joiner, box)
+  const endRun = (joiner = '') => {
+    const run = box && createRun(word, joiner, box)
     if (run) runs.push(run)
     word = ''
     box = undefined
@@ -70,79 +76,90 @@ function words(module: Pdfium, page: number, text: number, memory: number): Run[
   }
   for (let i = 0; i < count; i++) {
     const code = module._FPDFText_GetUnicode(text, i)
-    if (isBreak(code)) {
+    if (isHyphenCode(code)) {
       isBroken = word !== ''
       continue
     }
-    const sign = signOf(code)
-    if (sign.trim() === '') {
-      if (/[\r\n]/.test(sign) && HYPHEN_AT_END.test(word)) {
+    const character = toCharacter(code)
+    if (character.trim() === '') {
+      if (/[\r\n]/.test(character) && HYPHEN_AT_END.test(word)) {
         isBroken = true
         word = word.slice(0, -1)
       }
       // A line end may follow the hyphen.
-      if (!isBroken) end()
+      if (!isBroken) endRun()
       continue
     }
-    const place = signBox(module, page, text, i, memory)
-    if (!place) continue
-    if (box && isApart(box, place)) end(isBroken ? joinerBetween(word, sign + signAt(i + 1)) : '')
+    const characterBox = getCharacterBox(module, page, text, i, memory)
+    if (!characterBox) continue
+    if (box && startsNewRun(box, characterBox)) endRun(isBroken ? getJoiner(word, character + characterAt(i + 1)) : '')
     isBroken = false
-    word += sign
-    box = box ? around(box, place) : place
+    word += character
+    box = box ? uniteBoxes(box, characterBox) : characterBox
   }
-  end(isBroken ? '-' : '')
+  endRun(isBroken ? '-' : '')
   return runs
 }
 
-function signOf(code: number): string {
+function toCharacter(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ' '
 }
 
-function signBox(module: Pdfium, page: number, text: number, i: number, at: number): Box | undefined {
-  if (!module._FPDFText_GetLooseCharBox(text, i, at)) return undefined
+function getCharacterBox(
+  module: Pdfium,
+  page: number,
+  text: number,
+  i: number,
+  memoryAddress: number,
+): PageBox | undefined {
+  if (!module._FPDFText_GetLooseCharBox(text, i, memoryAddress)) return undefined
   const memory = new DataView(module.HEAPU8.buffer)
-  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((offset) => memory.getFloat32(at + offset, true))
-  return shownBox(module, page, { left, top, right, bottom }, at)
+  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((offset) =>
+    memory.getFloat32(memoryAddress + offset, true),
+  )
+  return toDisplayedBox(module, page, { left, top, right, bottom }, memoryAddress)
 }
 
 /** Converts a rectangle from page coordinates to fractions of the displayed page; undefined if it is off the page. */
-function shownBox(
+function toDisplayedBox(
   module: Pdfium,
   page: number,
   { left, top, right, bottom }: Omit<AnnotationText, 'text'>,
-  at: number,
-): Box | undefined {
+  memoryAddress: number,
+): PageBox | undefined {
   const memory = new DataView(module.HEAPU8.buffer)
-  const corner = (x: number, y: number): [number, number] => {
-    module._FPDF_PageToDevice(page, 0, 0, SCALE, SCALE, 0, x, y, at + 16, at + 20)
-    return [memory.getInt32(at + 16, true) / SCALE, memory.getInt32(at + 20, true) / SCALE]
+  const toDeviceFraction = (x: number, y: number): [number, number] => {
+    module._FPDF_PageToDevice(page, 0, 0, SCALE, SCALE, 0, x, y, memoryAddress + 16, memoryAddress + 20)
+    return [memory.getInt32(memoryAddress + 16, true) / SCALE, memory.getInt32(memoryAddress + 20, true) / SCALE]
   }
-  const [[x1, y1], [x2, y2]] = [corner(left, top), corner(right, bottom)]
+  const [[x1, y1], [x2, y2]] = [toDeviceFraction(left, top), toDeviceFraction(right, bottom)]
   const box = { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) }
   return box.right > 0 && box.bottom > 0 && box.left < 1 && box.top < 1 ? box : undefined
 }
 
 /** The words of an annotation, all at the position of the annotation. */
-function runsOfAnnotation(module: Pdfium, page: number, text: AnnotationText, memory: number): Run[] {
-  const box = shownBox(module, page, text, memory)
+function createAnnotationRuns(module: Pdfium, page: number, text: AnnotationText, memory: number): WordRun[] {
+  const box = toDisplayedBox(module, page, text, memory)
   if (!box) return []
   return joinBrokenWords(text.text)
     .split(/\s+/)
-    .flatMap((word) => (word === '' ? [] : (runOf(word, '', box) ?? [])))
+    .flatMap((word) => (word === '' ? [] : (createRun(word, '', box) ?? [])))
 }
 
 /**
  * Whether a character starts a new line or column without a space: it doesn't overlap the word vertically and is
  * horizontally away from it.
  */
-function isApart(word: Box, sign: Box): boolean {
+function startsNewRun(word: PageBox, character: PageBox): boolean {
   const height = word.bottom - word.top
-  const shared = Math.min(word.bottom, sign.bottom) - Math.max(word.top, sign.top)
-  return shared < Math.min(height, sign.bottom - sign.top) * 0.2 && Math.abs(sign.left - word.left) > height * 0.1
+  const sharedHeight = Math.min(word.bottom, character.bottom) - Math.max(word.top, character.top)
+  return (
+    sharedHeight < Math.min(height, character.bottom - character.top) * 0.2 &&
+    Math.abs(character.left - word.left) > height * 0.1
+  )
 }
 
-function around(a: Box, b: Box): Box {
+function uniteBoxes(a: PageBox, b: PageBox): PageBox {
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),
@@ -151,13 +168,13 @@ function around(a: Box, b: Box): Box {
   }
 }
 
-function runOf(word: string, joiner: string, box: Box): Run | undefined {
-  const within = (n: number) => Math.min(1, Math.max(0, n))
+function createRun(word: string, joiner: string, box: PageBox): WordRun | undefined {
+  const clampToPage = (n: number) => Math.min(1, Math.max(0, n))
   const round = (n: number) => Math.round(n * SCALE) / SCALE
-  const [x, y] = [within(box.left), within(box.top)]
-  const [width, height] = [within(box.right) - x, within(box.bottom) - y]
+  const [x, y] = [clampToPage(box.left), clampToPage(box.top)]
+  const [width, height] = [clampToPage(box.right) - x, clampToPage(box.bottom) - y]
   if (width <= 0 || height <= 0) return undefined
-  const text = normalized(joinBrokenWords(word), 'NFC') + joiner
+  const text = normalizeUnicode(joinBrokenWords(word), 'NFC') + joiner
   if (text === '') return undefined
   return { text, x: round(x), y: round(y), width: round(width), height: round(height) }
 }

@@ -1,5 +1,5 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { addressOf, closePage, withMemory, type Pdfium } from './open-pdf.ts'
+import { getPageAddress, closePage, withMemory, type Pdfium } from './open-pdf.ts'
 
 /** The text of an annotation or form field, with its rectangle in page coordinates. */
 export interface AnnotationText {
@@ -11,27 +11,27 @@ export interface AnnotationText {
 }
 
 // Constants from PDFium's fpdf_annot.h and fpdf_formfill.h.
-const [LINK, POPUP, WIDGET] = [2, 16, 20]
+const [LINK_ANNOTATION, POPUP_ANNOTATION, WIDGET_ANNOTATION] = [2, 16, 20]
 const [COMBO_BOX, LIST_BOX, TEXT_FIELD] = [4, 5, 6]
-const PASSWORD = 1 << 13
+const PASSWORD_FLAG = 1 << 13
 const HIDDEN_OR_NOT_VIEWED = 2 | 32
 const NORMAL_DISPLAY = 0
 
-const MOST_ANNOTATIONS = 5000
-const MOST_BYTES = 64 * 1024
+const MAX_ANNOTATIONS = 5000
+const MAX_STRING_BYTES = 64 * 1024
 
 /** A flattened page has no annotations left, so their texts are remembered. */
-const flattened = new WeakMap<PDFiumDocument, Map<number, AnnotationText[]>>()
+const flattenedPages = new WeakMap<PDFiumDocument, Map<number, AnnotationText[]>>()
 
 /**
  * Merges annotations and form values into the page's content, so that rendering the page and reading its text include
  * them. Returns their texts, because some are not drawn as text (a sticky note, for example).
  */
 export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: number): AnnotationText[] {
-  const pages = flattened.get(pdf) ?? new Map<number, AnnotationText[]>()
-  flattened.set(pdf, pages)
-  const known = pages.get(index)
-  if (known) return known
+  const pages = flattenedPages.get(pdf) ?? new Map<number, AnnotationText[]>()
+  flattenedPages.set(pdf, pages)
+  const cached = pages.get(index)
+  if (cached) return cached
   pages.set(index, [])
   const texts = flattenPage(module, pdf, index)
   pages.set(index, texts)
@@ -39,16 +39,16 @@ export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: n
 }
 
 /** The annotation texts that the page's own text doesn't contain. */
-export function missingTexts(texts: readonly AnnotationText[], pageText: string): AnnotationText[] {
-  const all = withoutSpaces(pageText)
-  return texts.filter(({ text }) => !all.includes(withoutSpaces(text)))
+export function findMissingTexts(texts: readonly AnnotationText[], pageText: string): AnnotationText[] {
+  const pageLetters = removeSpaces(pageText)
+  return texts.filter(({ text }) => !pageLetters.includes(removeSpaces(text)))
 }
 
-const withoutSpaces = (text: string) => text.replaceAll(/[\s\p{Cc}\u00ad]+/gu, '')
+const removeSpaces = (text: string) => text.replaceAll(/[\s\p{Cc}\u00ad]+/gu, '')
 
 function flattenPage(module: Pdfium, pdf: PDFiumDocument, index: number): AnnotationText[] {
   const page = pdf.getPage(index)
-  const address = addressOf(page)
+  const address = getPageAddress(page)
   try {
     if (module._FPDFPage_GetAnnotCount(address) === 0) return []
     const form = pdf.initializeFormFields()
@@ -65,15 +65,23 @@ function flattenPage(module: Pdfium, pdf: PDFiumDocument, index: number): Annota
 
 function readAnnotations(module: Pdfium, page: number, form: number): AnnotationText[] {
   const texts: AnnotationText[] = []
-  const count = Math.min(MOST_ANNOTATIONS, module._FPDFPage_GetAnnotCount(page))
+  const count = Math.min(MAX_ANNOTATIONS, module._FPDFPage_GetAnnotCount(page))
   for (let i = 0; i < count; i++) {
     const annotation = module._FPDFPage_GetAnnot(page, i)
     if (!annotation) continue
     try {
       const kind = module._FPDFAnnot_GetSubtype(annotation)
-      if (kind === LINK || kind === POPUP || module._FPDFAnnot_GetFlags(annotation) & HIDDEN_OR_NOT_VIEWED) continue
-      const text = kind === WIDGET ? fieldValue(module, form, annotation) : stringOf(module, annotation, 'Contents')
-      if (text.trim() !== '') texts.push({ text, ...rectangleOf(module, annotation) })
+      if (
+        kind === LINK_ANNOTATION ||
+        kind === POPUP_ANNOTATION ||
+        module._FPDFAnnot_GetFlags(annotation) & HIDDEN_OR_NOT_VIEWED
+      )
+        continue
+      const text =
+        kind === WIDGET_ANNOTATION
+          ? readFieldValue(module, form, annotation)
+          : readAnnotationString(module, annotation, 'Contents')
+      if (text.trim() !== '') texts.push({ text, ...readRectangle(module, annotation) })
     } finally {
       module._FPDFPage_CloseAnnot(annotation)
     }
@@ -82,33 +90,33 @@ function readAnnotations(module: Pdfium, page: number, form: number): Annotation
 }
 
 /** The entered or selected value; empty for buttons and passwords. */
-function fieldValue(module: Pdfium, form: number, annotation: number): string {
+function readFieldValue(module: Pdfium, form: number, annotation: number): string {
   if (![COMBO_BOX, LIST_BOX, TEXT_FIELD].includes(module._FPDFAnnot_GetFormFieldType(form, annotation))) return ''
-  if (module._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) return ''
+  if (module._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD_FLAG) return ''
   return readString(module, (buffer, bytes) => module._FPDFAnnot_GetFormFieldValue(form, annotation, buffer, bytes))
 }
 
-function stringOf(module: Pdfium, annotation: number, key: string): string {
+function readAnnotationString(module: Pdfium, annotation: number, key: string): string {
   const name = Buffer.from(`${key}\0`, 'latin1')
-  return withMemory(module, name.length, (at) => {
-    module.HEAPU8.set(name, at)
-    return readString(module, (buffer, bytes) => module._FPDFAnnot_GetStringValue(annotation, at, buffer, bytes))
+  return withMemory(module, name.length, (address) => {
+    module.HEAPU8.set(name, address)
+    return readString(module, (buffer, bytes) => module._FPDFAnnot_GetStringValue(annotation, address, buffer, bytes))
   })
 }
 
 /** Reads a string that PDFium writes as zero-terminated UTF-16; empty if it is too long. */
 function readString(module: Pdfium, read: (buffer: number, bytes: number) => number): string {
-  return withMemory(module, MOST_BYTES, (buffer) => {
-    const bytes = read(buffer, MOST_BYTES)
-    if (bytes < 4 || bytes > MOST_BYTES) return ''
+  return withMemory(module, MAX_STRING_BYTES, (buffer) => {
+    const bytes = read(buffer, MAX_STRING_BYTES)
+    if (bytes < 4 || bytes > MAX_STRING_BYTES) return ''
     return new TextDecoder('utf-16le').decode(module.HEAPU8.slice(buffer, buffer + bytes - 2))
   })
 }
 
-function rectangleOf(module: Pdfium, annotation: number): Omit<AnnotationText, 'text'> {
-  return withMemory(module, 16, (at) => {
-    if (!module._FPDFAnnot_GetRect(annotation, at)) return { left: 0, top: 0, right: 0, bottom: 0 }
-    const memory = new DataView(module.HEAPU8.buffer, at, 16)
+function readRectangle(module: Pdfium, annotation: number): Omit<AnnotationText, 'text'> {
+  return withMemory(module, 16, (address) => {
+    if (!module._FPDFAnnot_GetRect(annotation, address)) return { left: 0, top: 0, right: 0, bottom: 0 }
+    const memory = new DataView(module.HEAPU8.buffer, address, 16)
     const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => memory.getFloat32(offset, true)) as [
       number,
       number,

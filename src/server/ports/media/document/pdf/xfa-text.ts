@@ -1,48 +1,50 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { tidy, xmlText } from '../xml-text.ts'
+import { tidyText, readXmlText } from '../xml-text.ts'
 import { withMemory, type Pdfium } from './open-pdf.ts'
 
 /** PDFium's type for forms that only Adobe's programs can lay out; the PDF's own page is a placeholder. */
-const XFA_FULL = 2
-const MOST_PACKETS = 50
-const MOST_BYTES = 16 * 1024 * 1024
-const MOST_NAME = 64
+const XFA_FULL_FORM = 2
+const MAX_PACKETS = 50
+const MAX_PACKET_BYTES = 16 * 1024 * 1024
+const MAX_NAME_BYTES = 64
 
-const TEMPLATE = { only: new Set(['text', 'exdata']), lines: new Set(['text', 'exdata', 'p', 'br']) }
+const TEMPLATE_RULES = { only: new Set(['text', 'exdata']), lines: new Set(['text', 'exdata', 'p', 'br']) }
 
 /** The labels and values of an XFA form; undefined for other PDFs. */
-export function xfaText(module: Pdfium, pdf: PDFiumDocument): string | undefined {
+export function readXfaText(module: Pdfium, pdf: PDFiumDocument): string | undefined {
   const document = (pdf as unknown as { documentIdx: number }).documentIdx
-  if (module._FPDF_GetFormType(document) !== XFA_FULL) return undefined
-  const count = Math.min(MOST_PACKETS, module._FPDF_GetXFAPacketCount(document))
+  if (module._FPDF_GetFormType(document) !== XFA_FULL_FORM) return undefined
+  const count = Math.min(MAX_PACKETS, module._FPDF_GetXFAPacketCount(document))
   const packets = new Map<string, string>()
   for (let i = 0; i < count; i++) {
-    const name = nameOf(module, document, i)
-    if (name === 'template' || name === 'datasets') packets.set(name, contentOf(module, document, i))
+    const name = readPacketName(module, document, i)
+    if (name === 'template' || name === 'datasets') packets.set(name, readPacketContent(module, document, i))
   }
-  const labels = xmlText(packets.get('template') ?? '', TEMPLATE)
-  const values = xmlText((packets.get('datasets') ?? '').replaceAll('><', '>\n<'), {})
-  return tidy(`${labels}\n${values}`)
+  const labels = readXmlText(packets.get('template') ?? '', TEMPLATE_RULES)
+  const values = readXmlText((packets.get('datasets') ?? '').replaceAll('><', '>\n<'), {})
+  return tidyText(`${labels}\n${values}`)
 }
 
-function nameOf(module: Pdfium, document: number, i: number): string {
-  return withMemory(module, MOST_NAME, (at) => {
-    const bytes = module._FPDF_GetXFAPacketName(document, i, at, MOST_NAME)
-    return bytes > 1 && bytes <= MOST_NAME ? Buffer.from(module.HEAPU8.slice(at, at + bytes - 1)).toString() : ''
+function readPacketName(module: Pdfium, document: number, i: number): string {
+  return withMemory(module, MAX_NAME_BYTES, (address) => {
+    const bytes = module._FPDF_GetXFAPacketName(document, i, address, MAX_NAME_BYTES)
+    return bytes > 1 && bytes <= MAX_NAME_BYTES
+      ? Buffer.from(module.HEAPU8.slice(address, address + bytes - 1)).toString()
+      : ''
   })
 }
 
-function contentOf(module: Pdfium, document: number, i: number): string {
+function readPacketContent(module: Pdfium, document: number, i: number): string {
   const bytes = withMemory(module, 4, (length) =>
     module._FPDF_GetXFAPacketContent(document, i, 0, 0, length) ? readLength(module, length) : 0,
   )
-  if (bytes === 0 || bytes > MOST_BYTES) return ''
-  return withMemory(module, bytes + 4, (at) =>
-    module._FPDF_GetXFAPacketContent(document, i, at + 4, bytes, at)
-      ? Buffer.from(module.HEAPU8.slice(at + 4, at + 4 + bytes)).toString()
+  if (bytes === 0 || bytes > MAX_PACKET_BYTES) return ''
+  return withMemory(module, bytes + 4, (address) =>
+    module._FPDF_GetXFAPacketContent(document, i, address + 4, bytes, address)
+      ? Buffer.from(module.HEAPU8.slice(address + 4, address + 4 + bytes)).toString()
       : '',
   )
 }
 
-const readLength = ({ HEAPU8 }: Pdfium, at: number) =>
-  new DataView(HEAPU8.buffer, HEAPU8.byteOffset).getUint32(at, true)
+const readLength = ({ HEAPU8 }: Pdfium, address: number) =>
+  new DataView(HEAPU8.buffer, HEAPU8.byteOffset).getUint32(address, true)

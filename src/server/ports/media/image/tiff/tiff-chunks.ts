@@ -24,75 +24,90 @@ export class TiffTooLargeError extends Error {}
  * Reads the chunks of a page from top to bottom, all planes of a row before the next row. With `maxBands` only that
  * many rows of chunks are read, evenly spread. Throws if a chunk is damaged.
  */
-export async function* chunksOf(
+export async function* readChunks(
   file: TiffFile,
   directory: TiffDirectory,
   layout: TiffLayout,
-  bands = Number.POSITIVE_INFINITY,
+  maxBands = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Chunk> {
-  const { width, height, tiled, chunkWidth, chunkHeight, planar, samples, bits } = layout
-  const offsets = await directory.numbers(tiled ? TAG.tileOffsets : TAG.stripOffsets)
-  const counts = await directory.numbers(tiled ? TAG.tileBytes : TAG.stripBytes)
-  const [across, down] = [Math.ceil(width / chunkWidth), Math.ceil(height / chunkHeight)]
-  const planes = planar ? samples : 1
-  const inPlane = planar ? 1 : samples
-  const rowBytes = Math.ceil((chunkWidth * inPlane * bits) / 8)
+  const { width, height, isTiled, chunkWidth, chunkHeight, isPlanar, samples, bits } = layout
+  const offsets = await directory.numbers(isTiled ? TAG.tileOffsets : TAG.stripOffsets)
+  const counts = await directory.numbers(isTiled ? TAG.tileBytes : TAG.stripBytes)
+  const [chunksAcross, chunksDown] = [Math.ceil(width / chunkWidth), Math.ceil(height / chunkHeight)]
+  const planes = isPlanar ? samples : 1
+  const samplesInPlane = isPlanar ? 1 : samples
+  const rowBytes = Math.ceil((chunkWidth * samplesInPlane * bits) / 8)
   if (!(chunkHeight > 0) || rowBytes * chunkHeight > MAX_CHUNK_BYTES) throw new TiffTooLargeError('chunk too large')
   const parameters = await directory.numbers(TAG.lerc)
-  for (let y = 0; y < down; y += Math.max(1, Math.floor(down / bands)))
+  for (let y = 0; y < chunksDown; y += Math.max(1, Math.floor(chunksDown / maxBands)))
     for (let plane = 0; plane < planes; plane++)
-      for (let x = 0; x < across; x++) {
-        const at = (plane * down + y) * across + x
+      for (let x = 0; x < chunksAcross; x++) {
+        const index = (plane * chunksDown + y) * chunksAcross + x
         const top = y * chunkHeight
-        const rows = tiled ? chunkHeight : Math.min(chunkHeight, height - top)
-        const packed = await readAt(file, offsets[at], counts[at])
-        const shape = { rowBytes, rows, most: rowBytes * chunkHeight, inPlane, little: directory.little }
-        const data = await unpackedChunk(packed, layout, shape, parameters)
+        const rows = isTiled ? chunkHeight : Math.min(chunkHeight, height - top)
+        const packed = await readPackedChunk(file, offsets[index], counts[index])
+        const chunkShape = {
+          rowBytes,
+          rows,
+          maxBytes: rowBytes * chunkHeight,
+          samplesInPlane,
+          isLittleEndian: directory.isLittleEndian,
+        }
+        const data = await unpackChunk(packed, layout, chunkShape, parameters)
         yield { left: x * chunkWidth, top, width: chunkWidth, height: rows, plane, data }
       }
 }
 
-async function readAt({ handle, size }: TiffFile, at: number | undefined, bytes: number | undefined): Promise<Buffer> {
+async function readPackedChunk(
+  { handle, size }: TiffFile,
+  index: number | undefined,
+  chunkBytes: number | undefined,
+): Promise<Buffer> {
   // An offset of 0 means that the chunk was never written.
-  if (!at || !bytes) return Buffer.alloc(0)
-  if (at + bytes > size || bytes > MAX_CHUNK_BYTES) throw new Error('chunk beyond the end of the file')
-  const buffer = Buffer.alloc(bytes)
-  await handle.read(buffer, 0, bytes, at)
+  if (!index || !chunkBytes) return Buffer.alloc(0)
+  if (index + chunkBytes > size || chunkBytes > MAX_CHUNK_BYTES) throw new Error('chunk beyond the end of the file')
+  const buffer = Buffer.alloc(chunkBytes)
+  await handle.read(buffer, 0, chunkBytes, index)
   return buffer
 }
 
-interface Shape {
+interface ChunkShape {
   rowBytes: number
   rows: number
   /** The size of a full chunk in bytes: some programs pad the last strip. */
-  most: number
-  inPlane: number
-  little: boolean
+  maxBytes: number
+  samplesInPlane: number
+  isLittleEndian: boolean
 }
 
-async function unpackedChunk(
+async function unpackChunk(
   packed: Buffer,
   { compression, predictor, bits }: TiffLayout,
-  { rowBytes, rows, most, inPlane, little }: Shape,
+  { rowBytes, rows, maxBytes, samplesInPlane, isLittleEndian }: ChunkShape,
   lercParameters: readonly number[],
 ): Promise<Buffer> {
-  const bytes = rowBytes * rows
-  if (packed.length === 0) return Buffer.alloc(bytes)
-  const plain = await unpacked(packed, compression, most, lercParameters)
-  if (plain.length < bytes) throw new Error('truncated chunk')
-  const data = plain.subarray(0, bytes)
+  const chunkBytes = rowBytes * rows
+  if (packed.length === 0) return Buffer.alloc(chunkBytes)
+  const plain = await unpack(packed, compression, maxBytes, lercParameters)
+  if (plain.length < chunkBytes) throw new Error('truncated chunk')
+  const data = plain.subarray(0, chunkBytes)
   if (compression === LERC) return data
-  if (predictor === 3) return undoFloatPredictor(data, rowBytes, inPlane, bits / 8)
-  if (!little && bits === 16) data.swap16()
-  if (!little && bits === 32) data.swap32()
-  if (!little && bits === 64) data.swap64()
-  if (predictor === 2 && bits % 8 === 0) undoDifferences(data, rowBytes, inPlane, bits / 8)
+  if (predictor === 3) return undoFloatPredictor(data, rowBytes, samplesInPlane, bits / 8)
+  if (!isLittleEndian && bits === 16) data.swap16()
+  if (!isLittleEndian && bits === 32) data.swap32()
+  if (!isLittleEndian && bits === 64) data.swap64()
+  if (predictor === 2 && bits % 8 === 0) undoDifferences(data, rowBytes, samplesInPlane, bits / 8)
   return data
 }
 
 /** Unpacks at most `maxBytes` of a chunk into new memory. */
-async function unpacked(packed: Buffer, compression: number, bytes: number, lerc: readonly number[]): Promise<Buffer> {
-  const zlibOptions = { maxOutputLength: bytes + 1024 }
+async function unpack(
+  packed: Buffer,
+  compression: number,
+  chunkBytes: number,
+  lercParameters: readonly number[],
+): Promise<Buffer> {
+  const zlibOptions = { maxOutputLength: chunkBytes + 1024 }
   switch (compression) {
     case 1:
       return packed
@@ -102,38 +117,43 @@ async function unpacked(packed: Buffer, compression: number, bytes: number, lerc
     case ZSTD:
       return zstdDecompressSync(packed, zlibOptions)
     case LZMA:
-      return unpackXz(packed, bytes)
+      return unpackXz(packed, chunkBytes)
     case LERC: {
-      const [, more] = lerc
+      const [, lercCompression] = lercParameters
       // A LERC blob is rarely larger than its pixels.
-      const room = { maxOutputLength: 2 * bytes + 4096 }
-      const blob = more === 1 ? inflateSync(packed, room) : more === 2 ? zstdDecompressSync(packed, room) : packed
-      return decodedBy(LERC, blob, { LercParameters: [0, 0], planarConfiguration: 1 })
+      const limit = { maxOutputLength: 2 * chunkBytes + 4096 }
+      const blob =
+        lercCompression === 1
+          ? inflateSync(packed, limit)
+          : lercCompression === 2
+            ? zstdDecompressSync(packed, limit)
+            : packed
+      return decodeWithGeotiff(LERC, blob, { LercParameters: [0, 0], planarConfiguration: 1 })
     }
     case LZW:
     case PACKBITS:
-      return decodedBy(compression, packed, {})
+      return decodeWithGeotiff(compression, packed, {})
     default:
       throw new Error(`compression ${compression}`)
   }
 }
 
-async function decodedBy(compression: number, packed: Buffer, parameters: object): Promise<Buffer> {
+async function decodeWithGeotiff(compression: number, packed: Buffer, parameters: object): Promise<Buffer> {
   const decoder = await getDecoder(compression, { predictor: 1, ...parameters } as never)
-  const own = packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length)
-  return Buffer.from((await decoder.decodeBlock(own)) as ArrayBuffer)
+  const copiedBuffer = packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length)
+  return Buffer.from((await decoder.decodeBlock(copiedBuffer)) as ArrayBuffer)
 }
 
 /** Reverses differencing: each sample was stored as the difference to the previous one in its row. */
 function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): void {
   for (let row = 0; row < data.length; row += rowBytes)
     for (let i = row + stride * sampleBytes; i + sampleBytes <= row + rowBytes; i += sampleBytes) {
-      const before = i - stride * sampleBytes
-      if (sampleBytes === 1) data[i] = ((data[i] ?? 0) + (data[before] ?? 0)) & 0xff
-      else if (sampleBytes === 2) data.writeUInt16LE((data.readUInt16LE(i) + data.readUInt16LE(before)) & 0xffff, i)
-      else if (sampleBytes === 4) data.writeUInt32LE((data.readUInt32LE(i) + data.readUInt32LE(before)) >>> 0, i)
+      const previous = i - stride * sampleBytes
+      if (sampleBytes === 1) data[i] = ((data[i] ?? 0) + (data[previous] ?? 0)) & 0xff
+      else if (sampleBytes === 2) data.writeUInt16LE((data.readUInt16LE(i) + data.readUInt16LE(previous)) & 0xffff, i)
+      else if (sampleBytes === 4) data.writeUInt32LE((data.readUInt32LE(i) + data.readUInt32LE(previous)) >>> 0, i)
       else if (sampleBytes === 8)
-        data.writeBigUInt64LE(BigInt.asUintN(64, data.readBigUInt64LE(i) + data.readBigUInt64LE(before)), i)
+        data.writeBigUInt64LE(BigInt.asUintN(64, data.readBigUInt64LE(i) + data.readBigUInt64LE(previous)), i)
     }
 }
 
@@ -142,13 +162,13 @@ function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleB
  * little-endian floats.
  */
 function undoFloatPredictor(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): Buffer {
-  const out = Buffer.alloc(data.length)
+  const output = Buffer.alloc(data.length)
   const count = rowBytes / sampleBytes
   for (let row = 0; row < data.length; row += rowBytes) {
     for (let i = row + stride; i < row + rowBytes; i++) data[i] = ((data[i] ?? 0) + (data[i - stride] ?? 0)) & 0xff
     for (let i = 0; i < count; i++)
-      for (let byte = 0; byte < sampleBytes; byte++)
-        out[row + i * sampleBytes + byte] = data[row + (sampleBytes - 1 - byte) * count + i] ?? 0
+      for (let byteIndex = 0; byteIndex < sampleBytes; byteIndex++)
+        output[row + i * sampleBytes + byteIndex] = data[row + (sampleBytes - 1 - byteIndex) * count + i] ?? 0
   }
-  return out
+  return output
 }

@@ -32,30 +32,30 @@ export const TAG = {
 } as const
 
 /** The size of a value in bytes, by TIFF type. */
-const SIZE: Readonly<Record<number, number>> = {
+const TYPE_BYTES: Readonly<Record<number, number>> = {
   ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8 },
 }
 const MAX_DIRECTORIES = 10_000
 const MAX_ENTRIES = 4096
 const MAX_VALUE_BYTES = 64 * 1024 * 1024
 
-interface Entry {
+interface TagEntry {
   type: number
   count: number
-  at: number
+  offset: number
 }
 
 /** One directory of a TIFF. `index` is its position in the file, which is libvips' page number. */
 export interface TiffDirectory {
   index: number
-  little: boolean
-  big: boolean
+  isLittleEndian: boolean
+  isBigTiff: boolean
   /** The offset of the directory and of its link to the next one. */
-  at: number
-  linkAt: number
+  offset: number
+  linkOffset: number
   /** The values of a tag; empty if it is missing, of another type or beyond the end of the file. */
   numbers(tag: number): Promise<number[]>
-  number(tag: number, otherwise: number): Promise<number>
+  number(tag: number, fallback: number): Promise<number>
   bytes(tag: number): Promise<Buffer | undefined>
 }
 
@@ -81,91 +81,98 @@ export async function openTiff(path: string): Promise<TiffFile | undefined> {
 
 async function readDirectories(handle: FileHandle): Promise<TiffFile | undefined> {
   const { size } = await handle.stat()
-  const read = async (at: number, bytes: number): Promise<Buffer | undefined> => {
-    if (at < 0 || bytes < 0 || at + bytes > size) return undefined
+  const read = async (offset: number, bytes: number): Promise<Buffer | undefined> => {
+    if (offset < 0 || bytes < 0 || offset + bytes > size) return undefined
     const buffer = Buffer.alloc(bytes)
-    return (await handle.read(buffer, 0, bytes, at)).bytesRead === bytes ? buffer : undefined
+    return (await handle.read(buffer, 0, bytes, offset)).bytesRead === bytes ? buffer : undefined
   }
-  const head = await read(0, 16).then((full) => full ?? read(0, 8))
-  const order = head?.toString('latin1', 0, 2)
-  if (!head || (order !== 'II' && order !== 'MM')) return undefined
-  const little = order === 'II'
-  const version = uint(head, 2, 2, little)
+  const header = await read(0, 16).then((fullHeader) => fullHeader ?? read(0, 8))
+  const byteOrder = header?.toString('latin1', 0, 2)
+  if (!header || (byteOrder !== 'II' && byteOrder !== 'MM')) return undefined
+  const isLittleEndian = byteOrder === 'II'
+  const version = readUint(header, 2, 2, isLittleEndian)
   if (version !== 42 && version !== 43) return undefined
-  const big = version === 43
-  if (big && head.length < 16) return undefined
-  const [countBytes, entryBytes, wide] = big ? [8, 20, 8] : [2, 12, 4]
+  const isBigTiff = version === 43
+  if (isBigTiff && header.length < 16) return undefined
+  const [countBytes, entryBytes, pointerBytes] = isBigTiff ? [8, 20, 8] : [2, 12, 4]
   const directories: TiffDirectory[] = []
-  const seen = new Set<number>()
-  let next = big ? uint(head, 8, 8, little) : uint(head, 4, 4, little)
-  while (next > 0 && !seen.has(next) && directories.length < MAX_DIRECTORIES) {
-    seen.add(next)
-    const counted = await read(next, countBytes)
-    const count = counted ? uint(counted, 0, countBytes, little) : 0
+  const visitedOffsets = new Set<number>()
+  let nextOffset = isBigTiff ? readUint(header, 8, 8, isLittleEndian) : readUint(header, 4, 4, isLittleEndian)
+  while (nextOffset > 0 && !visitedOffsets.has(nextOffset) && directories.length < MAX_DIRECTORIES) {
+    visitedOffsets.add(nextOffset)
+    const countField = await read(nextOffset, countBytes)
+    const count = countField ? readUint(countField, 0, countBytes, isLittleEndian) : 0
     if (count === 0 || count > MAX_ENTRIES) break
-    const body = await read(next + countBytes, count * entryBytes)
+    const body = await read(nextOffset + countBytes, count * entryBytes)
     if (!body) break
-    const entries = new Map<number, Entry>()
+    const entries = new Map<number, TagEntry>()
     for (let i = 0; i < count; i++) {
-      const entry = i * entryBytes
-      const type = uint(body, entry + 2, 2, little)
-      const valueCount = uint(body, entry + 4, wide, little)
-      const inline = next + countBytes + entry + 4 + wide
-      const at = (SIZE[type] ?? 0) * valueCount <= wide ? inline : uint(body, entry + 4 + wide, wide, little)
-      entries.set(uint(body, entry, 2, little), { type, count: valueCount, at })
+      const entryOffset = i * entryBytes
+      const type = readUint(body, entryOffset + 2, 2, isLittleEndian)
+      const valueCount = readUint(body, entryOffset + 4, pointerBytes, isLittleEndian)
+      const inlineOffset = nextOffset + countBytes + entryOffset + 4 + pointerBytes
+      const offset =
+        (TYPE_BYTES[type] ?? 0) * valueCount <= pointerBytes
+          ? inlineOffset
+          : readUint(body, entryOffset + 4 + pointerBytes, pointerBytes, isLittleEndian)
+      entries.set(readUint(body, entryOffset, 2, isLittleEndian), { type, count: valueCount, offset })
     }
-    const linkAt = next + countBytes + count * entryBytes
-    const place = { index: directories.length, little, big, at: next, linkAt }
-    directories.push({ ...place, ...valuesOf(entries, little, read) })
-    const link = await read(linkAt, wide)
-    next = link ? uint(link, 0, wide, little) : 0
+    const linkOffset = nextOffset + countBytes + count * entryBytes
+    const position = { index: directories.length, isLittleEndian, isBigTiff, offset: nextOffset, linkOffset }
+    directories.push({ ...position, ...createValueReaders(entries, isLittleEndian, read) })
+    const linkField = await read(linkOffset, pointerBytes)
+    nextOffset = linkField ? readUint(linkField, 0, pointerBytes, isLittleEndian) : 0
   }
   return directories.length > 0 ? { handle, size, directories } : undefined
 }
 
-function valuesOf(
-  entries: ReadonlyMap<number, Entry>,
-  little: boolean,
-  read: (at: number, bytes: number) => Promise<Buffer | undefined>,
+function createValueReaders(
+  entries: ReadonlyMap<number, TagEntry>,
+  isLittleEndian: boolean,
+  read: (offset: number, bytes: number) => Promise<Buffer | undefined>,
 ): Pick<TiffDirectory, 'bytes' | 'numbers' | 'number'> {
   const bytes = async (tag: number) => {
-    const entry = entries.get(tag)
-    const length = entry ? (SIZE[entry.type] ?? 0) * entry.count : 0
-    return entry && length > 0 && length <= MAX_VALUE_BYTES ? read(entry.at, length) : undefined
+    const entryOffset = entries.get(tag)
+    const length = entryOffset ? (TYPE_BYTES[entryOffset.type] ?? 0) * entryOffset.count : 0
+    return entryOffset && length > 0 && length <= MAX_VALUE_BYTES ? read(entryOffset.offset, length) : undefined
   }
   const numbers = async (tag: number) => {
     const type = entries.get(tag)?.type ?? 0
-    const of = SIZE[type] ?? 0
+    const valueBytes = TYPE_BYTES[type] ?? 0
     // The unsigned integer types.
     if (![1, 3, 4, 13, 16, 18].includes(type)) return []
     const values = await bytes(tag)
-    return values ? Array.from({ length: values.length / of }, (_, i) => uint(values, i * of, of, little)) : []
+    return values
+      ? Array.from({ length: values.length / valueBytes }, (_, i) =>
+          readUint(values, i * valueBytes, valueBytes, isLittleEndian),
+        )
+      : []
   }
   return {
     bytes,
     numbers,
-    number: async (tag, otherwise) => (await numbers(tag))[0] ?? otherwise,
+    number: async (tag, fallback) => (await numbers(tag))[0] ?? fallback,
   }
 }
 
-function uint(buffer: Buffer, at: number, bytes: number, little: boolean): number {
-  if (bytes === 8) return Number(little ? buffer.readBigUInt64LE(at) : buffer.readBigUInt64BE(at))
-  return little ? buffer.readUIntLE(at, bytes) : buffer.readUIntBE(at, bytes)
+function readUint(buffer: Buffer, offset: number, bytes: number, isLittleEndian: boolean): number {
+  if (bytes === 8) return Number(isLittleEndian ? buffer.readBigUInt64LE(offset) : buffer.readBigUInt64BE(offset))
+  return isLittleEndian ? buffer.readUIntLE(offset, bytes) : buffer.readUIntBE(offset, bytes)
 }
 
 /** Writes a copy of a file with this directory as its only one. */
-export async function writeSingleDirectory(path: string, directory: TiffDirectory, target: string): Promise<void> {
-  await copyFile(path, target)
-  const { little, big, at, linkAt } = directory
-  const pointer = Buffer.alloc(big ? 8 : 4)
-  if (big) pointer[little ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(at))
-  else pointer[little ? 'writeUInt32LE' : 'writeUInt32BE'](at)
+export async function writeSingleDirectory(path: string, directory: TiffDirectory, targetPath: string): Promise<void> {
+  await copyFile(path, targetPath)
+  const { isLittleEndian, isBigTiff, offset, linkOffset } = directory
+  const pointer = Buffer.alloc(isBigTiff ? 8 : 4)
+  if (isBigTiff) pointer[isLittleEndian ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(offset))
+  else pointer[isLittleEndian ? 'writeUInt32LE' : 'writeUInt32BE'](offset)
   // The original may be read-only.
-  await chmod(target, 0o600)
-  const handle = await open(target, 'r+')
+  await chmod(targetPath, 0o600)
+  const handle = await open(targetPath, 'r+')
   try {
-    await handle.write(pointer, 0, pointer.length, big ? 8 : 4)
-    await handle.write(Buffer.alloc(pointer.length), 0, pointer.length, linkAt)
+    await handle.write(pointer, 0, pointer.length, isBigTiff ? 8 : 4)
+    await handle.write(Buffer.alloc(pointer.length), 0, pointer.length, linkOffset)
   } finally {
     await handle.close()
   }

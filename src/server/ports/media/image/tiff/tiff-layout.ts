@@ -11,14 +11,14 @@ export interface TiffLayout {
   compression: number
   photometric: number
   /** Whether each sample is stored in separate chunks. */
-  planar: boolean
-  tiled: boolean
+  isPlanar: boolean
+  isTiled: boolean
   /** The size of a chunk in pixels; the last strip may be shorter. */
   chunkWidth: number
   chunkHeight: number
   predictor: number
   /** The number of colour samples; the ones after them are alpha or have no meaning for display. */
-  colours: number
+  colorSamples: number
   hasAlpha: boolean
 }
 
@@ -33,63 +33,66 @@ export const PHOTOMETRIC = {
   iccLab: 9,
   ituLab: 10,
 }
-const COLOURS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, 4: 1, 5: 4, 6: 3, 8: 3, 9: 3, 10: 3 }
+const COLOR_COUNTS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, 4: 1, 5: 4, 6: 3, 8: 3, 9: 3, 10: 3 }
 
 /** The pages for display, without reduced copies and masks. */
-export async function shownPages({ directories }: TiffFile): Promise<TiffDirectory[]> {
-  const shown: TiffDirectory[] = []
+export async function findShownPages({ directories }: TiffFile): Promise<TiffDirectory[]> {
+  const shownDirectories: TiffDirectory[] = []
   for (const directory of directories) {
     const kind = await directory.number(TAG.newSubfileType, 0)
     const isReduced = (kind & (1 | 4)) !== 0 || (await directory.number(TAG.subfileType, 1)) === 2
-    if (!isReduced) shown.push(directory)
+    if (!isReduced) shownDirectories.push(directory)
   }
-  return shown.length > 0 ? shown : directories.slice(0, 1)
+  return shownDirectories.length > 0 ? shownDirectories : directories.slice(0, 1)
 }
 
-export async function layoutOf(directory: TiffDirectory): Promise<TiffLayout | undefined> {
-  const number = (tag: number, otherwise: number) => directory.number(tag, otherwise)
-  const [width, height] = [await number(TAG.width, 0), await number(TAG.height, 0)]
+export async function readLayout(directory: TiffDirectory): Promise<TiffLayout | undefined> {
+  const readNumber = (tag: number, fallback: number) => directory.number(tag, fallback)
+  const [width, height] = [await readNumber(TAG.width, 0), await readNumber(TAG.height, 0)]
   if (!(width > 0 && height > 0)) return undefined
-  const photometric = await number(TAG.photometric, PHOTOMETRIC.blackIsZero)
-  const samples = await number(TAG.samples, 1)
-  const tileWidth = await number(TAG.tileWidth, 0)
-  const colours = COLOURS[photometric] ?? samples
-  const rows = await number(TAG.rowsPerStrip, height)
-  const [extra] = await directory.numbers(TAG.extraSamples)
+  const photometric = await readNumber(TAG.photometric, PHOTOMETRIC.blackIsZero)
+  const samples = await readNumber(TAG.samples, 1)
+  const tileWidth = await readNumber(TAG.tileWidth, 0)
+  const colorSamples = COLOR_COUNTS[photometric] ?? samples
+  const rows = await readNumber(TAG.rowsPerStrip, height)
+  const [extraSample] = await directory.numbers(TAG.extraSamples)
   return {
     width,
     height,
     samples,
-    bits: await number(TAG.bits, 1),
-    format: await number(TAG.sampleFormat, 1),
-    compression: await number(TAG.compression, 1),
+    bits: await readNumber(TAG.bits, 1),
+    format: await readNumber(TAG.sampleFormat, 1),
+    compression: await readNumber(TAG.compression, 1),
     photometric,
-    planar: samples > 1 && (await number(TAG.planar, 1)) === 2,
-    tiled: tileWidth > 0,
+    isPlanar: samples > 1 && (await readNumber(TAG.planar, 1)) === 2,
+    isTiled: tileWidth > 0,
     chunkWidth: tileWidth || width,
-    chunkHeight: tileWidth ? await number(TAG.tileHeight, 0) : Math.min(rows, height),
-    predictor: await number(TAG.predictor, 1),
-    colours,
-    hasAlpha: samples > colours && (extra === 1 || extra === 2),
+    chunkHeight: tileWidth ? await readNumber(TAG.tileHeight, 0) : Math.min(rows, height),
+    predictor: await readNumber(TAG.predictor, 1),
+    colorSamples,
+    hasAlpha: samples > colorSamples && (extraSample === 1 || extraSample === 2),
   }
 }
 
 /** Compressions that libvips reads, including those of old scanners and faxes. */
-const BY_LIBVIPS = new Set([1, 2, 3, 4, 5, 7, 8, 32766, 32771, 32773, 32809, 32908, 32909, 32946, 34676, 34677, 50001])
+const LIBVIPS_COMPRESSIONS = new Set([
+  1, 2, 3, 4, 5, 7, 8, 32766, 32771, 32773, 32809, 32908, 32909, 32946, 34676, 34677, 50001,
+])
 export const OLD_JPEG = 6
 export const [LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD] = [5, 8, 32946, 32773, 34887, 34925, 50000]
 /** Compressions that our own code unpacks for pixel formats that libvips can't read. */
-const BY_US = new Set<number>([1, LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD])
+const OUR_COMPRESSIONS = new Set<number>([1, LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD])
 
 /** Whether libvips knows every page of a file; it refuses the file otherwise. */
 export async function isKnownToLibvips({ directories }: TiffFile): Promise<boolean> {
-  for (const directory of directories) if (!BY_LIBVIPS.has(await directory.number(TAG.compression, 1))) return false
+  for (const directory of directories)
+    if (!LIBVIPS_COMPRESSIONS.has(await directory.number(TAG.compression, 1))) return false
   return true
 }
 
-export const isUnpackedHere = ({ compression }: TiffLayout) => BY_US.has(compression)
+export const canUnpack = ({ compression }: TiffLayout) => OUR_COMPRESSIONS.has(compression)
 
-const NAMES: Readonly<Record<number, string>> = {
+const COMPRESSION_NAMES: Readonly<Record<number, string>> = {
   2: 'CCITT',
   3: 'CCITT',
   4: 'CCITT',
@@ -106,17 +109,19 @@ const NAMES: Readonly<Record<number, string>> = {
   52546: 'JPEG XL',
 }
 
-export const compressionName = (compression: number) => NAMES[compression] ?? String(compression)
+export const getCompressionName = (compression: number) => COMPRESSION_NAMES[compression] ?? String(compression)
 
 /** Who decodes a page: libvips directly, our code, the JPEG decoder for an embedded JPEG file, or nobody. */
-export function decoderOf(layout: TiffLayout): 'libvips' | 'ours' | 'old-jpeg' | 'none' {
-  const { compression, photometric, samples, bits, format, colours, hasAlpha, planar, tiled } = layout
+export function chooseDecoder(layout: TiffLayout): 'libvips' | 'ours' | 'old-jpeg' | 'none' {
+  const { compression, photometric, samples, bits, format, colorSamples, hasAlpha, isPlanar, isTiled } = layout
   if (compression === OLD_JPEG) return 'old-jpeg'
   const isLab = photometric >= PHOTOMETRIC.cieLab && photometric <= PHOTOMETRIC.ituLab
   const isPlain = isLab
     ? photometric === PHOTOMETRIC.cieLab && ((bits === 16 && format <= 2) || (bits === 32 && format === 3))
     : format === 1 && [1, 2, 4, 8, 16].includes(bits)
-  const hasOtherSamples = samples > colours + (hasAlpha ? 1 : 0)
-  if (BY_LIBVIPS.has(compression) && isPlain && !(planar && tiled) && !hasOtherSamples) return 'libvips'
-  return BY_US.has(compression) && photometric in COLOURS && photometric !== PHOTOMETRIC.ycbcr ? 'ours' : 'none'
+  const hasOtherSamples = samples > colorSamples + (hasAlpha ? 1 : 0)
+  if (LIBVIPS_COMPRESSIONS.has(compression) && isPlain && !(isPlanar && isTiled) && !hasOtherSamples) return 'libvips'
+  return OUR_COMPRESSIONS.has(compression) && photometric in COLOR_COUNTS && photometric !== PHOTOMETRIC.ycbcr
+    ? 'ours'
+    : 'none'
 }

@@ -1,39 +1,43 @@
 import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 import { PHOTOMETRIC, type TiffLayout } from './tiff-layout.ts'
-import { chunksOf, type Chunk } from './tiff-chunks.ts'
+import { readChunks, type Chunk } from './tiff-chunks.ts'
 
 /** Reads sample number `i` in a row of a chunk; NaN if the file marks it as not measured. */
 export type ReadSample = (row: number, i: number) => number
 
 // GIS software marks missing measurements with the largest float.
-const NOT_MEASURED = 3.4e38
+const NOT_MEASURED_VALUE = 3.4e38
 
 /** Returns a reader for a chunk's samples; undefined for unsupported number formats. */
-export function sampleReader(chunk: Chunk, layout: TiffLayout, noData: number | undefined): ReadSample | undefined {
+export function createSampleReader(
+  chunk: Chunk,
+  layout: TiffLayout,
+  noData: number | undefined,
+): ReadSample | undefined {
   const { bits, format } = layout
-  const inRow = chunk.width * (layout.planar ? 1 : layout.samples)
-  const read = numberReader(chunk.data, bits, format, inRow)
+  const samplesInRow = chunk.width * (layout.isPlanar ? 1 : layout.samples)
+  const read = createNumberReader(chunk.data, bits, format, samplesInRow)
   if (!read) return undefined
   if (noData === undefined && format !== 3) return read
   return (row, i) => {
     const value = read(row, i)
-    return value === noData || !(Math.abs(value) < NOT_MEASURED) ? Number.NaN : value
+    return value === noData || !(Math.abs(value) < NOT_MEASURED_VALUE) ? Number.NaN : value
   }
 }
 
-function numberReader(data: Buffer, bits: number, format: number, inRow: number): ReadSample | undefined {
-  const values = typedValues(data, bits, format)
-  if (values) return (row, i) => Number(values[row * inRow + i])
-  if (format === 1 && bits >= 1 && bits <= 32) return bitReader(data, bits, inRow)
+function createNumberReader(data: Buffer, bits: number, format: number, samplesInRow: number): ReadSample | undefined {
+  const values = toTypedArray(data, bits, format)
+  if (values) return (row, i) => Number(values[row * samplesInRow + i])
+  if (format === 1 && bits >= 1 && bits <= 32) return createBitReader(data, bits, samplesInRow)
   return undefined
 }
 
-function typedValues(data: Buffer, bits: number, format: number): ArrayLike<number | bigint> | undefined {
-  const whole = data.length - (data.length % 8)
+function toTypedArray(data: Buffer, bits: number, format: number): ArrayLike<number | bigint> | undefined {
+  const wholeLength = data.length - (data.length % 8)
   // Copied because typed arrays must start at a multiple of their element size.
   const bytes = data.buffer.slice(
     data.byteOffset,
-    data.byteOffset + (bits === 64 ? whole : data.length - (data.length % 4)),
+    data.byteOffset + (bits === 64 ? wholeLength : data.length - (data.length % 4)),
   )
   switch (`${format}:${bits}`) {
     case '1:8':
@@ -41,9 +45,9 @@ function typedValues(data: Buffer, bits: number, format: number): ArrayLike<numb
     case '2:8':
       return new Int8Array(data.buffer, data.byteOffset, data.length)
     case '1:16':
-      return new Uint16Array(evenBytes(data))
+      return new Uint16Array(copyEvenBytes(data))
     case '2:16':
-      return new Int16Array(evenBytes(data))
+      return new Int16Array(copyEvenBytes(data))
     case '1:32':
       return new Uint32Array(bytes)
     case '2:32':
@@ -57,36 +61,37 @@ function typedValues(data: Buffer, bits: number, format: number): ArrayLike<numb
     case '3:64':
       return new Float64Array(bytes)
     case '3:16':
-      return Float32Array.from(new Uint16Array(evenBytes(data)), halfToNumber)
+      return Float32Array.from(new Uint16Array(copyEvenBytes(data)), halfToNumber)
     default:
       return undefined
   }
 }
 
-const evenBytes = (data: Buffer) =>
+const copyEvenBytes = (data: Buffer) =>
   data.buffer.slice(data.byteOffset, data.byteOffset + data.length - (data.length % 2))
 
-function halfToNumber(half: number): number {
-  const sign = half & 0x8000 ? -1 : 1
-  const exponent = (half >> 10) & 0x1f
-  const fraction = half & 0x3ff
+function halfToNumber(halfFloat: number): number {
+  const sign = halfFloat & 0x8000 ? -1 : 1
+  const exponent = (halfFloat >> 10) & 0x1f
+  const fraction = halfFloat & 0x3ff
   if (exponent === 31) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
 }
 
 /** Reads integers of any bit length, most significant bit first; each row starts at a new byte. */
-function bitReader(data: Buffer, bits: number, inRow: number): ReadSample {
-  const rowBits = Math.ceil((inRow * bits) / 8) * 8
+function createBitReader(data: Buffer, bits: number, samplesInRow: number): ReadSample {
+  const rowBits = Math.ceil((samplesInRow * bits) / 8) * 8
   return (row, i) => {
     let value = 0
-    const from = row * rowBits + i * bits
-    for (let at = from; at < from + bits; at++) value = value * 2 + (((data[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)
+    const firstBit = row * rowBits + i * bits
+    for (let bit = firstBit; bit < firstBit + bits; bit++)
+      value = value * 2 + (((data[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1)
     return value
   }
 }
 
 /** The value by which GDAL marks missing measurements. */
-export async function noDataOf(directory: TiffDirectory): Promise<number | undefined> {
+export async function readNoDataValue(directory: TiffDirectory): Promise<number | undefined> {
   const text = (await directory.bytes(TAG.noData))?.toString('latin1', 0, 64).replaceAll('\0', '').trim()
   const value = text ? Number(text) : Number.NaN
   return Number.isNaN(value) ? undefined : value
@@ -99,7 +104,7 @@ export interface SampleRange {
 }
 
 /** Whether the number format has no fixed range, so that the range must be measured. */
-export const needsMeasure = ({ bits, format, photometric }: TiffLayout) =>
+export const needsMeasuring = ({ bits, format, photometric }: TiffLayout) =>
   photometric !== PHOTOMETRIC.palette && !isLab(photometric) && (format !== 1 || bits > 16)
 
 export const isLab = (photometric: number) => photometric >= PHOTOMETRIC.cieLab && photometric <= PHOTOMETRIC.ituLab
@@ -110,41 +115,41 @@ export async function measureRange(
   directory: TiffDirectory,
   layout: TiffLayout,
 ): Promise<SampleRange | undefined> {
-  const found = await measure(file, directory, layout)
-  return found && settledRange(found, layout)
+  const range = await measureValues(file, directory, layout)
+  return range && toDisplayRange(range, layout)
 }
 
 // Some cameras and scanners store 12-bit values in 16 bits, using only a sixteenth of the range.
-const DIM = 4096
+const DIM_LIMIT = 4096
 const SAMPLED_BANDS = 8
 
 /** Whether a 16-bit greyscale page would look almost black, judged by some of its rows. */
-export async function isDim(file: TiffFile, directory: TiffDirectory, layout: TiffLayout): Promise<boolean> {
+export async function isTooDark(file: TiffFile, directory: TiffDirectory, layout: TiffLayout): Promise<boolean> {
   const { bits, format, photometric } = layout
   if (bits !== 16 || format !== 1 || photometric !== PHOTOMETRIC.blackIsZero) return false
-  const found = await measure(file, directory, layout, SAMPLED_BANDS)
-  return found !== undefined && found.high < DIM
+  const range = await measureValues(file, directory, layout, SAMPLED_BANDS)
+  return range !== undefined && range.high < DIM_LIMIT
 }
 
-async function measure(
+async function measureValues(
   file: TiffFile,
   directory: TiffDirectory,
   layout: TiffLayout,
-  bands?: number,
+  maxBands?: number,
 ): Promise<SampleRange | undefined> {
-  const { width, height, planar, samples, colours } = layout
-  const noData = await noDataOf(directory)
+  const { width, height, isPlanar, samples, colorSamples } = layout
+  const noData = await readNoDataValue(directory)
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for await (const chunk of chunksOf(file, directory, layout, bands)) {
-    if (planar && chunk.plane >= colours) continue
-    const read = sampleReader(chunk, layout, noData)
+  for await (const chunk of readChunks(file, directory, layout, maxBands)) {
+    if (isPlanar && chunk.plane >= colorSamples) continue
+    const read = createSampleReader(chunk, layout, noData)
     if (!read) return undefined
-    const [inPixel, measured] = planar ? [1, 1] : [samples, colours]
+    const [samplesInPixel, measuredSamples] = isPlanar ? [1, 1] : [samples, colorSamples]
     const [columns, rows] = [Math.min(chunk.width, width - chunk.left), Math.min(chunk.height, height - chunk.top)]
     for (let y = 0; y < rows; y++)
       for (let x = 0; x < columns; x++)
-        for (let s = 0; s < measured; s++) {
-          const value = read(y, x * inPixel + s)
+        for (let sample = 0; sample < measuredSamples; sample++) {
+          const value = read(y, x * samplesInPixel + sample)
           if (value < low) low = value
           if (value > high) high = value
         }
@@ -153,9 +158,9 @@ async function measure(
 }
 
 /** Greyscale is stretched to its full range. For colours black is kept, because they would change their hue. */
-function settledRange({ low, high }: SampleRange, { colours, bits, format }: TiffLayout): SampleRange {
-  const full = format === 3 ? 1 : format === 2 ? 2 ** (bits - 1) - 1 : 2 ** bits - 1
-  if (!(low <= high)) return { low: 0, high: full }
-  if (colours > 1) return { low: Math.min(0, low), high: high > 0 ? high : full }
-  return low < high ? { low, high } : { low: Math.min(0, low), high: Math.max(full, high) }
+function toDisplayRange({ low, high }: SampleRange, { colorSamples, bits, format }: TiffLayout): SampleRange {
+  const fullScale = format === 3 ? 1 : format === 2 ? 2 ** (bits - 1) - 1 : 2 ** bits - 1
+  if (!(low <= high)) return { low: 0, high: fullScale }
+  if (colorSamples > 1) return { low: Math.min(0, low), high: high > 0 ? high : fullScale }
+  return low < high ? { low, high } : { low: Math.min(0, low), high: Math.max(fullScale, high) }
 }

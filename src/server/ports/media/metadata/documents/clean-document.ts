@@ -1,28 +1,28 @@
 import { readFile, stat } from 'node:fs/promises'
-import { MEMORY_LIMIT } from '../../children/child.ts'
-import type { LookReply, LookTask } from '../../children/tasks.ts'
+import { CHILD_MEMORY_LIMIT_BYTES } from '../../children/child.ts'
+import type { InspectReply, InspectTask } from '../../children/tasks.ts'
 import { decryptPdf } from '../../document/pdf/decrypt-pdf.ts'
-import { documentKind, type DocumentKind } from './document-kind.ts'
-import { SVG_BYTES } from './drawing.ts'
+import { getDocumentKind, type DocumentKind } from './document-kind.ts'
+import { MAX_SVG_BYTES } from './drawing.ts'
 import { scrubSvg } from './embedded.ts'
-import { scrubOffice } from './office-parts.ts'
+import { scrubOffice } from './scrub-office.ts'
 import { isEncrypted, scrubPdf } from './scrub-pdf.ts'
 
 // The file and its changed parts are held in memory.
-const MAX_BYTES = Math.min(512 * 1024 ** 2, MEMORY_LIMIT / 4)
+const MAX_BYTES = Math.min(512 * 1024 ** 2, CHILD_MEMORY_LIMIT_BYTES / 4)
 
-const mostBytes = (kind: DocumentKind) => (kind === 'drawing' ? SVG_BYTES : MAX_BYTES)
+const maxBytesFor = (kind: DocumentKind) => (kind === 'drawing' ? MAX_SVG_BYTES : MAX_BYTES)
 
 /** Whether a document or drawing contains private data or can't be checked. Never throws. */
-export async function runLookTask({ path, mime }: Omit<LookTask, 'kind'>): Promise<LookReply> {
-  const kind = documentKind(mime)
+export async function runInspectTask({ path, mime }: Omit<InspectTask, 'kind'>): Promise<InspectReply> {
+  const kind = getDocumentKind(mime)
   if (!kind) return { isPrivate: false }
-  if ((await stat(path)).size > mostBytes(kind)) return { isPrivate: true }
+  if ((await stat(path)).size > maxBytesFor(kind)) return { isPrivate: true }
   try {
     const file = await readFile(path)
     // Anyone who can open an encrypted PDF can also decrypt its earlier versions, so visitors get a decrypted copy.
     if (kind === 'pdf' && isEncrypted(file)) return { isPrivate: true }
-    return { isPrivate: scrubbed(file, kind) !== undefined }
+    return { isPrivate: scrubDocument(file, kind) !== undefined }
   } catch {
     return { isPrivate: true }
   }
@@ -30,12 +30,12 @@ export async function runLookTask({ path, mime }: Omit<LookTask, 'kind'>): Promi
 
 /** The bytes of a copy without private data; undefined if the document can't be cleaned. */
 export async function cleanDocument(path: string, kind: DocumentKind): Promise<Buffer | undefined> {
-  if ((await stat(path)).size > mostBytes(kind)) return undefined
+  if ((await stat(path)).size > maxBytesFor(kind)) return undefined
   try {
     const file = await readDocument(path, kind)
-    const clean = scrubbed(file, kind) ?? file
+    const clean = scrubDocument(file, kind) ?? file
     // The same data may exist a second time in a place that wasn't cleaned: in that case there is no clean copy.
-    return scrubbed(clean, kind) ? undefined : clean
+    return scrubDocument(clean, kind) ? undefined : clean
   } catch {
     return undefined
   }
@@ -48,7 +48,7 @@ async function readDocument(path: string, kind: DocumentKind): Promise<Buffer> {
 }
 
 /** The cleaned file; undefined if there was nothing to remove. */
-function scrubbed(file: Buffer, kind: DocumentKind): Buffer | undefined {
+function scrubDocument(file: Buffer, kind: DocumentKind): Buffer | undefined {
   if (kind === 'pdf') return scrubPdf(file) ? file : undefined
   if (kind === 'drawing') return scrubSvg(file) ? file : undefined
   const pieces = scrubOffice(file, kind)

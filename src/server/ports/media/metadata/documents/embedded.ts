@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib'
-import type { Span } from '../blocks.ts'
-import type { Family } from '../families.ts'
-import { blocksOf, scrub } from '../picture-metadata.ts'
-import { readAsText, textMime } from '../../sniff/text.ts'
+import type { ByteSpan } from '../metadata-blocks.ts'
+import type { MetadataFormat } from '../metadata-formats.ts'
+import { findMetadataBlocks, scrubMetadata } from '../picture-metadata.ts'
+import { readAsText, getTextMime } from '../../sniff/text.ts'
 import { scrubDrawing } from './drawing.ts'
-import { scrubFilm } from './film-boxes.ts'
-import { UncleanableError } from './uncleanable.ts'
+import { scrubVideo } from './video-boxes.ts'
+import { UncleanableError } from './uncleanable-error.ts'
 
-const HEAD_BYTES = 64 * 1024
-const DEEPEST = 3
-const HEIF = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/
+const HEADER_BYTES = 64 * 1024
+const MAX_DEPTH = 3
+const HEIF_BRAND = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/
 
 /** Whether the data looks like something that `scrubEmbedded` can clean. */
-export function isEmbeddable(head: Buffer): boolean {
-  return kindOf(head) !== undefined
+export function isEmbeddable(header: Buffer): boolean {
+  return detectKind(header) !== undefined
 }
 
 /**
@@ -22,10 +22,10 @@ export function isEmbeddable(head: Buffer): boolean {
  * can't be cleaned this way.
  */
 export function scrubEmbedded(file: Buffer, depth = 0): boolean {
-  const kind = kindOf(file)
+  const kind = detectKind(file)
   if (kind === undefined) return false
   if (kind === 'drawing') return scrubSvg(file, depth)
-  return kind === 'film' ? scrubFilm(file) : scrubPicture(file, kind)
+  return kind === 'film' ? scrubVideo(file) : scrubPicture(file, kind)
 }
 
 /**
@@ -33,59 +33,59 @@ export function scrubEmbedded(file: Buffer, depth = 0): boolean {
  * UncleanableError if it can't be cleaned.
  */
 export function scrubSvg(file: Buffer, depth = 0): boolean {
-  if (depth > DEEPEST) throw new UncleanableError('drawings nested too deeply')
+  if (depth > MAX_DEPTH) throw new UncleanableError('drawings nested too deeply')
   return scrubDrawing(file, (picture) => scrubEmbedded(picture, depth + 1))
 }
 
-function kindOf(file: Buffer): Family | 'drawing' | 'film' | undefined {
+function detectKind(file: Buffer): MetadataFormat | 'drawing' | 'film' | undefined {
   const start = file.toString('latin1', 0, 16)
-  const family = familyOfHead(start)
-  if (family) return family
+  const format = detectFormat(start)
+  if (format) return format
   if (start.startsWith('ftyp', 4) || start.startsWith('jP  ', 4)) return 'film'
-  const text = readAsText(file.subarray(0, HEAD_BYTES))
-  return text !== undefined && textMime(text, '') === 'image/svg+xml' ? 'drawing' : undefined
+  const text = readAsText(file.subarray(0, HEADER_BYTES))
+  return text !== undefined && getTextMime(text, '') === 'image/svg+xml' ? 'drawing' : undefined
 }
 
-function familyOfHead(head: string): Family | undefined {
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
-  if (HEIF.test(head.slice(4, 12))) return 'heif'
-  return /^(II[*+]\0|MM\0[*+])/.test(head) ? 'tiff' : undefined
+function detectFormat(header: string): MetadataFormat | undefined {
+  if (header.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (header.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (header.startsWith('RIFF') && header.startsWith('WEBP', 8)) return 'webp'
+  if (HEIF_BRAND.test(header.slice(4, 12))) return 'heif'
+  return /^(II[*+]\0|MM\0[*+])/.test(header) ? 'tiff' : undefined
 }
 
-function scrubPicture(file: Buffer, family: Family): boolean {
-  const blocks = blocksOf(file, family)
+function scrubPicture(file: Buffer, format: MetadataFormat): boolean {
+  const blocks = findMetadataBlocks(file, format)
   // The frame of a dropped part stays because readers skip it by its length; empty frames need no cleaning.
-  const dropped = blocks.dropped.filter((span) => span.start < span.end && !isEmpty(file, family, span))
-  const found = scrub(file, family, { ...blocks, dropped })
-  if (!found) return false
+  const dropped = blocks.dropped.filter((span) => span.start < span.end && !isEmptySpan(file, format, span))
+  const hasChanged = scrubMetadata(file, format, { ...blocks, dropped })
+  if (!hasChanged) return false
   for (const span of dropped) {
-    const from = contentOf(file, family, span)
-    file.fill(0, from, span.end)
+    const contentStart = findContentStart(file, format, span)
+    file.fill(0, contentStart, span.end)
     // A chunk that every reader may skip, with its checksum.
-    if (family === 'png' && from > span.start) {
+    if (format === 'png' && contentStart > span.start) {
       file.write('skIp', span.start + 4, 'latin1')
       file.writeUInt32BE(crc32(file.subarray(span.start + 4, span.end - 4)), span.end - 4)
     }
   }
-  for (const { start, end } of blocks.summed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
-  const again = blocksOf(file, family)
-  const left = again.dropped.filter((span) => !isEmpty(file, family, span))
-  if (scrub(file, family, { ...again, dropped: left }))
+  for (const { start, end } of blocks.checksummed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
+  const remainingBlocks = findMetadataBlocks(file, format)
+  const remainingDropped = remainingBlocks.dropped.filter((span) => !isEmptySpan(file, format, span))
+  if (scrubMetadata(file, format, { ...remainingBlocks, dropped: remainingDropped }))
     throw new UncleanableError('private data remains in an embedded image')
   return true
 }
 
-function contentOf(file: Buffer, family: Family, { start, end }: Span): number {
-  if (family === 'png') return start + 12 <= end && start + 12 + file.readUInt32BE(start) === end ? start + 8 : start
-  const isSegment = family === 'jpeg' && start + 4 <= end && start + 2 + file.readUInt16BE(start + 2) === end
+function findContentStart(file: Buffer, format: MetadataFormat, { start, end }: ByteSpan): number {
+  if (format === 'png') return start + 12 <= end && start + 12 + file.readUInt32BE(start) === end ? start + 8 : start
+  const isSegment = format === 'jpeg' && start + 4 <= end && start + 2 + file.readUInt16BE(start + 2) === end
   return isSegment ? start + 4 : start
 }
 
 /** Whether a span contains only zeros or the line breaks that many programs append to images. */
-function isEmpty(file: Buffer, family: Family, span: Span): boolean {
+function isEmptySpan(file: Buffer, format: MetadataFormat, span: ByteSpan): boolean {
   return !file
-    .subarray(contentOf(file, family, span), span.end)
+    .subarray(findContentStart(file, format, span), span.end)
     .some((byte) => byte !== 0 && byte !== 10 && byte !== 13)
 }

@@ -1,52 +1,52 @@
-import type { Span } from '../blocks.ts'
+import type { ByteSpan } from '../metadata-blocks.ts'
 
 // Keys that can't reveal people or devices. All others are blanked: author, company and custom keys.
-const KEPT =
+const KEPT_KEYS =
   /^(Title|Subject|Keywords|Creator|Producer|CreationDate|ModDate|SourceModified|Trapped|PTEX\.Fullbanner|GTS_PDF\w+)$/
 const SPACE = /[\s\0]*(?:%[^\r\n]*(?:[\r\n][\s\0]*|$))*/y
 const TOKEN = /\/[^\s\0()<>[\]{}/%]*|<<|>>|[[\]]|\d+\s+\d+\s+R\b|<[^<>]*>|[^\s\0()<>[\]{}/%]+/y
-const MOST_TOKENS = 10_000
-const MOST_BYTES = 1024 * 1024
+const MAX_TOKENS = 10_000
+const MAX_BYTES = 1024 * 1024
 
 /**
  * Blanks all strings that are not known to be harmless in the object at `offset`: the information dictionary of a PDF,
  * or a single string. The dictionary's strings may be separate objects, whose numbers are passed to `onReference`;
  * leave it out for a single string.
  */
-export function scrubInfo(file: Buffer, at: number, elsewhere?: (number: number) => void): boolean {
-  const text = file.toString('latin1', at, at + MOST_BYTES)
-  let [found, depth, key, isKey] = [false, 0, '', false]
+export function scrubInfo(file: Buffer, offset: number, onReference?: (number: number) => void): boolean {
+  const text = file.toString('latin1', offset, offset + MAX_BYTES)
+  let [hasChanged, depth, key, isKey] = [false, 0, '', false]
   let tokens = 0
-  for (const { start, end } of tokensOf(text)) {
-    if (++tokens > MOST_TOKENS) return found
+  for (const { start, end } of readTokens(text)) {
+    if (++tokens > MAX_TOKENS) return hasChanged
     const token = text.slice(start, end)
     // This object should be a string, so a dictionary is ignored.
-    if (tokens === 1 && token === '<<' && !elsewhere) return false
-    if (token === 'endobj') return found
+    if (tokens === 1 && token === '<<' && !onReference) return false
+    if (token === 'endobj') return hasChanged
     if (depth === 1 && isKey && token !== '>>') {
       ;[key, isKey] = [token.slice(1), false]
       continue
     }
     if (token === '<<' || token === '[') depth++
     else if (token === '>>' || token === ']') depth--
-    else if (!KEPT.test(key)) {
-      if (/^\d+\s+\d+\s+R$/.test(token)) elsewhere?.(Number.parseInt(token))
-      if (/^[(<]/.test(token)) found = blank(file, at + start, at + end) || found
+    else if (!KEPT_KEYS.test(key)) {
+      if (/^\d+\s+\d+\s+R$/.test(token)) onReference?.(Number.parseInt(token))
+      if (/^[(<]/.test(token)) hasChanged = blankString(file, offset + start, offset + end) || hasChanged
     }
     // The object ends with its outermost bracket.
-    if (depth === 0) return found
+    if (depth === 0) return hasChanged
     if (depth === 1) isKey = true
   }
-  return found
+  return hasChanged
 }
 
-function blank(file: Buffer, start: number, end: number): boolean {
+function blankString(file: Buffer, start: number, end: number): boolean {
   const isHex = file[start] === 0x3c
-  const said = file.toString('latin1', start + 1, end - 1)
+  const stringContent = file.toString('latin1', start + 1, end - 1)
   if (
     isHex
-      ? !/[1-9a-f]/i.test(said.replace(/^\s*feff|20/gi, ''))
-      : !said
+      ? !/[1-9a-f]/i.test(stringContent.replace(/^\s*feff|20/gi, ''))
+      : !stringContent
           .replace(/^(\xfe\xff|\\376\\377)/, '')
           .replaceAll('\0', '')
           .trim()
@@ -56,28 +56,28 @@ function blank(file: Buffer, start: number, end: number): boolean {
   return true
 }
 
-function* tokensOf(text: string): Generator<Span> {
-  for (let at = 0; ;) {
-    SPACE.lastIndex = at
+function* readTokens(text: string): Generator<ByteSpan> {
+  for (let offset = 0; ;) {
+    SPACE.lastIndex = offset
     SPACE.exec(text)
     const start = SPACE.lastIndex
-    if (text[start] === '(') at = stringEnd(text, start)
+    if (text[start] === '(') offset = findStringEnd(text, start)
     else {
       TOKEN.lastIndex = start
       if (!TOKEN.test(text)) return
-      at = TOKEN.lastIndex
+      offset = TOKEN.lastIndex
     }
-    yield { start, end: at }
+    yield { start, end: offset }
   }
 }
 
 /** The offset after a string in parentheses, which may be nested. */
-function stringEnd(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let depth = 0
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '(') depth++
-    else if (text[at] === ')' && --depth === 0) return at + 1
+  for (let offset = start; offset < text.length; offset++) {
+    if (text[offset] === '\\') offset++
+    else if (text[offset] === '(') depth++
+    else if (text[offset] === ')' && --depth === 0) return offset + 1
   }
   return text.length
 }

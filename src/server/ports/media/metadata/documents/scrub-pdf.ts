@@ -1,24 +1,24 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
-import type { Span } from '../blocks.ts'
+import type { ByteSpan } from '../metadata-blocks.ts'
 import { scrubEmbedded } from './embedded.ts'
 import { scrubInfo } from './pdf-info.ts'
-import { infoNumbers, packedObjects, plainObjects, streamsOf, type PdfStream } from './pdf-objects.ts'
-import { fromAscii } from './pdf-ascii.ts'
-import { scrubProperties } from './properties.ts'
-import { UncleanableError } from './uncleanable.ts'
+import { findInfoNumbers, findPackedObjects, findPlainObjects, findStreams, type PdfStream } from './pdf-objects.ts'
+import { decodeAsciiFilter } from './ascii-filters.ts'
+import { scrubProperties } from './scrub-properties.ts'
+import { UncleanableError } from './uncleanable-error.ts'
 
-const PART_BYTES = 64 * 1024 * 1024
-const ALL_BYTES = 1024 ** 3
-const ENCRYPTED = /^\/Encrypt(\s+\d+\s+\d+\s+R|\s*<<)/
-const XMP = /\/Type\s*\/Metadata\b|\/Subtype\s*\/XML\b/
-const PICTURE = /^(DCT|DCTDecode|JPXDecode)$/
-const FLATE = /^(Fl|FlateDecode)$/
+const MAX_PART_BYTES = 64 * 1024 * 1024
+const MAX_TOTAL_BYTES = 1024 ** 3
+const ENCRYPT_ENTRY = /^\/Encrypt(\s+\d+\s+\d+\s+R|\s*<<)/
+const XMP_ENTRY = /\/Type\s*\/Metadata\b|\/Subtype\s*\/XML\b/
+const PICTURE_FILTER = /^(DCT|DCTDecode|JPXDecode)$/
+const FLATE_FILTER = /^(Fl|FlateDecode)$/
 // Embedded files that would need their own cleaner.
-const OTHER_FILES = /^(%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0)/
+const OTHER_FILE_HEADER = /^(%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0)/
 
-type Scrub = (bytes: Buffer) => boolean
+type ScrubFunction = (bytes: Buffer) => boolean
 /** Objects with information about the PDF: the whole dictionary, or single strings. */
-type Infos = Map<number, 'info' | 'string'>
+type InfoObjects = Map<number, 'info' | 'string'>
 
 /**
  * Cleans a PDF in place: information dictionaries, XMP and embedded images, including those of earlier versions.
@@ -27,58 +27,64 @@ type Infos = Map<number, 'info' | 'string'>
  */
 export function scrubPdf(file: Buffer): boolean {
   if (isEncrypted(file)) throw new UncleanableError('encrypted PDF')
-  const infos: Infos = new Map(infoNumbers(file).map((number) => [number, 'info']))
-  const known = infos.size
-  const found = scrubOnce(file, infos)
+  const infoObjects: InfoObjects = new Map(findInfoNumbers(file).map((number) => [number, 'info']))
+  const knownCount = infoObjects.size
+  const hasChanged = scrubInOnePass(file, infoObjects)
   // A string object that is referenced from the dictionary may be in a part that was already processed.
-  return (infos.size > known && scrubOnce(file, infos)) || found
+  return (infoObjects.size > knownCount && scrubInOnePass(file, infoObjects)) || hasChanged
 }
 
 /** Whether any version of a PDF is encrypted, so that its strings and streams can't be read directly. */
 export function isEncrypted(file: Buffer): boolean {
-  for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 8))
-    if (ENCRYPTED.test(file.toString('latin1', at, at + 40))) return true
+  for (let offset = file.indexOf('/Encrypt'); offset >= 0; offset = file.indexOf('/Encrypt', offset + 8))
+    if (ENCRYPT_ENTRY.test(file.toString('latin1', offset, offset + 40))) return true
   return false
 }
 
-function scrubOnce(file: Buffer, infos: Infos): boolean {
-  let found = scrubStreams(file, infos)
-  for (const [number, at] of infos.size > 0 ? plainObjects(file) : [])
-    if (infos.has(number)) found = scrubObject(file, at, number, infos) || found
-  return found
+function scrubInOnePass(file: Buffer, infoObjects: InfoObjects): boolean {
+  let hasChanged = scrubStreams(file, infoObjects)
+  for (const [number, offset] of infoObjects.size > 0 ? findPlainObjects(file) : [])
+    if (infoObjects.has(number)) hasChanged = scrubObject(file, offset, number, infoObjects) || hasChanged
+  return hasChanged
 }
 
-function scrubObject(file: Buffer, at: number, number: number, infos: Infos): boolean {
-  const isWhole = infos.get(number) === 'info'
-  return scrubInfo(file, at, isWhole ? (other) => infos.has(other) || infos.set(other, 'string') : undefined)
+function scrubObject(file: Buffer, offset: number, number: number, infoObjects: InfoObjects): boolean {
+  const isDictionary = infoObjects.get(number) === 'info'
+  return scrubInfo(
+    file,
+    offset,
+    isDictionary
+      ? (referencedNumber) => infoObjects.has(referencedNumber) || infoObjects.set(referencedNumber, 'string')
+      : undefined,
+  )
 }
 
-function scrubStreams(file: Buffer, infos: Infos): boolean {
-  let [found, all] = [false, 0]
-  for (const stream of streamsOf(file)) {
-    const scrub = scrubberOf(stream, infos)
+function scrubStreams(file: Buffer, infoObjects: InfoObjects): boolean {
+  let [hasChanged, totalBytes] = [false, 0]
+  for (const stream of findStreams(file)) {
+    const scrub = findScrubber(stream, infoObjects)
     if (!scrub) continue
     const bytes = file.subarray(stream.data.start, stream.data.end)
-    const plain = unpacked(bytes, stream)
-    all += plain.length
-    if (all > ALL_BYTES) throw new UncleanableError('PDF unpacks to too much data')
+    const plain = unpackStream(bytes, stream)
+    totalBytes += plain.length
+    if (totalBytes > MAX_TOTAL_BYTES) throw new UncleanableError('PDF unpacks to too much data')
     if (!scrub(plain)) continue
-    found = true
-    if (plain !== bytes) putBack(file, stream, plain)
+    hasChanged = true
+    if (plain !== bytes) replaceStream(file, stream, plain)
   }
-  return found
+  return hasChanged
 }
 
-function scrubberOf({ dictionary, filters }: PdfStream, infos: Infos): Scrub | undefined {
-  if (XMP.test(dictionary)) return scrubXmp
-  if (PICTURE.test(filters.at(-1) ?? '')) return (bytes) => scrubEmbedded(bytes)
-  if (/\/Type\s*\/EmbeddedFile\b|\/Params\s*<</.test(dictionary)) return scrubAttached
-  if (infos.size === 0 || !/\/Type\s*\/ObjStm\b/.test(dictionary)) return undefined
+function findScrubber({ dictionary, filters }: PdfStream, infoObjects: InfoObjects): ScrubFunction | undefined {
+  if (XMP_ENTRY.test(dictionary)) return scrubXmp
+  if (PICTURE_FILTER.test(filters.at(-1) ?? '')) return (bytes) => scrubEmbedded(bytes)
+  if (/\/Type\s*\/EmbeddedFile\b|\/Params\s*<</.test(dictionary)) return scrubAttachment
+  if (infoObjects.size === 0 || !/\/Type\s*\/ObjStm\b/.test(dictionary)) return undefined
   return (bytes) => {
-    let found = false
-    for (const [number, at] of packedObjects(dictionary, bytes))
-      if (infos.has(number)) found = scrubObject(bytes, at, number, infos) || found
-    return found
+    let hasChanged = false
+    for (const [number, offset] of findPackedObjects(dictionary, bytes))
+      if (infoObjects.has(number)) hasChanged = scrubObject(bytes, offset, number, infoObjects) || hasChanged
+    return hasChanged
   }
 }
 
@@ -94,34 +100,34 @@ function scrubXmp(bytes: Buffer): boolean {
   return true
 }
 
-function scrubAttached(bytes: Buffer): boolean {
-  if (OTHER_FILES.test(bytes.toString('latin1', 0, 8))) throw new UncleanableError('embedded document in a PDF')
+function scrubAttachment(bytes: Buffer): boolean {
+  if (OTHER_FILE_HEADER.test(bytes.toString('latin1', 0, 8))) throw new UncleanableError('embedded document in a PDF')
   return scrubEmbedded(bytes)
 }
 
 /** The content of a stream before image decoding; the stream itself if it is not compressed. */
-function unpacked(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
+function unpackStream(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
   let plain = bytes
   for (const filter of filters) {
-    if (PICTURE.test(filter)) return plain
-    if (FLATE.test(filter)) {
+    if (PICTURE_FILTER.test(filter)) return plain
+    if (FLATE_FILTER.test(filter)) {
       if (/\/Predictor\s+([2-9]|1\d)/.test(dictionary)) throw new UncleanableError('stream with a predictor')
-      plain = inflateSync(plain, { maxOutputLength: PART_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
-    } else plain = fromAscii(plain, filter)
+      plain = inflateSync(plain, { maxOutputLength: MAX_PART_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
+    } else plain = decodeAsciiFilter(plain, filter)
   }
   return plain
 }
 
 /** Compresses the changed content into its old space; readers ignore the remaining bytes. */
-function putBack(file: Buffer, { dictionary, filters, data }: PdfStream, plain: Buffer): void {
-  if (!FLATE.test(filters[0] ?? '') || filters.slice(1).some((filter) => !PICTURE.test(filter)))
+function replaceStream(file: Buffer, { dictionary, filters, data }: PdfStream, plain: Buffer): void {
+  if (!FLATE_FILTER.test(filters[0] ?? '') || filters.slice(1).some((filter) => !PICTURE_FILTER.test(filter)))
     throw new UncleanableError('unsupported combination of filters')
-  if (fits(file, data, plain)) return
-  if (!XMP.test(dictionary) || !fits(file, data, plain.fill(0x20)))
+  if (tryReplace(file, data, plain)) return
+  if (!XMP_ENTRY.test(dictionary) || !tryReplace(file, data, plain.fill(0x20)))
     throw new UncleanableError("cleaned stream doesn't fit")
 }
 
-function fits(file: Buffer, { start, end }: Span, plain: Buffer): boolean {
+function tryReplace(file: Buffer, { start, end }: ByteSpan, plain: Buffer): boolean {
   const packed = deflateSync(plain, { level: 9, memLevel: 9 })
   if (packed.length > end - start) return false
   packed.copy(file, start)

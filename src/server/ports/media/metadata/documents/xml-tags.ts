@@ -1,7 +1,7 @@
-import { UncleanableError } from './uncleanable.ts'
+import { UncleanableError } from './uncleanable-error.ts'
 
 /** A tag, comment, or the text between two tags; declarations are left out. */
-export interface Piece {
+export interface XmlPiece {
   kind: 'open' | 'close' | 'empty' | 'text' | 'comment'
   /** The name of a tag with its prefix; empty otherwise. */
   name: string
@@ -9,7 +9,7 @@ export interface Piece {
   end: number
 }
 
-export interface Attribute {
+export interface XmlAttribute {
   name: string
   value: string
   start: number
@@ -24,34 +24,34 @@ const SPACE = /\s*\/?>/y
  * Splits XML into tags and texts without resolving anything or building a tree. Throws UncleanableError if it isn't
  * XML.
  */
-export function* piecesOf(xml: string, from = 0, to = xml.length): Generator<Piece> {
-  for (let at = from; at < to;) {
-    const open = xml.indexOf('<', at)
-    const text = open < 0 || open > to ? to : open
-    if (text > at) yield { kind: 'text', name: '', start: at, end: text }
-    if (text === to) return
-    const special = specialEnd(xml, open)
-    if (special !== undefined) {
-      const kind = xml.startsWith('<![CDATA[', open) ? 'text' : 'comment'
-      if (xml[open + 1] === '!') yield { kind, name: '', start: open, end: special }
-      at = special
+export function* readPieces(xml: string, start = 0, end = xml.length): Generator<XmlPiece> {
+  for (let offset = start; offset < end;) {
+    const tagStart = xml.indexOf('<', offset)
+    const textEnd = tagStart < 0 || tagStart > end ? end : tagStart
+    if (textEnd > offset) yield { kind: 'text', name: '', start: offset, end: textEnd }
+    if (textEnd === end) return
+    const specialEnd = findSpecialEnd(xml, tagStart)
+    if (specialEnd !== undefined) {
+      const kind = xml.startsWith('<![CDATA[', tagStart) ? 'text' : 'comment'
+      if (xml[tagStart + 1] === '!') yield { kind, name: '', start: tagStart, end: specialEnd }
+      offset = specialEnd
       continue
     }
-    const piece = tagAt(xml, open)
+    const piece = readTag(xml, tagStart)
     yield piece
-    at = piece.end
+    offset = piece.end
   }
 }
 
 /** The attributes of a tag. */
-export function* attributesOf(xml: string, { name, start }: Piece): Generator<Attribute> {
+export function* readAttributes(xml: string, { name, start }: XmlPiece): Generator<XmlAttribute> {
   ATTRIBUTE.lastIndex = start + 1 + name.length
   for (;;) {
-    const at = ATTRIBUTE.lastIndex
-    const found = ATTRIBUTE.exec(xml)
-    if (!found) return
+    const offset = ATTRIBUTE.lastIndex
+    const match = ATTRIBUTE.exec(xml)
+    if (!match) return
     const end = ATTRIBUTE.lastIndex
-    yield { name: found[1] as string, value: (found[2] as string).slice(1, -1), start: at, end }
+    yield { name: match[1] as string, value: (match[2] as string).slice(1, -1), start: offset, end }
     ATTRIBUTE.lastIndex = end
   }
 }
@@ -61,13 +61,13 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function tagAt(xml: string, open: number): Piece {
-  const isClosing = xml[open + 1] === '/'
-  NAME.lastIndex = open + (isClosing ? 2 : 1)
+function readTag(xml: string, tagStart: number): XmlPiece {
+  const isClosing = xml[tagStart + 1] === '/'
+  NAME.lastIndex = tagStart + (isClosing ? 2 : 1)
   const name = NAME.exec(xml)?.[0]
   if (!name) throw new UncleanableError('invalid tag')
-  const tag: Piece = { kind: isClosing ? 'close' : 'open', name, start: open, end: open + 1 + name.length }
-  if (!isClosing) for (const { end } of attributesOf(xml, tag)) tag.end = end
+  const tag: XmlPiece = { kind: isClosing ? 'close' : 'open', name, start: tagStart, end: tagStart + 1 + name.length }
+  if (!isClosing) for (const { end } of readAttributes(xml, tag)) tag.end = end
   SPACE.lastIndex = isClosing ? tag.end + 1 : tag.end
   const end = SPACE.exec(xml)?.[0]
   if (!end) throw new UncleanableError('unterminated tag')
@@ -75,19 +75,19 @@ function tagAt(xml: string, open: number): Piece {
 }
 
 /** The end of a comment, CDATA section, processing instruction or document type; undefined if a tag starts here. */
-function specialEnd(xml: string, open: number): number | undefined {
-  if (xml.startsWith('<!--', open)) return after(xml, '-->', open + 4)
-  if (xml.startsWith('<![CDATA[', open)) return after(xml, ']]>', open)
-  if (xml[open + 1] === '?') return after(xml, '?>', open)
-  if (xml[open + 1] !== '!') return undefined
-  const close = after(xml, '>', open)
-  const inner = xml.slice(open, close).indexOf('[')
+function findSpecialEnd(xml: string, tagStart: number): number | undefined {
+  if (xml.startsWith('<!--', tagStart)) return findAfter(xml, '-->', tagStart + 4)
+  if (xml.startsWith('<![CDATA[', tagStart)) return findAfter(xml, ']]>', tagStart)
+  if (xml[tagStart + 1] === '?') return findAfter(xml, '?>', tagStart)
+  if (xml[tagStart + 1] !== '!') return undefined
+  const close = findAfter(xml, '>', tagStart)
+  const subsetStart = xml.slice(tagStart, close).indexOf('[')
   // A document type may define entities in square brackets, with angle brackets of their own.
-  return inner >= 0 ? after(xml, '>', after(xml, ']', open + inner)) : close
+  return subsetStart >= 0 ? findAfter(xml, '>', findAfter(xml, ']', tagStart + subsetStart)) : close
 }
 
-function after(xml: string, mark: string, from: number): number {
-  const found = xml.indexOf(mark, from)
-  if (found < 0) throw new UncleanableError(`no ${mark}`)
-  return found + mark.length
+function findAfter(xml: string, mark: string, start: number): number {
+  const match = xml.indexOf(mark, start)
+  if (match < 0) throw new UncleanableError(`no ${mark}`)
+  return match + mark.length
 }

@@ -1,65 +1,65 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { searchOf } from '../../address/archive-address.ts'
-import { pageOf, type Listing } from '../listing.ts'
+import { toSearch } from '../../address/archive-address.ts'
+import { createPage, type Listing } from '../listing.ts'
 import { patchList } from './patch-list.ts'
 
-const item = (id: string, title: string, more: Partial<Artifact> = {}) =>
-  ({ id, title, folder: 'root', active: true, type: 'image', file: null, date_of_origin: null, ...more }) as Artifact
+const item = (id: string, title: string, overrides: Partial<Artifact> = {}) =>
+  ({ id, title, folder: 'root', active: true, type: 'image', file: null, date_of_origin: null, ...overrides }) as Artifact
 
-const root = searchOf({} as never)
-const pagesOf = (items: readonly Artifact[], size: number, hasMore: boolean): Listing => {
+const rootSearch = toSearch({} as never)
+const createListing = (items: readonly Artifact[], size: number, hasMore: boolean): Listing => {
   const pages = []
-  for (let at = 0; at === 0 || at < items.length; at += size) {
-    const cursor = at + size >= items.length && !hasMore ? null : `${at}`
-    const artifacts = items.slice(at, at + size)
-    pages.push(pageOf(root, at === 0 ? '' : `${at - size}`, { artifacts, folders: [], matches: {}, cursor }))
+  for (let offset = 0; offset === 0 || offset < items.length; offset += size) {
+    const cursor = offset + size >= items.length && !hasMore ? null : `${offset}`
+    const artifacts = items.slice(offset, offset + size)
+    pages.push(createPage(rootSearch, offset === 0 ? '' : `${offset - size}`, { artifacts, folders: [], matches: {}, cursor }))
   }
   return { pages, total: items.length, total_folders: 0, total_estimated: false }
 }
-const shown = ({ pages }: Listing) => pages.flatMap((page) => page.artifacts.map(({ title }) => title))
-const three = [item('a', 'Anchor'), item('b', 'Boat'), item('c', 'Crane')]
+const getTitles = ({ pages }: Listing) => pages.flatMap((page) => page.artifacts.map(({ title }) => title))
+const threeItems = [item('a', 'Anchor'), item('b', 'Boat'), item('c', 'Crane')]
 
 test('replaces changed items in place, removes those that left and inserts new ones in order', () => {
-  const data = pagesOf(three, 2, false)
-  const edited = patchList(data, root, new Map([['b', item('b', 'Boat', { place: 'Hoy' })]]))
-  expect(edited.doubtful).toBe(false)
-  expect(edited.data.pages[0]?.artifacts[1]).toMatchObject({ id: 'b', place: 'Hoy' })
-  expect(edited.data.pages[1]).toBe(data.pages[1])
-  const moved = patchList(
+  const data = createListing(threeItems, 2, false)
+  const afterEdit = patchList(data, rootSearch, new Map([['b', item('b', 'Boat', { place: 'Hoy' })]]))
+  expect(afterEdit.needsRefetch).toBe(false)
+  expect(afterEdit.listing.pages[0]?.artifacts[1]).toMatchObject({ id: 'b', place: 'Hoy' })
+  expect(afterEdit.listing.pages[1]).toBe(data.pages[1])
+  const afterMove = patchList(
     data,
-    root,
+    rootSearch,
     new Map([
       ['b', item('b', 'Boat', { folder: 'f' })],
       ['c', null],
     ]),
   )
-  expect([shown(moved.data), moved.data.total, moved.doubtful]).toEqual([['Anchor'], 1, false])
-  const came = patchList(data, root, new Map([['d', item('d', 'bridge')]]))
-  expect([shown(came.data), came.data.total]).toEqual([['Anchor', 'Boat', 'bridge', 'Crane'], 4])
-  expect(came.doubtful).toBe(true)
-  expect(patchList(data, root, new Map([['a', item('a', 'Zebra')]])).doubtful).toBe(true)
+  expect([getTitles(afterMove.listing), afterMove.listing.total, afterMove.needsRefetch]).toEqual([['Anchor'], 1, false])
+  const inserted = patchList(data, rootSearch, new Map([['d', item('d', 'bridge')]]))
+  expect([getTitles(inserted.listing), inserted.listing.total]).toEqual([['Anchor', 'Boat', 'bridge', 'Crane'], 4])
+  expect(inserted.needsRefetch).toBe(true)
+  expect(patchList(data, rootSearch, new Map([['a', item('a', 'Zebra')]])).needsRefetch).toBe(true)
 })
 
 test('leaves items after the last loaded one to the next page, and new items of a filtered list to the server', () => {
-  const later = new Map([['z', item('z', 'Zebra')]])
-  const more = patchList(pagesOf(three, 2, true), root, later)
-  expect([shown(more.data), more.data.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
-  const found = patchList(pagesOf(three, 2, false), searchOf({ query: 'z' } as never), later)
-  expect([shown(found.data).length, found.doubtful]).toEqual([3, true])
+  const laterItem = new Map([['z', item('z', 'Zebra')]])
+  const overrides = patchList(createListing(threeItems, 2, true), rootSearch, laterItem)
+  expect([getTitles(overrides.listing), overrides.listing.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
+  const filtered = patchList(createListing(threeItems, 2, false), toSearch({ query: 'z' } as never), laterItem)
+  expect([getTitles(filtered.listing).length, filtered.needsRefetch]).toEqual([3, true])
 })
 
 test('keeps the order and neither repeats nor loses items when any items arrive', () => {
   const titles = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 })
   fc.assert(
-    fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (numbers, size, some) => {
-      const all = numbers.map((n) => item(`i${n}`, `Slide ${n}`))
-      const byNumber = (list: Artifact[]) =>
+    fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (numbers, size, arrivedCount) => {
+      const allItems = numbers.map((n) => item(`i${n}`, `Slide ${n}`))
+      const sortByNumber = (list: Artifact[]) =>
         list.toSorted((a, b) => Number(a.title.slice(6)) - Number(b.title.slice(6)))
-      const data = pagesOf(byNumber(all.slice(some)), size, false)
-      const fresh = new Map(all.slice(0, some).map((one) => [one.id, one]))
-      expect(shown(patchList(data, root, fresh).data)).toEqual(byNumber(all).map(({ title }) => title))
+      const data = createListing(sortByNumber(allItems.slice(arrivedCount)), size, false)
+      const changedItems = new Map(allItems.slice(0, arrivedCount).map((arrived) => [arrived.id, arrived]))
+      expect(getTitles(patchList(data, rootSearch, changedItems).listing)).toEqual(sortByNumber(allItems).map(({ title }) => title))
     }),
   )
 })

@@ -1,61 +1,61 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { briefOf, isBrief, mayBelong, type Item, type Listing, type ListPage } from '../listing.ts'
-import { compare, valueOf, type Search } from '../order.ts'
+import { toBriefItem, isBrief, canBelong, type ListItem, type Listing, type ListPage } from '../listing.ts'
+import { compareItems, getSortValue, type ListSearch } from '../item-order.ts'
 
 /** Whether a list holds all items of a folder or project. Other filters can be applied only by the server. */
-const isWhole = (search: Search) =>
-  Object.keys(search.query).length === 0 && Object.keys(search).every((key) => PLAIN.has(key))
-const PLAIN = new Set(['query', 'folder', 'onlyArtifacts', 'sort'])
+const isUnfiltered = (search: ListSearch) =>
+  Object.keys(search.query).length === 0 && Object.keys(search).every((key) => UNFILTERED_KEYS.has(key))
+const UNFILTERED_KEYS = new Set(['query', 'folder', 'onlyArtifacts', 'sort'])
 
 /**
  * Applies changed items to a loaded list: replaces, removes and inserts them where they belong. Null means the item no
  * longer exists. `needsRefetch`: order or contents may differ from the server's.
  */
 export function patchList(
-  data: Listing,
-  search: Search,
-  fresh: ReadonlyMap<string, Artifact | null>,
-): { data: Listing; doubtful: boolean } {
-  const coming = new Map<string, Artifact>()
-  for (const [id, artifact] of fresh) if (artifact && mayBelong(search, artifact)) coming.set(id, artifact)
-  const whole = isWhole(search)
-  let [doubtful, gone] = [false, 0]
-  const replace = (item: Item): Item[] => {
-    const now = fresh.get(item.id)
-    coming.delete(item.id)
+  listing: Listing,
+  search: ListSearch,
+  changedItems: ReadonlyMap<string, Artifact | null>,
+): { listing: Listing; needsRefetch: boolean } {
+  const arrivingItems = new Map<string, Artifact>()
+  for (const [id, artifact] of changedItems) if (artifact && canBelong(search, artifact)) arrivingItems.set(id, artifact)
+  const unfiltered = isUnfiltered(search)
+  let [needsRefetch, removedCount] = [false, 0]
+  const replace = (item: ListItem): ListItem[] => {
+    const current = changedItems.get(item.id)
+    arrivingItems.delete(item.id)
     // Ignore data read before our own, newer change.
-    if (now === undefined || (now && !isBrief(item) && now.updated_at < item.updated_at)) return [item]
-    if (now === null || !mayBelong(search, now)) {
-      gone++
+    if (current === undefined || (current && !isBrief(item) && current.updated_at < item.updated_at)) return [item]
+    if (current === null || !canBelong(search, current)) {
+      removedCount++
       return []
     }
-    if (!whole || valueOf(search, now) !== valueOf(search, item)) doubtful = true
-    return [isBrief(item) ? briefOf(now) : now]
+    if (!unfiltered || getSortValue(search, current) !== getSortValue(search, item)) needsRefetch = true
+    return [isBrief(item) ? toBriefItem(current) : current]
   }
-  const pages = data.pages.map((page) =>
-    page.artifacts.some(({ id }) => fresh.has(id)) ? { ...page, artifacts: page.artifacts.flatMap(replace) } : page,
+  const pages = listing.pages.map((page) =>
+    page.artifacts.some(({ id }) => changedItems.has(id)) ? { ...page, artifacts: page.artifacts.flatMap(replace) } : page,
   )
-  if (coming.size > 0) doubtful = true
-  const arrived = whole ? [...coming.values()] : []
-  const merged = merge(pages, search, arrived)
-  return { data: { ...data, pages: merged, total: data.total + arrived.length - gone }, doubtful }
+  if (arrivingItems.size > 0) needsRefetch = true
+  const insertedItems = unfiltered ? [...arrivingItems.values()] : []
+  const mergedPages = insertItems(pages, search, insertedItems)
+  return { listing: { ...listing, pages: mergedPages, total: listing.total + insertedItems.length - removedCount }, needsRefetch }
 }
 
 /** Inserts items in order. Those after the last loaded item come with later pages. */
-function merge(pages: readonly ListPage[], search: Search, arrived: readonly Artifact[]): readonly ListPage[] {
-  if (arrived.length === 0) return pages
-  const waiting = arrived.toSorted((a, b) => compare(search, a, b))
+function insertItems(pages: readonly ListPage[], search: ListSearch, insertedItems: readonly Artifact[]): readonly ListPage[] {
+  if (insertedItems.length === 0) return pages
+  const pendingItems = insertedItems.toSorted((a, b) => compareItems(search, a, b))
   return pages.map((page) => {
     // Skip the page if the next item sorts after all of it.
     const last = page.artifacts.at(-1)
-    if (page.cursor !== null && (!waiting[0] || !last || compare(search, waiting[0], last) > 0)) return page
-    const artifacts: Item[] = []
-    const put = (artifact: Artifact) => artifacts.push(page.state === 'whole' ? artifact : briefOf(artifact))
-    for (const there of page.artifacts) {
-      while (waiting[0] && compare(search, waiting[0], there) < 0) put(waiting.shift() as Artifact)
-      artifacts.push(there)
+    if (page.cursor !== null && (!pendingItems[0] || !last || compareItems(search, pendingItems[0], last) > 0)) return page
+    const artifacts: ListItem[] = []
+    const append = (artifact: Artifact) => artifacts.push(page.state === 'whole' ? artifact : toBriefItem(artifact))
+    for (const existingItem of page.artifacts) {
+      while (pendingItems[0] && compareItems(search, pendingItems[0], existingItem) < 0) append(pendingItems.shift() as Artifact)
+      artifacts.push(existingItem)
     }
-    if (page.cursor === null) for (const one of waiting.splice(0)) put(one)
+    if (page.cursor === null) for (const pendingItem of pendingItems.splice(0)) append(pendingItem)
     return artifacts.length === page.artifacts.length ? page : { ...page, artifacts }
   })
 }

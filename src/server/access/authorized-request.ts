@@ -1,0 +1,58 @@
+import { AppError } from '#server/kit/app-error.ts'
+import { can } from '#shared/policy/can.ts'
+import type { Action } from '#shared/policy/actions.ts'
+import type { Authorization } from './authorize.ts'
+import type { Caller } from './caller.ts'
+import type { AuthorizedSubject } from './authorized-subject.ts'
+
+/** What acts need of a call: its caller and its authorization. */
+export interface AuthorizedRequest {
+  caller: Caller
+  authorization: Authorization
+}
+
+export const currentUserId = ({ caller }: AuthorizedRequest) => caller.session?.user.id ?? null
+
+/** Whether the caller created something; nobody owns a thing without a creator. */
+export const isOwn = (request: AuthorizedRequest, { user_id }: { user_id: string | null }): boolean =>
+  user_id !== null && user_id === currentUserId(request)
+
+/** Throws `forbidden` unless the caller may act on things of the project that are their own, or that are not. */
+export function requireAction(authorized: AuthorizedSubject, action: Action, isOwnThing: boolean): void {
+  if (!can(authorized.relation, action, { ...authorized.subject, isOwn: isOwnThing })) throw new AppError('forbidden')
+}
+
+/** Whose folders and items some folders contain, relative to one user. */
+export interface FolderContents {
+  hasOwnFolders: boolean
+  hasOthersFolders: boolean
+  hasOwnItems: boolean
+  hasOthersItems: boolean
+  hasPendingReview: boolean
+}
+
+/**
+ * Acting on a folder acts on all its contents, so the caller needs each permission that the contents would need on
+ * their own (docs/decisions/006-whose-rights-a-folder-asks.md). Throws `forbidden`.
+ */
+export function requireForContents(
+  authorized: AuthorizedSubject,
+  contents: FolderContents,
+  folderAction: Action,
+  artifactAction: Action,
+): void {
+  if (contents.hasOwnFolders) requireAction(authorized, folderAction, true)
+  if (contents.hasOthersFolders) requireAction(authorized, folderAction, false)
+  if (contents.hasOwnItems) requireAction(authorized, artifactAction, true)
+  if (contents.hasOthersItems) requireAction(authorized, artifactAction, false)
+}
+
+/** Groups ids by their project, in the order in which projects are locked. */
+export function groupByProject(
+  request: AuthorizedRequest,
+  kind: 'artifact' | 'folder',
+  ids: readonly string[],
+): Map<string, string[]> {
+  const groups = Map.groupBy(ids, (id) => request.authorization.getSubject(kind, id).project ?? '')
+  return new Map([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

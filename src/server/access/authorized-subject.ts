@@ -1,0 +1,133 @@
+import { can } from '#shared/policy/can.ts'
+import type { Action } from '#shared/policy/actions.ts'
+import type { ViewAs } from '#shared/policy/view-as.ts'
+import { weakerRelation } from '#shared/policy/weaker-relation.ts'
+import type { Grants } from '#shared/policy/permission-keys.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { Relation, Subject } from '#shared/policy/relation.ts'
+import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
+import { galleryVersion, opensGallery } from './gallery-token.ts'
+import { galleryOn } from './public.ts'
+
+/** A loaded subject with the caller's relation to it. */
+export interface AuthorizedSubject {
+  id: string
+  /** The user this access belongs to; null for a visitor or a role. */
+  userId: string | null
+  /** While view-as is on: what the signed-in caller may do. An action needs both. */
+  callerAccess?: AuthorizedSubject
+  /** null for an organisation or a user. */
+  project: string | null
+  /** Changes whenever anything that members see of the project changes. null unless the subject was requested alone. */
+  revision: number | null
+  relation: Relation
+  subject: Subject
+  /**
+   * The gallery is on, and either has no password or this visitor has entered it. For an organisation: its galleries
+   * are on.
+   */
+  isGalleryOpen: boolean
+  isGalleryProtected: boolean
+  /** Identifies the gallery's current password; null if it has none. */
+  getGalleryVersion: () => string | null
+}
+
+export const isAllowed = (authorized: AuthorizedSubject, action: Action): boolean =>
+  can(authorized.relation, action, authorized.subject) &&
+  (!authorized.callerAccess || isAllowed(authorized.callerAccess, action))
+
+/**
+ * Whether the caller may act on a thing within this subject, such as an item of a project, that `creator` has added.
+ */
+export const isAllowedWithin = (
+  { relation, subject, userId, callerAccess }: AuthorizedSubject,
+  action: Action,
+  creator: string | null,
+): boolean =>
+  can(relation, action, { ...subject, isOwn: creator !== null && creator === userId }) &&
+  (!callerAccess || isAllowedWithin(callerAccess, action, creator))
+
+/** The columns that decide the caller's relation to a subject. */
+export interface SubjectRow {
+  id: string
+  project: string | null
+  created_by: string | null
+  /** The project's revision; missing unless it was requested. */
+  revision?: number
+  is_public: boolean
+  is_owner: boolean
+  grants: Grants | null
+  /** It came through a portal and awaits review. */
+  awaits_review: boolean
+  subscription: SubscriptionWindows | null
+  password_hash: string | null
+}
+
+/** The parts of a caller that authorization depends on. */
+interface CallerFacts {
+  session: { user: { id: string; role: 'admin' | 'user' } } | null
+  galleryTokens: readonly string[]
+}
+
+/** Works out the caller's relation to the subject in a row, at a time in ms. */
+export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: string, now: number): AuthorizedSubject {
+  const flags = subscriptionFlags(row.subscription, now)
+  const { password_hash, project } = row
+  const isGalleryOn = galleryOn.matches(flags)
+  const isGalleryProtected = isGalleryOn && password_hash !== null
+  const isGalleryOpen =
+    isGalleryOn &&
+    (password_hash === null || (project !== null && opensGallery(caller.galleryTokens, secret, project, password_hash)))
+  const userId = caller.session?.user.id ?? null
+  return {
+    id: row.id,
+    userId,
+    project: row.project,
+    revision: row.revision ?? null,
+    relation: getRelation(row, caller, isGalleryOpen),
+    subject: {
+      isOwn: row.created_by !== null && row.created_by === userId,
+      isPublic: row.is_public && isGalleryOpen,
+      isOrgActive: flags.active,
+      isCmsOpen: flags.cms,
+      awaitsReview: row.awaits_review,
+    },
+    isGalleryOpen,
+    isGalleryProtected,
+    getGalleryVersion: () =>
+      password_hash === null || project === null ? null : galleryVersion(secret, project, password_hash),
+  }
+}
+
+/**
+ * A member who may not review is a stranger to a submission that awaits review. Apart from its absence from all lists,
+ * only this check hides it.
+ * @spec 6.role.2
+ */
+function getRelation(row: SubjectRow, caller: CallerFacts, isGalleryOpen: boolean): Relation {
+  if (caller.session?.user.role === 'admin') return { kind: 'admin' }
+  if (row.is_owner) return { kind: 'owner' }
+  if (row.grants && row.awaits_review && !row.grants.approve_submitted_artifacts) return { kind: 'stranger' }
+  if (row.grants) return { kind: 'member', grants: row.grants }
+  return isGalleryOpen ? { kind: 'gallery-visitor' } : { kind: 'stranger' }
+}
+
+/**
+ * The access of the user, role or visitor that a view-as names. For a member the row must be theirs; otherwise any row
+ * of the subject will do.
+ */
+export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string, now: number): AuthorizedSubject {
+  if (viewAs.as === 'member')
+    return authorizeRow(row, { session: { user: { id: viewAs.user, role: 'user' } }, galleryTokens: [] }, secret, now)
+  // A role applies only within its project.
+  const isInside = row.project === null ? row.is_owner || row.grants !== null : row.project === viewAs.project
+  const grants = viewAs.as === 'role' && isInside ? ROLE_PRESETS[viewAs.role] : null
+  return authorizeRow({ ...row, is_owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)
+}
+
+/** Limits a view-as to what the caller may do themselves. */
+export const limitToCaller = (callerAccess: AuthorizedSubject, viewAsAccess: AuthorizedSubject): AuthorizedSubject => ({
+  ...viewAsAccess,
+  relation: weakerRelation(callerAccess.relation, viewAsAccess.relation),
+  callerAccess: callerAccess,
+})

@@ -1,0 +1,16 @@
+import { AppError } from '#server/kit/app-error.ts'
+import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
+import { hasCallerDisconnected, currentCaller } from '#server/kit/current-caller.ts'
+
+/**
+ * Returns a function that runs at most `maxConcurrent` tasks per user or network at a time and queues the rest. Throws
+ * `client_closed` without running the task if the client disconnected in the queue.
+ */
+export function limitPerCaller(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const runLimited = limitConcurrencyByKey(maxConcurrent)
+  return (task) =>
+    runLimited(currentCaller(), async () => {
+      if (hasCallerDisconnected()) throw new AppError('client_closed')
+      return task()
+    })
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#server/kit/app-error.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * Restricts a user who signed in with a mailed password until they set their own: they count as a visitor for public
+ * calls. Throws `password_needed` for all others.
+ */
+export function restrictToPasswordChange(
+  caller: Caller,
+  endpoint: Pick<Endpoint, 'access' | 'beforePassword'>,
+): Caller {
+  if (!caller.session?.needsPassword || endpoint.beforePassword) return caller
+  if (['anyone', 'receipt'].includes(endpoint.access.kind)) return { ...caller, session: null }
+  throw new AppError('password_needed')
+}

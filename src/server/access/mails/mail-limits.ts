@@ -1,0 +1,96 @@
+import type { MailKindName } from '#shared/rules/mails/mail-kind-names.ts'
+import { getNewSenderMailsPerDay } from '#shared/rules/mails/new-sender-limit.ts'
+import type { Allowance } from '../limits/allowance.ts'
+
+// docs/decisions/036-limits-hit-the-sender.md explains the numbers.
+const DAY_SECONDS = 24 * 3600
+const WEEK_MS = 7 * DAY_SECONDS * 1000
+
+interface MailLimits {
+  perSenderAndAddress: number
+  /** Mails to one address from all new senders, and from all established ones. */
+  perAddress: { fresh: number; established: number }
+  /** What an organisation may send on its first day. Grows with its age and with each accepted invitation. */
+  perNewOrg: number
+}
+
+/** Mails that users cause to other people's addresses, per class and day. */
+const MAIL_LIMITS = {
+  invitation: { perSenderAndAddress: 3, perAddress: { fresh: 5, established: 30 }, perNewOrg: 20 },
+  answer: { perSenderAndAddress: 20, perAddress: { fresh: 20, established: 50 }, perNewOrg: 100 },
+  question: { perSenderAndAddress: 3, perAddress: { fresh: 5, established: 5 }, perNewOrg: 0 },
+} as const satisfies Record<string, MailLimits>
+type MailClass = keyof typeof MAIL_LIMITS
+
+/** Mails not listed here go to the sender's own account or to members of their own organisation. */
+const MAIL_CLASS_BY_NAME: Partial<Record<MailKindName, MailClass>> = {
+  added: 'invitation',
+  invitation: 'invitation',
+  'giver-asked': 'answer',
+  'handed-away': 'answer',
+  'handed-over': 'answer',
+  receipt: 'answer',
+  rejected: 'answer',
+  report: 'answer',
+  'report-answer': 'answer',
+  'ticket-received': 'question',
+}
+
+/** An organisation may at most send this many times what it could on its first day. */
+const MAX_GROWTH = 25
+const MAILS_PER_NETWORK = { fresh: 100, established: 2000 }
+/** What is known of the organisation that sends a mail. */
+export interface OrgReputation {
+  created_at: number
+  invitations_accepted: number
+}
+
+const ESTABLISHED_WEEKS = 4
+const ESTABLISHED_ACCEPTED = 3
+
+const getAgeInWeeks = ({ created_at }: OrgReputation, now: number) => Math.floor((now - created_at) / WEEK_MS)
+
+/**
+ * Whether recipients have shown that they want an organisation's mails: it is four weeks old, or three of its
+ * invitations were accepted.
+ */
+export const isEstablished = (org: OrgReputation | undefined, now = Date.now()): boolean =>
+  org !== undefined &&
+  (org.invitations_accepted >= ESTABLISHED_ACCEPTED || getAgeInWeeks(org, now) >= ESTABLISHED_WEEKS)
+
+/** How many mails of a class an organisation may send in a day. */
+export const mailsPerDayOfOrg = (perNewOrg: number, org: OrgReputation, now = Date.now()): number =>
+  perNewOrg * Math.min(MAX_GROWTH, 1 + (getAgeInWeeks(org, now) + org.invitations_accepted) / 2)
+
+export interface OutgoingMail {
+  kind: string
+  email: string
+  /** The sending account or, without one, the network. */
+  sender: string
+  network: string
+  org: { id: string; reputation: OrgReputation } | null
+  mailsPerDay: number
+}
+
+export type MailLimitReason = 'recipient' | 'network' | 'organisation' | 'server'
+
+/** The limits that a mail counts against, in the order in which they are taken. */
+export function getMailLimits({ kind, email, sender, network, org, mailsPerDay }: OutgoingMail) {
+  const mailClass = MAIL_CLASS_BY_NAME[kind as MailKindName] ?? 'answer'
+  const { perSenderAndAddress, perAddress, perNewOrg } = MAIL_LIMITS[mailClass]
+  const reputationClass = isEstablished(org?.reputation) ? 'established' : 'fresh'
+  const limit = (reason: MailLimitReason, name: string, times: number, scope: string) => {
+    const allowance: Allowance = { name: `mail-${name}`, times: Math.max(1, Math.floor(times)), seconds: DAY_SECONDS }
+    return { reason, allowance, whose: scope }
+  }
+  return [
+    limit('recipient', `${mailClass}-from-one`, perSenderAndAddress, `${sender} ${email}`),
+    limit('recipient', `${mailClass}-to-one-${reputationClass}`, perAddress[reputationClass], email),
+    limit('network', `network-${reputationClass}`, MAILS_PER_NETWORK[reputationClass], network),
+    ...(org ? [limit('organisation', `${mailClass}-org`, mailsPerDayOfOrg(perNewOrg, org.reputation), org.id)] : []),
+    ...(reputationClass === 'fresh'
+      ? [limit('server', 'server-fresh', getNewSenderMailsPerDay(mailsPerDay), 'all')]
+      : []),
+    limit('server', 'server', mailsPerDay, 'all'),
+  ]
+}

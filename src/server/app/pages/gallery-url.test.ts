@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { GALLERY_PARAMETERS } from '#shared/entities/website/gallery-parameters.ts'
+import { normalizeGalleryUrl } from './gallery-url.ts'
+
+test.each([
+  ['/view/quay', '/view/quay'],
+  ['/view/quay?', '/view/quay'],
+  ['/view/quay?fbclid=1&utm_source=them', '/view/quay'],
+  ['/view/quay?tag=b&query=what%3F&tag=a', '/view/quay?query=what%3F&tag=b&tag=a'],
+  ['/view/quay?query=what?&fbclid', '/view/quay?query=what%3F'],
+  ['/view/quay?QUERY=a&query[]=b&__proto__=c', '/view/quay'],
+])('normalizes %s to %s', (address, expected) => {
+  expect(normalizeGalleryUrl(address)).toBe(expected)
+})
+
+test('keeps gallery parameters whatever their order and company', () => {
+  const pair = fc.tuple(fc.oneof(fc.constantFrom(...GALLERY_PARAMETERS), fc.string()), fc.string())
+  fc.assert(
+    fc.property(fc.array(pair), (pairs) => {
+      const expected = normalizeGalleryUrl(`/view/quay?${new URLSearchParams(pairs)}`)
+      const read = new URLSearchParams(expected.slice('/view/quay'.length))
+      for (const key of GALLERY_PARAMETERS)
+        expect(read.getAll(key)).toEqual(pairs.flatMap(([name, value]) => (name === key ? value : [])))
+      expect([...read.keys()].filter((key) => !GALLERY_PARAMETERS.some((galleryKey) => galleryKey === key))).toEqual([])
+      expect(normalizeGalleryUrl(expected)).toBe(expected)
+    }),
+  )
+})

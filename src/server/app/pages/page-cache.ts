@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#server/access/services.ts'
+import { countKnownChanges } from '#server/db/named-statements.ts'
+import { findGalleryRevision, type RevisionScope } from '#server/features/gallery/gallery-revision.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { decodePercent } from '#server/kit/addresses/decode-percent.ts'
+import { HOUR_S } from '#server/ports/store/signed-url.ts'
+import { id, plainText } from '#shared/entities/fields.ts'
+import { MAX_ALIAS } from '#shared/rules/limits.ts'
+import { THEME_COOKIE } from '#shared/theme-cookie.ts'
+import type { Language } from '#shared/words/language.ts'
+import { getSessionToken, getGalleryTokens } from '../cookies.ts'
+import { sendCachedText, hashText, toCachedText, type CachedText } from '../connections/cached-text.ts'
+import { checkPreconditions } from '../files/conditions.ts'
+import { coalesce, createRevisionCache } from '#server/views/revision-cache.ts'
+import { normalizeGalleryUrl } from './gallery-url.ts'
+import type { Dispatch, RenderedPage, PageInput } from './ssr.ts'
+
+/** Memory limits of the cached pages, and of the API replies they are made of. */
+export const PAGE_CACHE_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 }
+
+/**
+ * How long a revision that was read stays valid unless this process changes something: the longest that a cached page
+ * can outlive a change by another process, in ms.
+ */
+const REVISION_TTL_MS = 20
+
+/** Header names and values. */
+type Headers = Record<string, string>
+
+interface CachedPage {
+  /** Whether the page is the same for every visitor. */
+  isCacheable: boolean
+  status: number
+  headers: Headers
+  html: CachedText
+  /** The data that the page's scripts start with, for the body with this hash. */
+  state?: CachedText & { bodyHash: string; etag: string }
+}
+
+export interface PageRequest {
+  /** Path and query of the page. */
+  url: string
+  language: Language
+  /** Renders the page with these headers; its API calls go through `dispatch`. */
+  render: (input: Pick<PageInput, 'url' | 'headers' | 'dispatch' | 'getStateUrl'>) => Promise<RenderedPage>
+  dispatch: Dispatch
+}
+
+/**
+ * Caches gallery pages by the revision of everything they are made of: no page outlives a change by this process, nor
+ * by more than REVISION_TTL_MS one by another process. Galleries with a password and visitors with a session or an
+ * opened gallery bypass the cache. Whatever a cached page knows of its visitor is part of its key.
+ */
+export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>, bytes = PAGE_CACHE_BYTES) {
+  const pages = createRevisionCache<CachedPage>(bytes.pages, ({ isCacheable, html, state }) =>
+    isCacheable ? 2 * (html.bytes.length + (state?.bytes.length ?? 0)) : null,
+  )
+  const answers = createRevisionCache<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
+    status === 200 ? 2 * text.length : null,
+  )
+  const coalesceRevision = coalesce<string | null>(REVISION_TTL_MS, countKnownChanges)
+  return {
+    /** Returns null if the page must be rendered for this visitor alone. */
+    async get(
+      request: FastifyRequest,
+      { url: requestUrl, language, render, dispatch }: PageRequest,
+    ): Promise<CachedPage | null> {
+      const source = parseGallerySource(requestUrl)
+      if (!source || getSessionToken(request, config) || getGalleryTokens(request, config).length > 0) return null
+      const revision = await coalesceRevision(JSON.stringify(source), () => findGalleryRevision(db, source))
+      if (!revision) return null
+      // Signed addresses change every hour.
+      const cacheRevision = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
+      const keyHeaders: Headers = { 'accept-language': language, ...getThemeHeader(request) }
+      let isComplete = true
+      const cachingDispatch: Dispatch = async (method, path, body, headers) => {
+        const name = JSON.stringify([language, method, path, body])
+        const reply = await answers.get(name, cacheRevision, () => dispatch(method, path, body, headers))
+        // Don't cache a page in which a part failed or was rate-limited.
+        if (reply.status >= FIRST_UNCACHED_STATUS) isComplete = false
+        return reply
+      }
+      const url = normalizeGalleryUrl(requestUrl)
+      const page = await pages.get(JSON.stringify([keyHeaders, url]), cacheRevision, async () => {
+        let bodyHash = ''
+        const stateAddress = (body: string) =>
+          `${url}${url.includes('?') ? '&' : '?'}${STATE_PARAMETER}=${(bodyHash = hashText(body))}`
+        return toCachedPage(
+          await render({ url, headers: keyHeaders, dispatch: cachingDispatch, getStateUrl: stateAddress }),
+          bodyHash,
+          () => isComplete,
+        )
+      })
+      // A redirect must keep the visitor's whole query.
+      return url !== requestUrl && page.headers.location !== undefined ? null : page
+    },
+    /**
+     * Sends a page, or its state for scripts if `state` is the body's hash. Throws `not_found` if the hash is that of
+     * another body.
+     */
+    async send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { page, state }: { page: CachedPage; state: string | null },
+    ): Promise<FastifyReply> {
+      const { isCacheable, status, headers } = page
+      const body = state === null ? page.html : page.state?.bodyHash === state ? page.state : null
+      if (!body) throw new AppError('not_found')
+      const etag = state === null ? headers.etag : page.state?.etag
+      void reply
+        .code(status)
+        .headers(headers)
+        .type(state === null ? 'text/html; charset=utf-8' : 'application/json')
+      if (isCacheable && etag) void reply.header('etag', etag)
+      if (isCacheable && checkPreconditions(request.headers, { etag: (etag ?? '').slice(2) }) === 304)
+        return reply.code(304).send()
+      return sendCachedText(request, reply, body)
+    },
+  }
+}
+
+function getThemeHeader({ cookies }: FastifyRequest): Headers {
+  const theme = cookies[THEME_COOKIE]
+  return theme === 'light' || theme === 'dark' ? { cookie: `${THEME_COOKIE}=${theme}` } : {}
+}
+
+const FIRST_UNCACHED_STATUS = 429
+
+function toCachedPage(rendered: RenderedPage, bodyHash: string, isComplete: () => boolean): CachedPage {
+  const { status, headers } = rendered
+  const page = {
+    status,
+    headers,
+    html: toCachedText(rendered.html),
+    ...(rendered.state !== undefined && {
+      state: { ...toCachedText(rendered.state), bodyHash, etag: `W/"${hashText(rendered.state)}"` },
+    }),
+  }
+  if (status !== 200 || !isComplete()) return { ...page, isCacheable: false }
+  const etag = `W/"${hashText(rendered.html)}"`
+  // Caches must revalidate before each use.
+  const cacheHeaders = {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: `${headers.vary}, Accept-Encoding`,
+  }
+  return { ...page, isCacheable: true, headers: { ...headers, ...cacheHeaders, etag } }
+}
+
+/** The query parameter that requests the state of a page for its scripts. */
+const STATE_PARAMETER = 'page-state'
+const STATE_QUERY = new RegExp(`[?&]${STATE_PARAMETER}=([\\w-]{22})$`)
+
+/** Splits a URL into the page's URL and, if its state is requested, the hash of its body. */
+export function parseStateRequest(requestUrl: string): { url: string; state: string | null } {
+  const coalesceRevision = STATE_QUERY.exec(requestUrl)
+  return coalesceRevision
+    ? { url: requestUrl.slice(0, coalesceRevision.index), state: coalesceRevision[1] ?? '' }
+    : { url: requestUrl, state: null }
+}
+
+const alias = plainText(MAX_ALIAS)
+
+/** The gallery or organisation whose page has this URL; null for other pages. */
+function parseGallerySource(url: string): RevisionScope | null {
+  const [, section, firstSegment = '', secondSegment = ''] = (url.split('?')[0] ?? '').split('/')
+  if (section !== 'view') return null
+  const orgId = firstSegment === 'org' ? id.safeParse(secondSegment) : undefined
+  if (orgId) return orgId.success ? { org: orgId.data } : null
+  const parsedAlias = alias.safeParse(decodePercent(firstSegment))
+  return parsedAlias.success ? { alias: parsedAlias.data } : null
+}

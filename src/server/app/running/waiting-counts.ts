@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '#server/db/tables/index.ts'
+import { HOLD_REASONS } from '#shared/rules/mails/hold-reasons.ts'
+import type { GaugeReading } from '#server/kit/log/metrics.ts'
+
+/** However often metrics are scraped, the database is queried at most this often. */
+const QUERY_INTERVAL_MS = 15_000
+
+/** Returns a function that counts what is waiting in the database and how busy its connections are. */
+export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Promise<readonly GaugeReading[]> {
+  let lastCounts: Promise<readonly GaugeReading[]> | undefined
+  let lastQueryAt = 0
+  const queryCounts = async (): Promise<readonly GaugeReading[]> => {
+    const { rows } = await sql<{ name: string; state: string; n: number }>`
+      SELECT 'steps' AS name, state, count(*)::int AS n FROM (SELECT CASE WHEN failed IS NOT NULL THEN 'failed'
+        WHEN run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state FROM processing) p GROUP BY state
+      UNION ALL SELECT 'letters', CASE WHEN tries = 0 THEN 'waiting' ELSE 'retrying' END, count(*)::int
+        FROM letters WHERE next_at IS NOT NULL AND held IS NULL GROUP BY 2
+      UNION ALL SELECT 'held', held, count(*)::int FROM letters WHERE held IS NOT NULL AND sent_at IS NULL GROUP BY 2`.execute(
+      db,
+    )
+    const toValues = (name: string, states: readonly string[]) =>
+      states.map((state) => ({
+        labels: { state },
+        value: rows.find((row) => row.name === name && row.state === state)?.n ?? 0,
+      }))
+    return [
+      {
+        name: 'vitrine_steps',
+        help: 'Processing steps, by state',
+        values: toValues('steps', ['waiting', 'running', 'failed']),
+      },
+      {
+        name: 'vitrine_letters',
+        help: 'Emails waiting to be sent',
+        values: toValues('letters', ['waiting', 'retrying']),
+      },
+      {
+        name: 'vitrine_held_mails',
+        help: 'Emails held back because the sender is not confirmed or a limit is reached',
+        values: toValues('held', HOLD_REASONS),
+      },
+    ]
+  }
+  return async () => {
+    if (Date.now() - lastQueryAt > QUERY_INTERVAL_MS) {
+      lastQueryAt = Date.now()
+      lastCounts = queryCounts()
+      // Query again next time.
+      lastCounts.catch(() => (lastQueryAt = 0))
+    }
+    const connections = [
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waited_for' }, value: pool.waitingCount },
+    ]
+    return [
+      ...((await lastCounts) ?? []),
+      { name: 'vitrine_connections', help: 'Database connections of those that serve requests', values: connections },
+    ]
+  }
+}

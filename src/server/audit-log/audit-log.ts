@@ -1,0 +1,98 @@
+import { mailSender } from '#server/access/mails/mail-sender.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { toJsonText } from '#server/db/json-text.ts'
+import { currentSession } from '#server/access/call.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
+import { newId } from '#server/kit/ids.ts'
+import { publishProjectChange } from '#server/ports/pub-sub/publish-changes.ts'
+import type { ActivityAct, ActivityDetails, ActivitySubjectKind } from '#shared/entities/activity.ts'
+
+/** Who performs an act. */
+export interface Actor {
+  user: string | null
+  actingAdmin: string | null
+  /** The browser page it was done on, which isn't notified of its own change. */
+  page?: string | undefined
+}
+
+export const toActor = ({ caller }: { caller: Caller }): Actor => ({
+  user: caller.session?.user.id ?? null,
+  actingAdmin: caller.session?.actingAdmin ?? null,
+  page: caller.page,
+})
+
+/** A signed-in actor; administrators have an owner's permissions everywhere. */
+export interface SignedInActor extends Actor {
+  user: string
+  isAdmin: boolean
+}
+
+export function toSignedInActor(call: { caller: Caller }): SignedInActor {
+  const { user } = currentSession(call)
+  return { ...toActor(call), user: user.id, isAdmin: user.role === 'admin' }
+}
+
+/** A signed-in actor with a hash of their network, for the limits of the mails they cause. */
+export type MailingActor = SignedInActor & { network: string }
+
+export const toMailingActor = (call: { caller: Caller }): MailingActor => ({
+  ...toSignedInActor(call),
+  network: mailSender(call.caller, null).network,
+})
+
+/** An SQL query for the `id` and `title` of the things acted on. */
+export type AuditTargets = RawBuilder<{ id: string; title: string }>
+
+export interface AuditEntry {
+  project: string
+  act: ActivityAct
+  kind: ActivitySubjectKind
+  targets: AuditTargets
+  details?: ActivityDetails
+  /** Artifacts whose pages show the tags or exhibits acted on. */
+  affectedArtifacts?: readonly string[]
+  /** In ms; defaults to now. */
+  at?: number
+}
+
+/** How many affected artifacts are announced at most. */
+export const MAX_ANNOUNCED_IDS = 1000
+
+/** The services needed to append to the audit log and announce the change. */
+export type AuditLogServices = Pick<Services, 'pubSub'> & { db: Kysely<Database> }
+
+/**
+ * Appends an act to the audit log within the act's transaction and, after the commit, notifies pages showing the
+ * project. Does nothing if `targets` is empty.
+ */
+export async function appendToAuditLog(
+  { db, pubSub }: AuditLogServices,
+  actor: Actor,
+  entry: AuditEntry,
+): Promise<void> {
+  const { project, act, kind, targets, details = {}, affectedArtifacts = [], at = Date.now() } = entry
+  const { rows } = await sql<{ thing: string }>`
+    WITH done AS (${targets}),
+    written AS (
+      INSERT INTO activity (id, project, at, user_id, acting_admin, act, kind, count, details)
+      SELECT ${newId()}::uuid, ${project}, ${at}, ${actor.user}, ${actor.actingAdmin}, ${act}, ${kind}, (SELECT count(*) FROM done), ${toJsonText(details)}
+      WHERE EXISTS (SELECT FROM done) RETURNING id)
+    INSERT INTO activity_things (thing, activity, title)
+    SELECT done.id, written.id, done.title FROM done, written RETURNING thing`.execute(db)
+  if (rows.length === 0) return
+  const changed =
+    kind === 'artifact' || kind === 'folder'
+      ? { kind, ids: rows.map((row) => row.thing) }
+      : { kind: 'artifact' as const, ids: affectedArtifacts.slice(0, MAX_ANNOUNCED_IDS) }
+  await afterCommit(db, () => publishProjectChange(pubSub, { ...changed, project, page: actor.page }))
+}
+
+/** Selects things by id with their current titles. */
+export const selectTargets = (
+  table: 'artifacts' | 'folders' | 'tags' | 'exhibits' | 'projects',
+  ids: readonly string[],
+): AuditTargets => sql`SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${uuids(ids)})`

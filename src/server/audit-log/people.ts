@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { ActivityDetails } from '#shared/entities/activity.ts'
+import { appendToAuditLog, type Actor, type AuditLogServices, type AuditTargets } from './audit-log.ts'
+
+/** The acts that concern people. */
+type PersonAct =
+  | 'invite'
+  | 'add'
+  | 'join'
+  | 'withdraw'
+  | 'role'
+  | 'remove'
+  | 'leave'
+  | 'hand_over'
+  | 'own'
+  | 'disown'
+  | 'login_as'
+
+/** A user, or an invited person by the id of the invitation. */
+export type AuditedPerson = { user: string } | { invitation: string }
+
+// Users' names are read when an entry is shown, so none remains when an account is deleted.
+const selectPerson = (person: AuditedPerson): AuditTargets =>
+  'user' in person
+    ? sql`SELECT id, '' AS title FROM users WHERE id = ${person.user}`
+    : sql`SELECT id, email AS title FROM permissions WHERE id = ${person.invitation} AND email IS NOT NULL`
+
+/** Appends an act concerning a person to the audit log of each of these projects, within the transaction of the act. */
+export async function appendPersonToAuditLog(
+  services: AuditLogServices,
+  actor: Actor,
+  {
+    projects,
+    act,
+    person,
+    details = {},
+  }: { projects: readonly string[]; act: PersonAct; person: AuditedPerson; details?: ActivityDetails },
+): Promise<void> {
+  for (const project of projects)
+    await appendToAuditLog(services, actor, { project, act, kind: 'person', targets: selectPerson(person), details })
+}
+
+/** Removes the address of a deleted account from the audit log entries of its invitations. */
+export async function redactAddress(trx: Transaction<Database>, email: string): Promise<void> {
+  await sql`SELECT set_config('vitrine.forgets', 'on', true)`.execute(trx)
+  await sql`UPDATE activity_things t SET title = '' FROM activity x
+    WHERE x.id = t.activity AND x.kind = 'person' AND lower(t.title) = lower(${email})`.execute(trx)
+  await sql`SELECT set_config('vitrine.forgets', 'off', true)`.execute(trx)
+}

@@ -1,0 +1,63 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { HoldReason } from '#shared/rules/mails/hold-reasons.ts'
+
+export interface DigestsTable {
+  user_id: string
+  next_at: number
+}
+
+export interface UnsubscribedTable {
+  email: string
+  notice: string
+}
+
+export interface MailsTable {
+  id: string
+  kind: string
+  email: string
+  user_id: string | null
+  about: JSONColumnType<object>
+  tries: Generated<number>
+  next_at: number | null
+  sent_at: number | null
+  problem: string | null
+  sender: string | null
+  sender_org: string | null
+  sender_network: string | null
+  held: HoldReason | null
+  created_at: Generated<number>
+}
+
+export interface TicketsTable {
+  id: string
+  key: string
+  user_id: string | null
+  email: string
+  language: Generated<string>
+  subject: string
+  status: Generated<'open' | 'answered' | 'closed'>
+  live: Generated<boolean>
+  place: Generated<string>
+  agent: Generated<string>
+  picture: Buffer | null
+  created_at: Generated<number>
+  changed_at: Generated<number>
+  seen_at: Generated<number>
+}
+
+export interface TicketMessagesTable {
+  id: string
+  ticket: string
+  key: string
+  at: Generated<number>
+  by: 'asker' | 'helper'
+  user_id: string | null
+  text: string
+}
+
+export interface ChatPagesTable {
+  page: string
+  user_id: string
+  ticket: string | null
+  until: number
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#server/kit/app-error.ts'
+import type { Reason } from '#shared/words/reason.ts'
+import { getConflict } from './concurrency/conflicts.ts'
+
+/** Unique indexes with the form field they concern and the reason shown if the value is taken. */
+const UNIQUE_INDEXES = new Map<string, { field: string; reason: Reason }>([
+  ['projects_alias', { field: 'url_alias', reason: ['alias_taken'] }],
+  ['exhibits_alias', { field: 'url_alias', reason: ['alias_taken'] }],
+  ['tags_key', { field: 'title', reason: ['tag_exists'] }],
+  ['website_entries_address', { field: 'url', reason: ['alias_taken'] }],
+])
+
+/**
+ * Translates a database error into an AppError, or returns null if it is a defect. Only a unique index can decide
+ * whether a value is taken: of ten concurrent attempts nine fail here.
+ */
+export function translateDatabaseError(error: unknown): AppError | null {
+  const { code, constraint, message = '' } = (error ?? {}) as { code?: string; constraint?: string; message?: string }
+  if (code === '23505') return new AppError('conflict', { ...UNIQUE_INDEXES.get(constraint ?? ''), cause: error })
+  const conflict = getConflict(error)
+  if (conflict === 'reference_gone') return new AppError('not_found', { cause: error })
+  if (conflict) return new AppError('busy', { cause: error })
+  // A statement timeout, or no connection became free in time.
+  const isTimeout =
+    code === '57014' || (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
+  return isTimeout ? new AppError('too_slow', { cause: error }) : null
+}

@@ -1,0 +1,51 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { OutboxMail, MAIL_STATES } from '#shared/entities/administration/administration.ts'
+import { matchWords } from '#server/db/match-words.ts'
+
+type MailState = (typeof MAIL_STATES)[number]
+const STATE_CONDITIONS: Record<MailState, RawBuilder<boolean>> = {
+  waiting: sql`x.next_at IS NOT NULL AND x.held IS NULL`,
+  held: sql`x.held IS NOT NULL AND x.sent_at IS NULL`,
+  sent: sql`x.sent_at IS NOT NULL`,
+  failed: sql`x.next_at IS NULL AND x.sent_at IS NULL AND x.held IS NULL`,
+}
+const COLUMNS = sql`x.id, x.kind, x.email, x.tries, x.created_at, x.sent_at, x.next_at, x.problem, x.held,
+  CASE WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.held IS NOT NULL THEN 'held' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
+
+interface MailQuery {
+  query?: string | undefined
+  state?: MailState | undefined
+  after: string | null
+  limit: number
+}
+
+/** Mails, the latest first. */
+export async function listMails(
+  db: Kysely<Database>,
+  { query, state, after, limit }: MailQuery,
+): Promise<OutboxMail[]> {
+  const matchesQuery = await matchWords(db, 'letters', query)
+  const { rows } = await sql<OutboxMail>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT ${COLUMNS} FROM letters x
+    WHERE ${matchesQuery} AND ${state ? STATE_CONDITIONS[state] : sql`true`}
+      AND ${after ? sql`x.id < ${after}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export const findMail = async (db: Kysely<Database>, id: string): Promise<OutboxMail | undefined> =>
+  (await sql<OutboxMail>`SELECT ${COLUMNS} FROM letters x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
+
+/**
+ * Schedules an unsent mail for delivery from the first try, even if it was held back. Returns whether the mail exists
+ * and is unsent.
+ */
+export async function retryMail(db: Kysely<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ tries: 0, next_at: Date.now(), held: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { titleToFilename } from '#server/kit/filenames.ts'
+import { EXTENSION, createPathAllocator } from '#server/kit/zip/zip-names.ts'
+import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
+import { findCaptionText, describeArtifacts, listDownloadExhibitIds, type listFolderTree } from './downloads.repo.ts'
+import { buildExhibitsJson } from './exhibits-json.ts'
+import { buildFoldersJson } from './folders-json.ts'
+import { createMetadataCsv } from './metadata-csv.ts'
+
+/** Items loaded at once. */
+const BATCH_SIZE = 500
+/** Longest path that still gets children. A ZIP allows twice as much, but no program opens such a file. */
+const MAX_PATH_BYTES = 30_000
+
+interface DownloadSelection {
+  project: string
+  /** Whether all exhibits of the project are included, or only those that show a selected item. */
+  exhibits: boolean
+  folders: Awaited<ReturnType<typeof listFolderTree>>
+  items: readonly string[]
+}
+
+/**
+ * Builds a ZIP of nested folders and items with captions, a CSV table of the items' fields, and JSON lists of the
+ * exhibits and folder descriptions. Its length is known before any file is opened. Reading fails if the bytes of an
+ * item are missing. Stops when the client disconnects.
+ */
+export async function buildZip(
+  { db, store }: Pick<Services, 'db' | 'store'>,
+  { project, exhibits: includeAllExhibits, folders, items }: DownloadSelection,
+  signal: AbortSignal,
+) {
+  const givePath = createPathAllocator()
+  const csv = createMetadataCsv()
+  await csv.begin()
+  const tablePath = givePath('', 'metadata.csv')
+  const exhibitIds = await listDownloadExhibitIds(db, project, includeAllExhibits ? 'all' : items)
+  const exhibitsPath = exhibitIds.length > 0 ? givePath('', 'exhibits.json') : ''
+  const describedFolderIds = folders.filter((folder) => folder.described).map(({ id }) => id)
+  const foldersPath = describedFolderIds.length > 0 ? givePath('', 'folders.json') : ''
+  /** The paths of the items' files, for the list of exhibits. */
+  const itemPaths = new Map<string, string>()
+  const paths = createFolderEntries(folders, givePath)
+  const entries: ZipEntry[] = [...paths.values()]
+  const prependEntry = (path: string, { size, open }: Pick<ReturnType<typeof createMetadataCsv>, 'size' | 'open'>) =>
+    entries.unshift({ path, size: size(), at: Date.now(), open })
+  for (let offset = 0; offset < items.length;) {
+    if (signal.aborted) throw new AppError('client_closed')
+    const { rows, readCount } = await describeArtifacts(db, items.slice(offset, offset + BATCH_SIZE))
+    offset += readCount
+    const csvRows = rows.map((row) => {
+      const { key, size, title, filename, created_at } = row
+      const folder = paths.get(row.folder ?? '')?.path ?? ''
+      const hasFile = key !== null && size !== null
+      const path = hasFile ? givePath(folder, filename ?? titleToFilename(title)) : ''
+      if (hasFile) entries.push({ path, size, at: created_at, open: () => openObject(store, key) })
+      if (hasFile && exhibitsPath) itemPaths.set(row.id, path)
+      // Captions are named like the recording, so that players find them.
+      const stem = hasFile ? path.slice(folder.length).replace(EXTENSION, '') : titleToFilename(title)
+      const captions = (row.captions ?? []).map((caption) => {
+        const entry = { path: givePath(folder, `${stem}.${caption.language}.vtt`), size: caption.size, at: created_at }
+        entries.push({
+          ...entry,
+          open: async () => Readable.from([fitToSize(await findCaptionText(db, caption.id), caption.size)]),
+        })
+        return entry.path
+      })
+      return { row, paths: { path, folder, captions } }
+    })
+    await csv.add(csvRows)
+  }
+  if (foldersPath)
+    prependEntry(foldersPath, await buildFoldersJson(db, describedFolderIds, (id) => paths.get(id)?.path ?? ''))
+  if (exhibitsPath) prependEntry(exhibitsPath, await buildExhibitsJson(db, exhibitIds, itemPaths))
+  prependEntry(tablePath, csv)
+  return { length: zipLength(entries), open: () => zipStream(entries) }
+}
+
+/**
+ * Fits a text into exactly `size` bytes, which the ZIP's length already includes, because captions may change during a
+ * download. Longer texts are cut at a character, shorter ones padded with empty lines.
+ */
+export function fitToSize(text: string, size: number): Buffer {
+  const [bytes, padded] = [Buffer.from(text), Buffer.alloc(size, '\n')]
+  let end = Math.min(bytes.length, size)
+  // Don't cut inside a multi-byte character.
+  while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  bytes.copy(padded, 0, 0, end)
+  return padded
+}
+
+async function openObject(store: Services['store'], key: string) {
+  const object = await store.get(key)
+  if (!object) throw new Error(`the store has no ${key}`)
+  return object.body
+}
+
+/** An entry for each folder, parents first. Folders that are too deep for a path move to the top level. */
+function createFolderEntries(
+  folders: DownloadSelection['folders'],
+  givePath: ReturnType<typeof createPathAllocator>,
+): Map<string, ZipEntry> {
+  const byParent = Map.groupBy(folders, ({ folder }) => folder)
+  const entries = new Map<string, ZipEntry>()
+  const queue = [{ path: '', id: null as string | null }]
+  for (const parent of queue) {
+    for (const { id, title, created_at } of byParent.get(parent.id) ?? []) {
+      const path = `${givePath(Buffer.byteLength(parent.path) < MAX_PATH_BYTES ? parent.path : '', title)}/`
+      entries.set(id, { path, size: 0, at: created_at })
+      queue.push({ path, id })
+    }
+  }
+  return entries
+}

@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely'
+import { isGalleryOpenToAll, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+
+/** An item or exhibit with a page of its own in a gallery. */
+export interface ListedPage {
+  /** An item's id, or an exhibit's URL alias. */
+  name: string
+  updated_at: number
+}
+
+export async function countPublicItems(db: Kysely<Database>, project: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A page of the public items of a project, in the order of the gallery. */
+export const listPublicItems = (
+  db: Kysely<Database>,
+  project: string,
+  offset: number,
+  limit: number,
+): Promise<ListedPage[]> =>
+  db
+    .selectFrom('artifacts as a')
+    .select(['a.id as name', 'a.updated_at'])
+    .where('a.project', '=', project)
+    .where(publicArtifact.sql('a'))
+    .orderBy('a.title')
+    .orderBy('a.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+const MAX_EXHIBITS = 1000
+
+export const listPublicExhibits = (db: Kysely<Database>, project: string): Promise<ListedPage[]> =>
+  db
+    .selectFrom('exhibits as e')
+    .select(['e.url_alias as name', 'e.updated_at'])
+    .where('e.project', '=', project)
+    .where(publicExhibit.sql('e'))
+    .orderBy('e.title')
+    .orderBy('e.id')
+    .limit(MAX_EXHIBITS)
+    .execute()
+
+/** The ids of the newest public items. */
+export async function listNewestItemIds(db: Kysely<Database>, project: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artifacts as a')
+    .select('a.id')
+    .where('a.project', '=', project)
+    .where(publicArtifact.sql('a'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The first gallery of each organisation comes before the second of any, so that nobody crowds out others. */
+const MAX_GALLERIES = 10_000
+
+/** The galleries that need no password and have public items, with their organisations. */
+export async function listOpenGalleries(db: Kysely<Database>) {
+  const { rows } = await sql<{ url_alias: string; org: string; updated_at: number }>`
+    SELECT url_alias, org, updated_at FROM (
+      SELECT p.id, p.url_alias, p.org, p.updated_at FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
+      WHERE ${isGalleryOpenToAll('p', 's', Date.now())}
+        AND EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})
+      ORDER BY row_number() OVER (PARTITION BY p.org ORDER BY p.id), p.id LIMIT ${sql.lit(MAX_GALLERIES)}) listed
+    ORDER BY id`.execute(db)
+  return rows
+}
+
+/** The key of the large version of a picture, or the given key if there is none. */
+export async function findLargePictureKey(db: Kysely<Database>, key: string): Promise<string> {
+  const row = await db
+    .selectFrom('derivatives as one')
+    .innerJoin('derivatives as large', 'large.file', 'one.file')
+    .select('large.key')
+    .where('one.key', '=', key)
+    .where('large.name', '=', 'large')
+    .executeTakeFirst()
+  return row?.key ?? key
+}
+
+export async function findItemPictureKey(db: Kysely<Database>, item: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('artifacts as a')
+    .innerJoin('derivatives as d', 'd.file', 'a.file')
+    .select('d.key')
+    .where('a.id', '=', item)
+    .where('d.name', '=', 'large')
+    .executeTakeFirst()
+  return row?.key
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
+import { findLogo } from '#server/features/projects/logo.repo.ts'
+import { createAccentShades } from '#server/kit/color/accent.ts'
+import { getPlaceholderColor } from '#server/kit/color/placeholder-color.ts'
+import type { ReaderVisibility } from '#server/views/reader-visibility.ts'
+import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { GalleryDesign, GalleryAppearance } from '#shared/entities/gallery-design.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { findChosenCover, findDefaultCover, hasOtherGalleries, findExistingOrgTitle } from './gallery.repo.ts'
+
+const CENTER = { x: 50, y: 50 }
+
+/** A gallery's cover picture, and the focal point that stays visible when it is cropped. */
+export interface GalleryCover {
+  item: string | undefined
+  focus: GalleryAppearance['focus']
+}
+
+/** Resolves the cover. If visitors can't see the chosen item, the default cover replaces it. */
+export async function resolveCover(
+  db: Kysely<Database>,
+  project: string,
+  coverChoice: GalleryDesign['cover'],
+): Promise<GalleryCover> {
+  const chosen = typeof coverChoice === 'object' ? await findChosenCover(db, project, coverChoice.item) : undefined
+  return {
+    item: coverChoice === 'none' ? undefined : (chosen ?? (await findDefaultCover(db, project))),
+    focus: typeof coverChoice === 'object' && chosen ? { x: coverChoice.x, y: coverChoice.y } : CENTER,
+  }
+}
+
+/** The appearance of a gallery in a design, with its cover. `visibility` is that of a visitor. */
+export async function loadAppearance(
+  db: Kysely<Database>,
+  visibility: ReaderVisibility,
+  project: string,
+  design: GalleryDesign,
+) {
+  const { item, focus } = await resolveCover(db, project, design.cover)
+  const [cover = null] = item ? await listBriefArtifactViews(db, [item], () => visibility) : []
+  const { theme, sections } = design
+  const appearance: GalleryAppearance = { accent: await resolveAccent(design.accent, cover), theme, sections, focus }
+  return { cover, look: appearance }
+}
+
+/**
+ * A gallery's front page in a design. `visibility` is that of a visitor, so neither the cover nor its colour reveals a
+ * hidden item.
+ */
+export async function loadGalleryPage(
+  { db, searchDb }: Pick<Services, 'db' | 'searchDb'>,
+  visibility: ReaderVisibility,
+  project: Project,
+  design: GalleryDesign,
+) {
+  const { id, org, title, url_alias, logo_link_url } = project
+  const { archive_title, description, contacts, links } = design
+  const [appearanceAndCover, exhibits, orgTitle = '', hasOthers, logo] = await Promise.all([
+    loadAppearance(db, visibility, id, design),
+    listExhibits(searchDb, visibility, { project: id }),
+    findExistingOrgTitle(db, org),
+    hasOtherGalleries(db, org, id),
+    findLogo(db, id),
+  ])
+  return {
+    locked: false as const,
+    org: orgTitle,
+    org_page: hasOthers ? org : null,
+    project: { id, title, url_alias, logo_link_url, gallery: { archive_title, description, contacts, links } },
+    logo,
+    ...appearanceAndCover,
+    exhibits,
+  }
+}
+
+async function resolveAccent(
+  accent: GalleryDesign['accent'],
+  cover: Artifact | null,
+): Promise<GalleryAppearance['accent']> {
+  if (accent === 'house') return null
+  const placeholder = cover?.file?.preview?.placeholder
+  const color = accent === 'cover' ? placeholder && (await getPlaceholderColor(placeholder)) : accent
+  return color ? createAccentShades(color) : null
+}

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely'
+import { galleryOn } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+
+/** The scope of a page: one gallery, or all galleries of an organisation. */
+export type RevisionScope = { alias: string } | { org: string }
+
+/**
+ * A revision that changes whenever anything shown to visitors changes. Null if not everyone may see it: it doesn't
+ * exist, the subscription has ended, or it needs a password.
+ */
+export async function findGalleryRevision(db: Kysely<Database>, scope: RevisionScope): Promise<string | null> {
+  const isOn = galleryOn.sql('s', Date.now())
+  const scopeQuery =
+    'alias' in scope
+      ? sql`SELECT p.id, p.org FROM projects p
+          WHERE lower(p.url_alias) = ${scope.alias.toLowerCase()} AND p.password_hash IS NULL`
+      : sql`SELECT o.id, o.id AS org FROM orgs o WHERE o.id = ${scope.org}::uuid`
+  const { rows } = await sql<{ id: string; org: string; moved: number }>`SELECT at.id, at.org,
+      (SELECT coalesce(sum(r.moved), 0)::bigint FROM revisions r WHERE r.place = at.org) AS moved
+    FROM (${scopeQuery}) at LEFT JOIN subscriptions s ON s.org = at.org WHERE ${isOn}`.execute(db)
+  const [row] = rows
+  // Includes the org, because its counter restarts when a gallery is transferred to another organisation.
+  return row ? `${row.id} ${row.org} ${row.moved}` : null
+}

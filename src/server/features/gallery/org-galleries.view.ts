@@ -1,0 +1,60 @@
+import { effectiveUserId, type Caller } from '#server/access/caller.ts'
+import { runCountingQuery } from '#server/access/limits/counting-queries.ts'
+import type { Services } from '#server/access/services.ts'
+import { loadSubjects } from '#server/access/load-subjects.ts'
+import { findDesign } from '#server/features/designs/designs.repo.ts'
+import { listProjectsOfOrg } from '#server/features/search/merge.repo.ts'
+import { limitConcurrency } from '#server/kit/concurrency.ts'
+import { canSeeAsVisitor } from '#server/views/visitor-access.ts'
+import { getReaderVisibility } from '#server/views/reader-visibility.ts'
+import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
+import { DEFAULT_APPEARANCE } from '#shared/entities/gallery-design.ts'
+import { listPublicGalleries } from './gallery.repo.ts'
+import { resolveCover } from './gallery-page.view.ts'
+
+const MAX_CONCURRENT_COVERS = 4
+
+/**
+ * The galleries of an organisation that the caller may enter as a visitor and that have public items, each with its
+ * cover.
+ */
+export const listOrgGalleries = (
+  { searchDb, config }: Pick<Services, 'searchDb' | 'config'>,
+  caller: Caller,
+  org: string,
+) => runCountingQuery(() => loadOrgGalleries({ db: searchDb, config }, caller, org))
+
+async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, org: string) {
+  const subjects = await loadSubjects(
+    db,
+    config.secret,
+    caller,
+    'project',
+    (await listProjectsOfOrg(db, org, effectiveUserId(caller))).ids,
+  )
+  const visibilities = new Map(
+    [...subjects].flatMap(([id, subject]) =>
+      canSeeAsVisitor(subject, false) ? [[id, getReaderVisibility(config, subject, caller, true)] as const] : [],
+    ),
+  )
+  if (visibilities.size === 0) return []
+  const galleries = await listPublicGalleries(db, [...visibilities.keys()])
+  const withLimit = limitConcurrency(MAX_CONCURRENT_COVERS)
+  const covers = await Promise.all(
+    galleries.map(({ id }) =>
+      withLimit(async () =>
+        resolveCover(db, id, (await findDesign(db, id))?.published.cover ?? DEFAULT_APPEARANCE.cover),
+      ),
+    ),
+  )
+  const coverItems = await listBriefArtifactViews(
+    db,
+    covers.flatMap(({ item }) => item ?? []),
+    (row) => visibilities.get(row.project),
+  )
+  const byId = new Map(coverItems.map((item) => [item.id, item]))
+  return galleries.map((gallery, i) => {
+    const { item, focus } = covers[i] ?? { item: undefined, focus: { x: 50, y: 50 } }
+    return { ...gallery, cover: (item ? byId.get(item) : null) ?? null, focus }
+  })
+}

@@ -1,0 +1,77 @@
+import { sql, type Kysely } from 'kysely'
+import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { conditionsWithoutWords } from './conditions.repo.ts'
+import { spellQueries, type SpelledQuery } from './lexemes.repo.ts'
+import { isLabelled, type SearchScope } from './search.model.ts'
+
+/** PostgreSQL's estimate of a search before it runs. */
+export interface SearchEstimate {
+  /** The estimated number of all artifacts, and of those that match. */
+  total: number
+  matching: number
+  /** Tsqueries of the words that are worth an index lookup, in all fields and in titles. */
+  indexQueries: string[]
+  titleIndexQueries: string[]
+}
+
+/** Estimates a search from table statistics, without reading rows. Returns null if a word occurs in no item. */
+export async function estimateSearch(db: Kysely<Database>, scope: SearchScope): Promise<SearchEstimate | null> {
+  if (scope.matchesNothing) return null
+  const { words = [], titleWords = [] } = scope
+  const spelledQueries = await spellQueries(db, [...words, ...titleWords])
+  if (!spelledQueries) return null
+  const wordConditions = spelledQueries.map(({ query }) => sql`a.words @@ ${query}::tsquery`)
+  const counts = [sql`true`, ...wordConditions, conditionsWithoutWords(scope)].map(
+    (condition) => sql`SELECT FROM artifacts a WHERE ${condition}`,
+  )
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>`${sql.raw(CUSTOM_PLAN_COMMENT)}
+    EXPLAIN (FORMAT JSON) ${sql.join(counts, sql` UNION ALL `)}`.execute(db)
+  // The planner leaves out conditions that can't be met.
+  const planRows = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
+  const total = planRows[0] ?? 0
+  const otherShare = total > 0 ? (planRows[wordConditions.length + 1] ?? 0) / total : 0
+  const shares = spelledQueries.map((query, i) => ({ ...query, share: (planRows[i + 1] ?? 0) / total }))
+  const [anywhere, inTitles] = [shares.slice(0, words.length), shares.slice(words.length)]
+  return {
+    total,
+    matching: Math.max(
+      1,
+      anywhere.reduce((product, { share }) => product * share, total * otherShare),
+    ),
+    indexQueries: selectIndexQueries(anywhere, scope, otherShare),
+    titleIndexQueries: selectIndexQueries(inTitles, scope, otherShare),
+  }
+}
+
+interface QueryPlan {
+  'Plan Rows': number
+  Plans?: QueryPlan[]
+}
+
+// Checking one item costs about as much as reading this many index entries.
+const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
+
+/**
+ * Selects the words whose index lookup excludes more than it costs. A word that a third of all items contain is cheaper
+ * to check in the remaining rows.
+ */
+function selectIndexQueries(
+  words: (SpelledQuery & { share: number })[],
+  scope: SearchScope,
+  otherShare: number,
+): string[] {
+  // Conditions in the same index are combined for exact words, so only matching entries are read.
+  const combinesInIndex = scope.folder !== undefined || scope.onlyPublic || isLabelled(scope)
+  let remainingShare = otherShare
+  const selected = words
+    .toSorted((a, b) => a.share - b.share)
+    .filter(({ isExact, share }) => {
+      const isWorthwhile =
+        (isExact && combinesInIndex) ||
+        share < remainingShare * (isExact ? ENTRIES_PER_ITEM.exact : ENTRIES_PER_ITEM.beginning)
+      if (isWorthwhile) remainingShare *= share
+      return isWorthwhile
+    })
+  return selected.map(({ query }) => query)
+}

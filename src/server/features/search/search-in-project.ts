@@ -1,0 +1,237 @@
+import type { Kysely } from 'kysely'
+import { BadCursor, decodeCursor } from '#server/db/page.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { badInput } from '#server/kit/app-error.ts'
+import { MAX_EXACT_COUNT, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
+import { toSearchScope, type SearchBody } from './scope.ts'
+import { toFacetCounts } from './results/facets.ts'
+import { countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
+import { estimateSearch, type SearchEstimate } from './search-estimate.repo.ts'
+import {
+  orderByColumn,
+  orderByRank,
+  countArtifacts,
+  gatherAndSort,
+  gatherTitlesFirst,
+  walkIndex,
+  type FoundArtifact,
+  type GatheredPage,
+} from './search.repo.ts'
+import { isNarrowed, type AfterEntry, type SearchScope, type Sort } from './search.model.ts'
+import { CURSOR, encodePosition, fitsSort, nameSort, parseSort, type SearchPosition } from './sorts.ts'
+
+/** Loads artifacts by id; `read` is how many of the ids were processed. */
+export type ShowArtifacts<T> = (ids: readonly string[]) => Promise<{ items: T; readCount: number }>
+
+interface ResultCount {
+  total: number
+  estimated: boolean
+}
+
+/**
+ * Searches one project: a page of folders by title, then of artifacts in the requested order. Visitors get no folders
+ * and only public artifacts. `show` loads the artifacts as soon as their ids are known, while counting continues, and
+ * may end the page early.
+ */
+export async function searchInProject<T>(
+  db: Kysely<Database>,
+  project: string,
+  body: SearchBody,
+  onlyPublic: boolean,
+  show: ShowArtifacts<T>,
+  describeFolders = true,
+) {
+  const scope = toSearchScope(project, body, onlyPublic)
+  const sort = parseSort(body)
+  const limit = body.limit ?? DEFAULT_PAGE_SIZE
+  const position = body.cursor ? decodePosition(body.cursor, sort) : null
+  const folderScope = toFolderScope(scope, body, onlyPublic)
+
+  const beginsWithFolders = folderScope !== null && (position === null || position.list === 'folders')
+  const after = position?.list === 'artifacts' ? position.last : null
+  const counted = position && { total: position.total, estimated: position.estimated }
+  const facets = position === null && body.facets !== false
+  // Both run at once; artifacts that don't fit after the folders are dropped.
+  const [folderPage, page] = await Promise.all([
+    beginsWithFolders
+      ? searchFolders(db, folderScope, position?.last ?? null, limit, describeFolders)
+      : { folders: [], hasMore: false },
+    body.onlyFolders ? EMPTY_PAGE : findArtifacts(db, scope, { sort, after, limit: limit + 1, counted, facets }),
+  ])
+  const { folders, hasMore: moreFolders } = folderPage
+  const artifactLimit = moreFolders ? 0 : limit - folders.length
+  const ids = page.artifacts.slice(0, artifactLimit)
+  const [{ items, readCount }, { total, estimated, facets: facetCounts }, foldersTotal] = await Promise.all([
+    show(ids.map(({ id }) => id)),
+    page.counts,
+    position === null && folderScope !== null && moreFolders
+      ? countFolders(db, folderScope, MAX_EXACT_COUNT)
+      : (position?.folders ?? folders.length),
+  ])
+  const encodeNext = (list: SearchPosition['list'], last: AfterEntry | null) =>
+    encodePosition({ order: nameSort(sort), list, last, total, folders: foldersTotal, estimated })
+  const lastFolder = folders.at(-1)
+  const lastShown = ids[readCount - 1]
+  return {
+    items,
+    folders,
+    total,
+    total_folders: foldersTotal,
+    ...(estimated && { total_estimated: true }),
+    facets: toFacetCounts(facetCounts, total),
+    cursor:
+      moreFolders && lastFolder
+        ? encodeNext('folders', [lastFolder.title, lastFolder.id])
+        : page.artifacts.length > readCount
+          ? encodeNext('artifacts', lastShown ? [lastShown.value, lastShown.id] : after)
+          : null,
+  }
+}
+
+/** A request for a page of artifacts, with one more than is shown, and with the counts of the previous page. */
+interface PageRequest {
+  sort: Sort | null
+  after: AfterEntry | null
+  limit: number
+  counted: ResultCount | null
+  facets: boolean
+}
+
+interface Counts extends ResultCount {
+  facets: Facets | null
+}
+
+/** A page of artifacts, and the counts, which may take longer. */
+interface ArtifactPage {
+  artifacts: FoundArtifact[]
+  counts: Counts | Promise<Counts>
+}
+
+const NO_COUNTS: Counts = { total: 0, estimated: false, facets: null }
+const EMPTY_PAGE: ArtifactPage = { artifacts: [], counts: NO_COUNTS }
+
+async function findArtifacts(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
+  const { sort, counted } = request
+  if (!isNarrowed(scope)) return walkUnfiltered(db, scope, sort as Sort, request)
+  // There were too many to gather for the previous page.
+  if (sort && counted?.estimated)
+    return {
+      artifacts: await walkIndex(db, scope, sort, request.after, request.limit),
+      counts: { ...counted, facets: null },
+    }
+  return sort ? gatherOrWalkIndex(db, scope, sort, request) : gatherBest(db, scope, request)
+}
+
+async function walkUnfiltered(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  sort: Sort,
+  request: PageRequest,
+): Promise<ArtifactPage> {
+  const { after, limit, counted, facets } = request
+  const artifacts = await walkIndex(db, scope, sort, after, limit)
+  if (counted) return { artifacts, counts: { ...counted, facets: null } }
+  // A list that ends on its first page needs no count.
+  const isComplete = after === null && artifacts.length < limit
+  const count = async (): Promise<Counts> => {
+    const total = isComplete ? artifacts.length : await countArtifacts(db, scope)
+    if (total <= MAX_EXACT_COUNT)
+      return { total, estimated: false, facets: facets ? await countFacets(db, scope) : null }
+    const estimate = await estimateSearch(db, scope)
+    return estimate ? estimateCounts(db, scope, estimate, request) : NO_COUNTS
+  }
+  return { artifacts, counts: ignoreEarlyRejection(count()) }
+}
+
+/** Avoids an unhandled rejection if a sibling promise fails first. */
+function ignoreEarlyRejection<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
+}
+
+/** Gathers and sorts the matches if there are few enough, or walks an index. */
+async function gatherOrWalkIndex(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  sort: Sort,
+  request: PageRequest,
+): Promise<ArtifactPage> {
+  const { after, limit, counted, facets } = request
+  const estimate = await estimateSearch(db, scope)
+  if (!estimate) return EMPTY_PAGE
+  const gathered = await gatherAndSort(
+    db,
+    { ...scope, indexQueries: estimate.indexQueries },
+    orderByColumn(sort, after),
+    limit,
+    facets,
+  )
+  if (gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, counted)
+  const counts = ignoreEarlyRejection(estimateCounts(db, scope, estimate, request))
+  return { artifacts: await walkIndex(db, scope, sort, after, limit), counts }
+}
+
+/** The best-ranked matches; if there are too many, those with the words in their title first. */
+async function gatherBest(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
+  const { after, limit, counted, facets } = request
+  const { words = [], titleWords } = scope
+  const estimate = await estimateSearch(db, scope)
+  if (!estimate) return EMPTY_PAGE
+  const indexedScope = { ...scope, indexQueries: estimate.indexQueries }
+  const order = orderByRank(words, after)
+  const isTooMany = counted ? counted.estimated : estimate.matching > MAX_EXACT_COUNT
+  const gathered = titleWords && isTooMany ? null : await gatherAndSort(db, indexedScope, order, limit, facets)
+  if (gathered && gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, counted)
+  const counts = ignoreEarlyRejection(estimateCounts(db, scope, estimate, request))
+  const best = titleWords
+    ? await gatherTitlesFirst(
+        db,
+        indexedScope,
+        { words: titleWords, indexQueries: estimate.titleIndexQueries },
+        order,
+        limit,
+      )
+    : (gathered as GatheredPage)
+  if (best.total > MAX_EXACT_COUNT) return { artifacts: best.artifacts, counts }
+  // There were fewer matches than estimated.
+  return toCountedPage({ ...best, facets: facets ? await countFacets(db, indexedScope) : null }, counted)
+}
+
+const toCountedPage = ({ artifacts, total, facets }: GatheredPage, counted: ResultCount | null): ArtifactPage => ({
+  artifacts,
+  counts: { total, estimated: false, ...counted, facets },
+})
+
+/** Counts for too many matches: the planner's estimate, and facets of a sample. */
+async function estimateCounts(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  estimate: SearchEstimate,
+  { counted, facets }: PageRequest,
+): Promise<Counts> {
+  const estimatedCount = { total: Math.max(MAX_EXACT_COUNT + 1, Math.round(estimate.matching)), estimated: true }
+  return { ...(counted ?? estimatedCount), facets: facets ? await sampleFacets(db, scope, estimate) : null }
+}
+
+/** The scope of a folder search, or null if a filter applies only to items or folders aren't wanted. */
+function toFolderScope(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
+  const { project, deleted, folder, words, titleWords } = scope
+  const folderFields = { project, deleted, onlyPublic, folder, words, titleWords }
+  if (onlyPublic || body.onlyArtifacts || Object.keys(scope).some((key) => !(key in folderFields)) || body.query?.place)
+    return null
+  return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }
+}
+
+function decodePosition(cursor: string, sort: Sort | null): SearchPosition {
+  try {
+    const position = decodeCursor(cursor, CURSOR)
+    const { order, list, last } = position
+    const isValid = order === nameSort(sort) && (last === null || list === 'folders' || fitsSort(sort, last))
+    if (!isValid) throw new BadCursor('of another search')
+    return position
+  } catch (error) {
+    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { strangerSender } from '#server/access/mails/mail-sender.ts'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { createStatusToken } from '#server/access/tokens/status-token.ts'
+import { enqueueMailFromSender } from '#server/ports/mail/outbox.ts'
+import type { ContributorDetails } from '#shared/contract/public/submissions.contract.ts'
+import { CONTRIBUTOR_FIELDS } from '#shared/entities/submissions/portal.ts'
+import { findPortal } from '../portal/portals.repo.ts'
+import { statusPageMail } from '../storage/submissions.model.ts'
+import { addEvent } from '../storage/events.repo.ts'
+import { lockContribution, updateContribution } from '../storage/submissions.repo.ts'
+import { notifyReviewers } from '../storage/notify-reviewers.ts'
+import { listContributorFields, isUndecided, requireContributionByToken } from './status-page.ts'
+import { requireValidCorrections, pickAskedValues } from './form-values.ts'
+
+const DAY_S = 24 * 3600
+/** Per contribution and day; each correction is logged for every file of it. */
+const CORRECTION_ALLOWANCE: Allowance = { name: 'giver-corrected', times: 30, seconds: DAY_S }
+/** Per contribution and day, so that its link can't be used to send mail to many addresses. */
+const ADDRESS_ALLOWANCE: Allowance = { name: 'receipt-addresses', times: 5, seconds: DAY_S }
+
+/**
+ * Corrects the contributor's data and answers; the history of each submission lists the changed fields. A new address
+ * gets the link to the status page, and the earlier link stops working. Returns the current status token. Throws
+ * `conflict` once something is in the archive, where the data is the item's provenance and must not change silently,
+ * and `too_many_requests`.
+ */
+export async function correctContributor(
+  services: Services,
+  caller: Caller,
+  token: string,
+  input: ContributorDetails,
+): Promise<string> {
+  const { db, pubSub, queue, config } = services
+  const { id, portal: portalId } = await requireContributionByToken(services, token)
+  return transaction(db, async (trx) => {
+    const submissions = await lockContribution(trx, id)
+    // Checked after locking: a concurrent correction may have changed the address.
+    const [contribution, portal] = [
+      await requireContributionByToken({ db: trx, config }, token),
+      await findPortal(trx, portalId),
+    ]
+    if (!portal || !isUndecided(submissions)) throw new AppError('conflict', { reason: ['decided_already'] })
+    const askedFields = listContributorFields(portal, contribution)
+    const givenKeys = new Set(input.answers?.map(({ key }) => key))
+    const questions = askedFields.questions.filter(({ key }) => givenKeys.has(key))
+    const { contributor, answers } = pickAskedValues({ ...askedFields, questions }, input)
+    const newAnswers = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
+    requireValidCorrections(askedFields, {
+      ...contributor,
+      ...Object.fromEntries(questions.map(({ key }) => [key, newAnswers[key]])),
+    })
+    const previousAnswers = Object.fromEntries(contribution.answers.map(({ key, value }) => [key, value]))
+    const changedFields: string[] = CONTRIBUTOR_FIELDS.filter(
+      (key) => key in contributor && contributor[key] !== contribution[key],
+    )
+    if (questions.some(({ key }) => JSON.stringify(newAnswers[key]) !== JSON.stringify(previousAnswers[key])))
+      changedFields.push('answers')
+    if (changedFields.length === 0) return token
+    await takeOrThrow(trx, CORRECTION_ALLOWANCE, id)
+    const questionKeys = new Set(questions.map(({ key }) => key))
+    const allAnswers = [...contribution.answers.filter(({ key }) => !questionKeys.has(key)), ...answers]
+    const email = contributor.submitter_email
+    const hasNewAddress = Boolean(email) && email !== contribution.submitter_email
+    const receipt_turn = contribution.receipt_turn + (hasNewAddress ? 1 : 0)
+    await updateContribution(trx, id, {
+      ...contributor,
+      receipt_turn,
+      answers: allAnswers.toSorted((a, b) => getQuestionNumber(a.key) - getQuestionNumber(b.key)),
+    })
+    const remaining = submissions.filter(({ status }) => status !== 'withdrawn')
+    for (const { id: submission } of remaining)
+      await addEvent(trx, { submission, what: 'corrected', text: changedFields.join(' ') })
+    for (const project of new Set(remaining.map((row) => row.project))) await notifyReviewers(pubSub, trx, project)
+    if (!email || !hasNewAddress) return token
+    await takeOrThrow(trx, ADDRESS_ALLOWANCE, id)
+    const sender = strangerSender(caller, portal.org)
+    await enqueueMailFromSender(trx, queue, statusPageMail, {
+      to: { email, user: null },
+      about: { deposit: id },
+      from: sender,
+    })
+    return createStatusToken(config.secret, 'receipt', id, receipt_turn)
+  })
+}
+
+/** Question keys are numbered in the order of their creation. */
+const getQuestionNumber = (key: string) => Number(key.slice(1))

@@ -1,0 +1,278 @@
+import type { Kysely } from 'kysely'
+import type { Call } from '#server/access/call.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { requireAllowanceLeft, takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { strangerSender } from '#server/access/mails/mail-sender.ts'
+import type { Services } from '#server/access/services.ts'
+import { toColumns } from '#server/db/artifact-columns.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
+import { requireSpace, requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
+import { restoreMissingBytes } from '#server/files/restore-missing-bytes.ts'
+import { reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { deleteUpload } from '#server/files/uploads/uploads.repo.ts'
+import { addSteps } from '#server/files/steps.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
+import { enqueueMail, enqueueMailFromSender } from '#server/ports/mail/outbox.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
+import type { Contribution, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { findPortal, lockPortal, listPortalRecipients, type PortalRow } from '../portal/portals.repo.ts'
+import { CHALLENGE_S, createReference, verifyProof } from '../portal/secrets.ts'
+import { createStatusToken } from '#server/access/tokens/status-token.ts'
+import { requireOpenPortal } from '../portal/show-portal.ts'
+import { formatConsentNumber, statusPageMail, submittedMail } from '../storage/submissions.model.ts'
+import { addEvent } from '../storage/events.repo.ts'
+import {
+  findContribution,
+  lockContribution,
+  insertContribution,
+  insertSubmissions,
+  listSubmissionsByKey,
+} from '../storage/submissions.repo.ts'
+import { notifyReviewers } from '../storage/notify-reviewers.ts'
+import { collectUploadedFiles } from './resumable-uploads.ts'
+import { requireContributionToExtend } from './status-page.ts'
+import { receiveContributedFiles, type ContributedFile } from './receive-files.ts'
+import {
+  toArtifactFields,
+  withoutContributorFields,
+  requireValidValues,
+  pickAskedValues,
+  getFileValues,
+  toSubmissionColumns,
+  type AskedValues,
+} from './form-values.ts'
+
+const DAY_S = 24 * 3600
+/** Submissions per portal and day from all networks, so that nobody floods the reviewers. */
+const PORTAL_ALLOWANCE: Allowance = { name: 'submissions', times: 1000, seconds: DAY_S }
+/** Submissions per portal and day from one network. */
+const NETWORK_ALLOWANCE: Allowance = { name: 'submissions-network', times: 100, seconds: DAY_S }
+const PROOF_ALLOWANCE: Allowance = { name: 'proof', times: 1, seconds: CHALLENGE_S }
+
+type SubmitCall = Call<typeof submissionsContract.submit>
+
+/** A submission that has been checked, before its bytes are read. */
+interface PreparedSubmission {
+  portal: PortalRow
+  input: Contribution
+  values: AskedValues
+  challenge: string
+  /** The contribution that the files are added to, or null for a new one. */
+  existingContributionId: string | null
+}
+
+/**
+ * Submits files of an anonymous contributor: each becomes a private, inactive artifact without owner and folder that
+ * awaits review, all of them or none. The bytes are in place before the rows. The same key sent again returns the first
+ * result. Values that the portal doesn't ask for are ignored.
+ */
+export async function submitFiles(services: Services, call: SubmitCall) {
+  const { db } = services
+  const input = call.input.body
+  // Checked first: a submission that has arrived is confirmed even if the portal has closed since.
+  const knownPortal = await findPortal(db, call.input.params.id)
+  const earlierResult = knownPortal && (await findResult(services, knownPortal, input.key))
+  if (earlierResult) return earlierResult
+  const portal = await requireOpenPortal(services, call.input.params.id, call.caller)
+  const uploadIds = input.uploads ?? []
+  const prepared = await prepareSubmission(services, portal, input)
+  if (call.upload && uploadIds.length > 0) throw badInput('uploads', 'not_with_files')
+  if (!call.upload && uploadIds.length === 0) throw badInput('file', 'required')
+  if (call.upload) {
+    for (const allowance of listAllowances(prepared, call.caller)) await requireAllowanceLeft(db, ...allowance)
+    const reservedSpace = await reservedBytes(db, portal.org, { toPortal: true })
+    await requireSpace(db, portal.org, reservedSpace + (call.upload.announcedBytes ?? 0))
+  }
+  const files = call.upload
+    ? await receiveContributedFiles(services, call.upload, portal, call.signal)
+    : await collectUploadedFiles(services, portal, uploadIds)
+  const unused = new Set(files.map(({ key }) => key))
+  // Resumable uploads are kept until they expire, because the sender may retry.
+  let ownsBytes = call.upload !== null
+  try {
+    const usedKeys = await storeSubmissions(services, call, prepared, files)
+    for (const key of usedKeys) unused.delete(key)
+    ownsBytes = true
+  } catch (error) {
+    // After any other error the rows may have been written. The sweep removes bytes without a row.
+    const isRefused =
+      error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
+    ownsBytes &&= isRefused
+    // The same submission arrived twice at once, and the other one finished first.
+    if (!(await findResult(services, portal, input.key))) throw error
+  } finally {
+    if (ownsBytes) await discardObjects(services, [...unused])
+  }
+  const result = await findResult(services, portal, input.key)
+  if (!result) throw new AppError('conflict')
+  return result
+}
+
+/** Checks everything that can be refused before any bytes are read. */
+async function prepareSubmission(
+  services: Services,
+  portal: PortalRow,
+  input: Contribution,
+): Promise<PreparedSubmission> {
+  if (input.website) throw badInput('website', 'left_empty')
+  const challenge = verifyProof(services.config, portal.id, input.proof)
+  if (challenge === null) throw badInput('proof', 'no_proof')
+  if (portal.consent_version > 0 && input.consent !== portal.consent_version)
+    throw badInput('consent', input.consent ? 'consent_changed' : 'required')
+  const values = pickAskedValues(portal, input)
+  requireValidValues(
+    input.receipt === undefined ? portal : withoutContributorFields(portal),
+    values,
+    values.files.length,
+  )
+  const minFiles = input.uploads?.length ?? 1
+  const existing =
+    input.receipt === undefined ? null : await requireContributionToExtend(services, portal, input.receipt, minFiles)
+  return { portal, input, values, challenge, existingContributionId: existing?.id ?? null }
+}
+
+/** The sender's own allowances are checked before the bytes arrive; the shared ones only afterwards. */
+const listAllowances = ({ portal, challenge }: PreparedSubmission, { ip }: Caller): [Allowance, string][] => [
+  [PROOF_ALLOWANCE, challenge],
+  [NETWORK_ALLOWANCE, `${portal.id} ${networkOf(ip)}`],
+]
+
+/** Uses up the allowances of a submission. Throws `too_many_requests`. */
+async function takeAllowances(
+  trx: Kysely<Database>,
+  { portal, challenge }: PreparedSubmission,
+  { ip }: Caller,
+): Promise<void> {
+  await takeOrThrow(trx, PROOF_ALLOWANCE, challenge)
+  await takeShared(
+    trx,
+    { total: PORTAL_ALLOWANCE, perNetwork: NETWORK_ALLOWANCE },
+    { resource: portal.id, network: networkOf(ip) },
+  )
+}
+
+/**
+ * Stores the submissions. Returns the keys of uploaded bytes that are in use, without those whose content was stored
+ * before.
+ */
+async function storeSubmissions(
+  services: Services,
+  { caller }: SubmitCall,
+  prepared: PreparedSubmission,
+  files: readonly ContributedFile[],
+): Promise<string[]> {
+  const { db, config, pubSub, queue, scanner } = services
+  const { portal, input, values, existingContributionId } = prepared
+  requireValidValues(existingContributionId === null ? portal : withoutContributorFields(portal), values, files.length)
+  const count = files.length
+  const pendingFiles = files.map((file, index) => ({
+    file,
+    index,
+    id: newId(),
+    fileValues: getFileValues(values, index, count, file.filename),
+  }))
+  const fields = await cleanDescriptions(pendingFiles.map(({ fileValues }) => toArtifactFields(fileValues)))
+  const stored = await transaction(db, async (trx) => {
+    await lockPortal(trx, portal.id, 'share')
+    // Checked again: the portal may have closed during the upload.
+    await requireOpenPortal({ db: trx, config }, portal.id, caller)
+    // The lock makes concurrent additions count each other's files.
+    if (existingContributionId !== null) await lockContribution(trx, existingContributionId)
+    const existing =
+      input.receipt === undefined
+        ? undefined
+        : await requireContributionToExtend({ db: trx, config }, portal, input.receipt, count)
+    const contributionId = existing?.id ?? newId()
+    const reference = existing?.reference ?? createReference()
+    if (!existing)
+      await insertContribution(trx, {
+        id: contributionId,
+        portal: portal.id,
+        reference,
+        submitter_name: values.contributor.submitter_name ?? null,
+        submitter_email: values.contributor.submitter_email ?? null,
+        submitter_org: values.contributor.submitter_org ?? null,
+        answers: values.answers,
+        consent_version: portal.consent_version,
+        language: caller.language ?? '',
+      })
+    // Only one of two submissions can use an upload.
+    for (const id of input.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
+    const commonColumns = { project: portal.project, deposit: contributionId, key: input.key, created_at: Date.now() }
+    const newFiles: { id: string; key: string }[] = []
+    const knownFiles: { claimedFile: { id: string; key: string }; uploadedKey: string }[] = []
+    // A fixed order avoids a deadlock between two submissions with the same files.
+    for (const { file, index, id: submission, fileValues } of pendingFiles.toSorted((a, b) =>
+      a.file.sha256 < b.file.sha256 ? -1 : 1,
+    )) {
+      const { filename, key, ...fileRow } = file
+      const claimed = await claimFile(trx, { ...fileRow, key, held: scanner ? 'unscanned' : null })
+      const artifact = newId()
+      await insertArtifact(trx, {
+        ...toColumns(fields[index] ?? {}),
+        id: artifact,
+        project: portal.project,
+        title: fileValues.title,
+        filename,
+        file: claimed.id,
+        mime: fileRow.mime,
+        type: fileRow.type,
+        given_as: submission,
+        ascession_form_reference: formatConsentNumber({ reference, consent_version: portal.consent_version }),
+        active: false,
+        needs_review: true,
+        awaits_review: true,
+      })
+      await insertSubmissions(trx, [
+        {
+          ...commonColumns,
+          id: submission,
+          artifact,
+          position: index,
+          filename,
+          consent_version: portal.consent_version,
+          ...toSubmissionColumns(fileValues),
+        },
+      ])
+      await addEvent(trx, { submission, what: 'given' })
+      if (claimed.isNew) newFiles.push(claimed)
+      else knownFiles.push({ claimedFile: claimed, uploadedKey: key })
+    }
+    await takeAllowances(trx, prepared, caller)
+    const org = await requireProjectSpace(trx, portal.project)
+    for (const { id } of newFiles) await addSteps(trx, queue, id, ['process'], org)
+    const email = values.contributor.submitter_email
+    if (email && !existing) {
+      const sender = strangerSender(caller, portal.org)
+      await enqueueMailFromSender(trx, queue, statusPageMail, {
+        to: { email, user: null },
+        about: { deposit: contributionId },
+        from: sender,
+      })
+    }
+    for (const recipient of await listPortalRecipients(trx, portal.id))
+      await enqueueMail(trx, queue, submittedMail, recipient, { deposit: contributionId })
+    await notifyReviewers(pubSub, trx, portal.project)
+    return { newFiles, knownFiles, org }
+  })
+  for (const { claimedFile, uploadedKey } of stored.knownFiles)
+    await restoreMissingBytes(services, claimedFile, uploadedKey, stored.org)
+  return stored.newFiles.map(({ key }) => key)
+}
+
+/** The result of a submission for its contributor, or null if it never arrived. */
+async function findResult({ db, config }: Services, { project }: PortalRow, key: string) {
+  const rows = await listSubmissionsByKey(db, project, key)
+  const contribution = rows[0] && (await findContribution(db, rows[0].deposit))
+  if (!contribution) return null
+  return {
+    reference: contribution.reference,
+    receipt: createStatusToken(config.secret, 'receipt', contribution.id, contribution.receipt_turn),
+    submissions: rows.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
+  }
+}

@@ -1,0 +1,277 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { anyOf } from '#server/db/uuids.ts'
+import { toJsonText } from '#server/db/json-text.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { ContributionsTable, SubmissionsTable } from '#server/db/tables/submissions.ts'
+import { REJECTED_RETENTION_MS } from '#shared/rules/submissions/rejected-retention.ts'
+import type {
+  SubmittedAnswer,
+  Submission,
+  SubmissionFilter,
+  SubmissionStatus,
+} from '#shared/entities/submissions/submission.ts'
+
+const PERIOD = sql<
+  Submission['time_period']
+>`CASE WHEN s.time_period_gte IS NOT NULL OR s.time_period_lte IS NOT NULL THEN
+  json_build_object('gte', s.time_period_gte, 'lte', s.time_period_lte) END`
+
+const SAME_FILE = sql`other.file = mine.file AND other.id <> mine.id AND other.project = mine.project AND (other.active OR other.awaits_review)`
+const HAS_DUPLICATE = sql<boolean>`EXISTS (SELECT FROM artifacts mine JOIN artifacts other ON ${SAME_FILE} WHERE mine.id = s.artifact)`
+
+const KEPT_UNTIL = sql<
+  number | null
+>`CASE WHEN s.status = 'rejected' AND s.artifact IS NOT NULL THEN s.decided_at + ${sql.lit(REJECTED_RETENTION_MS)} END`
+
+/** The columns with a submission's description of its file and its status. */
+const FILE_COLUMNS = [
+  's.id',
+  's.filename',
+  's.title',
+  's.description',
+  's.date_of_origin',
+  's.display_date',
+  's.place',
+  's.status',
+  's.asked',
+] as const
+
+const selectSubmissions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('deposits as d', 'd.id', 's.deposit')
+    .leftJoin('portal_consents as c', (on) =>
+      on
+        .onRef('c.portal', '=', 'd.portal')
+        .on('c.version', '=', (eb) => eb.fn.coalesce('s.consent_version', 'd.consent_version')),
+    )
+    .leftJoin('users as u', 'u.id', 's.decided_by')
+    .select(FILE_COLUMNS)
+    .select(['d.portal', 's.project', 's.artifact', 's.deposit', 'd.reference'])
+    .select(['d.submitter_name', 'd.submitter_email', 'd.submitter_org'])
+    .select([PERIOD.as('time_period'), sql<SubmittedAnswer[]>`d.answers`.as('answers')])
+    .select(
+      sql<Submission['consent']>`CASE WHEN c.version IS NOT NULL THEN
+        json_build_object('version', c.version, 'text', c.text) END`.as('consent'),
+    )
+    .select([HAS_DUPLICATE.as('known'), KEPT_UNTIL.as('kept_until')])
+    .select(['s.decided_at', 'u.username as decided_by', 's.created_at'])
+
+interface SubmissionQuery {
+  project: string
+  status?: SubmissionFilter | undefined
+  query?: string | undefined
+}
+
+/**
+ * Matches submissions that contain each word in their reference, title, current item title, file name or contributor.
+ */
+function matchesQuery(query = '') {
+  const searchedText = sql`concat_ws(E'\n', d.reference, s.title, s.filename, d.submitter_name, d.submitter_email, d.submitter_org,
+    (SELECT a.title FROM artifacts a WHERE a.id = s.artifact))`
+  const words = [...new Set(query.split(/\s+/))].filter((word) => word !== '').slice(0, MAX_WORDS)
+  return sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`holds(${searchedText}, ${word})`)], sql` AND `)}`
+}
+const MAX_WORDS = 8
+
+/** Submissions to a project after the given position, oldest first. */
+export const listSubmissions = (
+  db: Kysely<Database>,
+  { project, status, query }: SubmissionQuery,
+  after: { at: number; id: string } | null,
+  limit: number,
+): Promise<Submission[]> =>
+  selectSubmissions(db)
+    .where('s.project', '=', project)
+    .where(matchesQuery(query))
+    .$if(status === 'asked', (q) => q.where('s.asked', '=', true))
+    .$if(status !== undefined && status !== 'asked', (q) => q.where('s.status', '=', status as SubmissionStatus))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.at}, ${after?.id}::uuid)`))
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+
+export const findSubmission = (db: Kysely<Database>, id: string): Promise<Submission | undefined> =>
+  selectSubmissions(db).where('s.id', '=', id).executeTakeFirst()
+
+const MAX_DUPLICATES = 4
+
+/** Items with the same bytes as an item, in the archive or awaiting review. Those in the archive come first. */
+export async function listDuplicates(db: Kysely<Database>, artifact: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT other.id FROM artifacts mine JOIN artifacts other ON ${SAME_FILE} WHERE mine.id = ${artifact}
+    ORDER BY other.active DESC, other.created_at, other.id LIMIT ${sql.lit(MAX_DUPLICATES)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The submissions with these ids, oldest first. */
+export const listSubmissionsById = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
+  selectSubmissions(db).where('s.id', '=', anyOf(ids)).orderBy('s.created_at').orderBy('s.id').execute()
+
+/** Counts the matching submissions of a project by status, and those with open questions. */
+export async function countSubmissions(
+  db: Kysely<Database>,
+  { project, query }: SubmissionQuery,
+): Promise<Record<SubmissionFilter, number>> {
+  const { rows } = await sql<{ status: SubmissionStatus; count: number; asked: number }>`
+    SELECT s.status, count(*)::int AS count, (count(*) FILTER (WHERE s.asked))::int AS asked
+    FROM submissions s JOIN deposits d ON d.id = s.deposit WHERE s.project = ${project} AND ${matchesQuery(query)}
+    GROUP BY s.status`.execute(db)
+  const noCounts = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
+  const withQuestion = rows.reduce((sum, row) => sum + row.asked, 0)
+  return { ...noCounts, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])), asked: withQuestion }
+}
+
+export const insertContribution = (
+  db: Kysely<Database>,
+  {
+    answers,
+    ...contribution
+  }: Omit<Insertable<ContributionsTable>, 'answers'> & { answers: readonly SubmittedAnswer[] },
+) =>
+  db
+    .insertInto('deposits')
+    .values({ ...contribution, answers: toJsonText(answers) })
+    .execute()
+
+export const insertSubmissions = (db: Kysely<Database>, rows: readonly Insertable<SubmissionsTable>[]) =>
+  db
+    .insertInto('submissions')
+    .values([...rows])
+    .execute()
+
+export const updateSubmission = (db: Kysely<Database>, id: string, values: Updateable<SubmissionsTable>) =>
+  db.updateTable('submissions').set(values).where('id', '=', id).execute()
+
+export const updateContribution = (
+  db: Kysely<Database>,
+  id: string,
+  { answers, ...values }: Omit<Updateable<ContributionsTable>, 'answers'> & { answers: readonly SubmittedAnswer[] },
+) =>
+  db
+    .updateTable('deposits')
+    .set({ ...values, answers: toJsonText(answers) })
+    .where('id', '=', id)
+    .execute()
+
+/** Locks the projects and contributions of submissions; called before the submissions themselves are locked. */
+export async function lockSubmissionParents(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  const rows = await trx.selectFrom('submissions').select(['project', 'deposit']).where('id', '=', anyOf(ids)).execute()
+  await lockProjects(
+    trx,
+    rows.map(({ project }) => project),
+  )
+  await trx
+    .selectFrom('deposits')
+    .select('id')
+    .where('id', '=', anyOf(rows.map(({ deposit: contribution }) => contribution)))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** Locks a contribution and all its submissions until the transaction ends. */
+export async function lockContribution(db: Kysely<Database>, contribution: string) {
+  const portal = await db
+    .selectFrom('deposits as d')
+    .innerJoin('portals as o', 'o.id', 'd.portal')
+    .select('o.project')
+    .where('d.id', '=', contribution)
+    .executeTakeFirst()
+  await lockProjects(db, [portal?.project])
+  await db.selectFrom('deposits').select('id').where('id', '=', contribution).forUpdate().execute()
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'project', 'status', 'artifact'])
+    .where('deposit', '=', contribution)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** A contribution with its portal and project. */
+export const findContribution = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('deposits as d')
+    .innerJoin('portals as o', 'o.id', 'd.portal')
+    .innerJoin('projects as p', 'p.id', 'o.project')
+    .leftJoin('portal_consents as c', (on) =>
+      on.onRef('c.portal', '=', 'd.portal').onRef('c.version', '=', 'd.consent_version'),
+    )
+    .select(['d.id', 'd.portal', 'd.reference', 'd.submitter_name', 'd.submitter_email', 'd.submitter_org'])
+    .select([
+      'd.receipt_turn',
+      'd.language',
+      'd.created_at',
+      'd.consent_version',
+      'c.text as consent_text',
+      'o.title as portal_title',
+    ])
+    .select([sql<SubmittedAnswer[]>`d.answers`.as('answers'), 'o.project', 'o.thanks'])
+    .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
+/** All submissions of a contribution, in the order they were sent. */
+export const listContributionSubmissions = (db: Kysely<Database>, contribution: string) =>
+  db
+    .selectFrom('submissions as s')
+    .select(FILE_COLUMNS)
+    .select([PERIOD.as('time_period'), KEPT_UNTIL.as('kept_until')])
+    .where('s.deposit', '=', contribution)
+    .orderBy('s.created_at')
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute()
+
+/** The number of submissions of a contribution, including withdrawn ones. */
+export async function countContributionSubmissions(db: Kysely<Database>, contribution: string): Promise<number> {
+  const query = db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deposit', '=', contribution)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** The submissions created by one request of a contributor, or none if it never arrived. */
+export const listSubmissionsByKey = (db: Kysely<Database>, project: string, key: string) =>
+  db
+    .selectFrom('submissions')
+    .select(['id', 'title', 'deposit'])
+    .where('project', '=', project)
+    .where('key', '=', key)
+    .orderBy('position')
+    .execute()
+
+/** Locks a submission until the transaction ends, so that only one of two concurrent decisions succeeds. */
+export async function lockSubmission(db: Kysely<Database>, id: string) {
+  await lockSubmissionParents(db, [id])
+  return db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Makes the item of a submission and every copy of it private, and returns all of them. */
+export async function hideSubmittedItems(
+  db: Kysely<Database>,
+  submission: string,
+  at: number,
+): Promise<{ id: string; project: string }[]> {
+  // The lock waits for running copies, so that their results are included.
+  await sql`SELECT FROM artifacts WHERE given_as = ${submission} ORDER BY id FOR UPDATE`.execute(db)
+  const { rows } = await sql<{ id: string; project: string }>`
+    UPDATE artifacts SET visibility = 'private', updated_at = greatest(${at}::bigint, updated_at)
+    WHERE given_as = ${submission} RETURNING id, project`.execute(db)
+  return rows
+}
+
+/** Destroys an artifact that awaits review. Returns its file. */
+export async function destroyPendingArtifact(db: Kysely<Database>, artifact: string): Promise<string | null> {
+  const deleted = await db
+    .deleteFrom('artifacts')
+    .where('id', '=', artifact)
+    .where('awaits_review', '=', true)
+    .returning('file')
+    .executeTakeFirst()
+  return deleted?.file ?? null
+}

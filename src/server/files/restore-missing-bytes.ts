@@ -1,0 +1,32 @@
+import type { Services } from '#server/access/services.ts'
+import { lockFile } from '#server/db/concurrency/lock-file.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { restartProcessing } from './steps.repo.ts'
+import { hasVerdict } from './verdicts.repo.ts'
+
+/**
+ * Handles known content that was uploaded again: if the stored bytes are lost, for example after a database was
+ * restored, the new ones replace them. Processing restarts on the organisation's behalf if bytes were lost, processing
+ * had failed or left a verdict.
+ */
+export async function restoreMissingBytes(
+  { db, store, queue }: Pick<Services, 'db' | 'store' | 'queue'>,
+  knownFile: { id: string; key: string },
+  uploadedKey: string,
+  org: string,
+): Promise<void> {
+  const isLost = !(await store.head(knownFile.key))
+  if (isLost) await store.move(uploadedKey, knownFile.key)
+  await transaction(db, async (trx) => {
+    if (!(await lockFile(trx, knownFile.id))) return
+    const file = await trx
+      .selectFrom('files')
+      .select(['id', 'status', 'held'])
+      .where('id', '=', knownFile.id)
+      .executeTakeFirstOrThrow()
+    // A file with a virus stays blocked, whoever uploads it.
+    const isFailed = file.status === 'failed' && file.held !== 'infected'
+    if (isLost || isFailed || (file.status === 'ready' && (await hasVerdict(trx, file.id))))
+      await restartProcessing(trx, queue, { id: knownFile.id, org })
+  })
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { StoreOwner } from '#server/ports/store/marked-store.ts'
+
+/** Identifies the database to its store, which checks that it belongs to this one. */
+export async function findStoreOwner(db: Kysely<Database>): Promise<StoreOwner> {
+  const { id } = await db.selectFrom('store_owner').select('id').executeTakeFirstOrThrow()
+  return { id, knowsFiles: await hasFiles(db) }
+}
+
+export const hasFiles = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('files').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,0 +1,147 @@
+import { AppError } from '#server/kit/app-error.ts'
+import { MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES } from '#shared/rules/limits.ts'
+
+/** An upload without data for this long reserves no storage and yields to new ones of its sender. */
+export const SILENT_MS = 2 * 60_000
+
+/** Bytes that may arrive before the number of received bytes is saved again. */
+export const WINDOW_BYTES = 1024 * 1024
+
+/** The columns of an unfinished upload that the limits depend on. */
+export interface OpenUpload {
+  id: string
+  length: number
+  received: number
+  heard_at: number
+  network: string | null
+  proof: string | null
+  /** All bytes have arrived; an upload to a portal then waits for its submission. */
+  is_complete: boolean
+}
+
+export type NewUploadSize = Pick<OpenUpload, 'length' | 'network' | 'proof'>
+
+/** How much one scope may hold at a time, and which uploads end to make room for a new one. */
+interface UploadLimit {
+  uploads: number
+  bytes: number
+  /** Groups that share the scope: an upload of a larger group ends before a smaller group is refused. */
+  getGroup?: (upload: NewUploadSize) => string | null
+  /** Complete uploads stay, however long they wait. */
+  keepsComplete?: true
+  /** Even an upload that is receiving data ends if its group holds more. */
+  endsActive?: true
+}
+
+/** Open uploads of one user, in all projects. */
+const USER_LIMIT: UploadLimit = { uploads: 200, bytes: 4 * MAX_FILE_BYTES }
+
+/** Open uploads of one network at one portal. */
+const NETWORK_LIMIT: UploadLimit = {
+  uploads: 3 * MAX_CONTRIBUTED_FILES,
+  bytes: 2 * MAX_FILE_BYTES,
+  getGroup: ({ proof }) => proof,
+}
+
+/** Open uploads at one portal. */
+const PORTAL_LIMIT: UploadLimit = {
+  uploads: 10 * MAX_CONTRIBUTED_FILES,
+  bytes: 8 * MAX_FILE_BYTES,
+  getGroup: ({ network }) => network,
+  endsActive: true,
+}
+
+/** Returns the ids of a user's uploads that must end for a new one. Throws `too_many_requests` if none can. */
+export const makeRoomForUser = (openUploads: readonly OpenUpload[], newUpload: NewUploadSize, now: number): string[] =>
+  makeRoom(openUploads, newUpload, USER_LIMIT, now)
+
+/**
+ * Returns the ids of uploads to a portal that must end for a new one. One proof of work covers as many files as a
+ * submission may have. Throws `too_many_requests` if the sender has too many uploads themselves.
+ */
+export function makeRoomAtPortal(
+  openUploads: readonly OpenUpload[],
+  newUpload: NewUploadSize,
+  { max_files, max_file_size }: { max_files: number; max_file_size: number },
+  now: number,
+): string[] {
+  const proofLimit: UploadLimit = { uploads: max_files, bytes: max_files * max_file_size, keepsComplete: true }
+  const endedIds = new Set<string>()
+  const limits: [UploadLimit, (upload: OpenUpload) => boolean][] = [
+    [proofLimit, ({ proof }) => proof === newUpload.proof],
+    [NETWORK_LIMIT, ({ network }) => network === newUpload.network],
+    [PORTAL_LIMIT, () => true],
+  ]
+  for (const [limit, isInScope] of limits) {
+    const remaining = openUploads.filter((upload) => isInScope(upload) && !endedIds.has(upload.id))
+    for (const id of makeRoom(remaining, newUpload, limit, now)) endedIds.add(id)
+  }
+  return [...endedIds]
+}
+
+function makeRoom(
+  openUploads: readonly OpenUpload[],
+  newUpload: NewUploadSize,
+  limit: UploadLimit,
+  now: number,
+): string[] {
+  const { getGroup = () => null } = limit
+  const remaining = new Map(openUploads.map((upload) => [upload.id, upload]))
+  let bytes = openUploads.reduce((sum, { length }) => sum + length, 0)
+  const endedIds: string[] = []
+  for (;;) {
+    const isOverBytes = bytes + newUpload.length > limit.bytes
+    if (remaining.size < limit.uploads && !isOverBytes) return endedIds
+    const getWeight = ({ length }: { length: number }) => (isOverBytes ? length : 1)
+    const weightByGroup = new Map<string | null, number>()
+    for (const upload of [newUpload, ...remaining.values()])
+      weightByGroup.set(getGroup(upload), (weightByGroup.get(getGroup(upload)) ?? 0) + getWeight(upload))
+    const getGroupWeight = (upload: NewUploadSize) => weightByGroup.get(getGroup(upload)) ?? 0
+    const isLarger = (upload: OpenUpload) => getGroupWeight(upload) > getGroupWeight(newUpload)
+    const ranked = [...remaining.values()]
+      .map((upload) => ({ upload, rank: getEndRank(upload, isLarger(upload), limit, now) }))
+      .filter(({ rank }) => rank < NEVER_ENDS)
+      .sort(
+        (a, b) =>
+          a.rank - b.rank ||
+          getGroupWeight(b.upload) - getGroupWeight(a.upload) ||
+          a.upload.heard_at - b.upload.heard_at,
+      )
+    const [firstToEnd] = ranked
+    if (!firstToEnd) throw tooManyUploads([...remaining.values()], now)
+    endedIds.push(firstToEnd.upload.id)
+    remaining.delete(firstToEnd.upload.id)
+    bytes -= firstToEnd.upload.length
+  }
+}
+
+const NEVER_ENDS = 4
+
+/** Uploads with lower ranks end first: those that lose almost nothing at first, those that receive data at last. */
+function getEndRank(
+  upload: OpenUpload,
+  isLarger: boolean,
+  { keepsComplete, endsActive }: UploadLimit,
+  now: number,
+): number {
+  const isSilent = upload.heard_at <= now - SILENT_MS
+  if (upload.is_complete && keepsComplete) return NEVER_ENDS
+  if (
+    !upload.is_complete &&
+    (upload.received === 0 ? isSilent || isLarger : upload.received <= WINDOW_BYTES && isLarger)
+  )
+    return 0
+  if (isSilent) return upload.is_complete ? 2 : 1
+  return endsActive && isLarger ? 3 : NEVER_ENDS
+}
+
+function tooManyUploads(openUploads: readonly OpenUpload[], now: number): AppError {
+  const firstSilent = Math.min(
+    ...openUploads.filter(({ is_complete }) => !is_complete).map(({ heard_at }) => heard_at + SILENT_MS),
+  )
+  const wait = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
+  return new AppError('too_many_requests', {
+    reason: ['too_many_uploads'],
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+  })
+}

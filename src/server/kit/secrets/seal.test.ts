@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { seal, unseal } from './seal.ts'
+
+const SECRET = 'a secret of this server, long enough'
+
+test('decrypts only unchanged text with the same secret and owner', () => {
+  const sealed = seal(SECRET, 'ada', 'Grüße')
+  expect(unseal(SECRET, 'ada', sealed)).toBe('Grüße')
+  expect(unseal(SECRET, 'eve', sealed)).toBeNull()
+  expect(unseal(`${SECRET}!`, 'ada', sealed)).toBeNull()
+  const bytes = Buffer.from(sealed, 'base64url')
+  expect(bytes.includes('Grüße')).toBe(false)
+  for (const position of [0, 15, bytes.length - 1]) {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(position) ^ 1, position)
+    expect(unseal(SECRET, 'ada', changed.toString('base64url'))).toBeNull()
+  }
+  for (const invalid of ['', 'AAAA', 'no base64 at all']) expect(unseal(SECRET, 'ada', invalid)).toBeNull()
+})
+
+test('encrypts the same text differently each time', () => {
+  expect(seal(SECRET, 'ada', 'same')).not.toBe(seal(SECRET, 'ada', 'same'))
+})

@@ -1,0 +1,68 @@
+import type { MediaInput } from '../media.ts'
+import { ToolFailedError } from '../children/tool-error.ts'
+import { readSample, type SampleReaders } from './read-sample.ts'
+import { getControlSamples, type Sample } from './samples.ts'
+
+/** Called when a tool stops working (`reason`) or works again (null). */
+export type OnToolChange = (tool: string, reason: string | null) => void
+
+type FileKind = Pick<MediaInput, 'type' | 'mime'>
+
+export interface ToolMonitor {
+  /** Throws ToolFailedError immediately while a tool that a file needs is known to be broken. */
+  requireWorkingTools(fileKind: FileKind): Promise<void>
+  /**
+   * Reads the samples for a kind of file now. Throws ToolFailedError if one fails, because then a failure says nothing
+   * about the file.
+   */
+  verifyTools(fileKind: FileKind): Promise<void>
+  /** Retries broken tools. Returns true if some were broken and all work now. */
+  retryBrokenTools(): Promise<boolean>
+}
+
+/** How long a broken tool is not retried, in ms. */
+const RETRY_MS = 10_000
+
+/**
+ * Distinguishes an unreadable file from a broken tool: after a failure the tool must read a sample. `forgetPaths` lets the
+ * program be located anew after it failed.
+ */
+export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnToolChange): ToolMonitor {
+  const broken = new Map<Sample, { error: ToolFailedError; failedAt: number }>()
+
+  async function checkSample(sample: Sample): Promise<void> {
+    const reason = await readSample(sampleReaders, sample)
+    const previousFailure = broken.get(sample)
+    if (reason === null) {
+      if (broken.delete(sample) && ![...broken.keys()].some(({ tool }) => tool === sample.tool))
+        onChange(sample.tool, null)
+      return
+    }
+    sampleReaders.tools.forgetPaths()
+    const error = new ToolFailedError(sample.tool, reason)
+    broken.set(sample, { error, failedAt: Date.now() })
+    if (previousFailure?.error.reason !== reason) onChange(sample.tool, reason)
+    throw error
+  }
+
+  return {
+    async requireWorkingTools(fileKind) {
+      for (const sample of getControlSamples(fileKind)) {
+        const failure = broken.get(sample)
+        if (!failure) continue
+        if (Date.now() - failure.failedAt < RETRY_MS) throw failure.error
+        // Only one caller retries; the others keep waiting.
+        failure.failedAt = Date.now()
+        await checkSample(sample)
+      }
+    },
+    async verifyTools(fileKind) {
+      for (const sample of getControlSamples(fileKind)) await checkSample(sample)
+    },
+    async retryBrokenTools() {
+      if (broken.size === 0) return false
+      for (const sample of broken.keys()) await checkSample(sample).catch(() => {})
+      return broken.size === 0
+    },
+  }
+}

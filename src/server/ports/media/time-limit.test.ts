@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { startCountdown, getTimeLimitMs } from './time-limit.ts'
+
+const limits = { imageMs: 0, tilesMs: 0, pdfMs: 0, textMs: 0, probeMs: 0, transcodeMs: 600_000 }
+const MIB = 1024 ** 2
+const HOUR_S = 3600
+
+test('gives a long video ten times its duration, at most twelve hours', () => {
+  expect(getTimeLimitMs({ limits, size: 2000 * MIB }, 3 * HOUR_S)).toBe(12 * HOUR_S * 1000)
+  expect(getTimeLimitMs({ limits, size: 2000 * MIB }, 0.5 * HOUR_S)).toBe(5 * HOUR_S * 1000)
+})
+
+test('gives a large file of unknown duration ten minutes', () => {
+  expect(getTimeLimitMs({ limits, size: 2000 * MIB })).toBe(600_000)
+})
+
+test('gives a tiny file that announces days only minutes', () => {
+  expect(getTimeLimitMs({ limits, size: 10_000 }, 30 * 24 * HOUR_S)).toBeLessThan(20 * 60_000)
+  expect(getTimeLimitMs({ limits, size: 10_000 }, 5)).toBeLessThan(130_000)
+})
+
+test('stays at zero after the countdown ends', () => {
+  expect(startCountdown(0)()).toBe(0)
+  expect(startCountdown(60_000)()).toBeGreaterThan(50_000)
+})

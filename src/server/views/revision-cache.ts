@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+
+/** A cached value and the revision of the data it was made from. */
+interface CacheEntry<T> {
+  revision: string
+  value: T
+}
+
+export interface RevisionCache<T> {
+  /**
+   * Returns the value cached for this key and revision. Otherwise one caller makes it for all who ask meanwhile, and it
+   * is cached if `getSize` returns its bytes. If that caller's value failed or isn't cacheable, each waiting caller
+   * makes its own. A caller that has waited too long makes it for all who still wait, because only the first caller may
+   * be slow.
+   */
+  get(key: string, revision: string, make: () => Promise<T>): Promise<T>
+}
+
+/** Estimated overhead of an entry in bytes, which dominates for small values. */
+const ENTRY_OVERHEAD_BYTES = 500
+
+/** How long a caller waits for a value that another caller is making. */
+const MAX_WAIT_MS = 1000
+
+/** Creates a cache in memory that keeps the most recently used values up to a total size in bytes. */
+export function createRevisionCache<T>(
+  maxBytes: number,
+  getSize: (value: T) => number | null,
+  maxWaitMs = MAX_WAIT_MS,
+): RevisionCache<T> {
+  const cache = new LRUCache<string, CacheEntry<T>>({ maxSize: maxBytes })
+  const pending = new Map<string, Promise<T>>()
+  const get: RevisionCache<T>['get'] = async (key, revision, make) => {
+    const cached = cache.get(key)
+    if (cached?.revision === revision) return cached.value
+    const pendingKey = `${revision} ${key}`
+    const started = pending.get(pendingKey)
+    const value = started ? await waitFor(started, maxWaitMs) : TIMED_OUT
+    if (value !== TIMED_OUT) return value !== null && getSize(value) !== null ? value : make()
+    // While waiting, another caller may have started or finished.
+    if (pending.get(pendingKey) !== started) return get(key, revision, make)
+    const created: Promise<T> = make()
+      .then((result) => {
+        const size = getSize(result)
+        if (size !== null)
+          cache.set(
+            key,
+            { revision, value: result },
+            { size: size + 2 * (key.length + revision.length) + ENTRY_OVERHEAD_BYTES },
+          )
+        return result
+      })
+      .finally(() => void (pending.get(pendingKey) === created && pending.delete(pendingKey)))
+    pending.set(pendingKey, created)
+    return created
+  }
+  return { get }
+}
+
+const TIMED_OUT = Symbol('too late')
+
+/** Resolves to the promise's value, to null if it fails, or to TIMED_OUT after `ms`. */
+async function waitFor<T>(promise: Promise<T>, ms: number): Promise<T | null | typeof TIMED_OUT> {
+  const abortController = new AbortController()
+  try {
+    return await Promise.race([promise.catch(() => null), wait(ms, TIMED_OUT, { signal: abortController.signal })])
+  } finally {
+    abortController.abort()
+  }
+}
+
+const MAX_CACHED_ANSWERS = 1000
+
+/**
+ * Creates a single-flight query: callers who ask for the same key while a query runs share the next one, so nobody gets
+ * an answer that was queried before they asked. An answer is reused for `ttlMs` after its query began, as long as
+ * `countChanges` is unchanged.
+ */
+export function coalesce<T extends {} | null>(ttlMs = 0, countChanges: () => number = () => 0) {
+  const running = new Map<string, { current: Promise<T>; queued?: Promise<T> }>()
+  const answers = new LRUCache<string, { value: T; askedAt: number; changeCount: number }>({ max: MAX_CACHED_ANSWERS })
+  return async (key: string, query: () => Promise<T>): Promise<T> => {
+    const lastAnswer = answers.get(key)
+    // A monotonic clock, which nobody can set back.
+    if (lastAnswer?.changeCount === countChanges() && performance.now() - lastAnswer.askedAt < ttlMs)
+      return lastAnswer.value
+    const startQuery = () => {
+      // Read before the query: changes made while it runs may not be in its answer.
+      const start = { askedAt: performance.now(), changeCount: countChanges() }
+      const current = query()
+      const remove = () => void (running.get(key)?.current === current && running.delete(key))
+      running.set(key, { current })
+      current
+        .then(
+          (value) => void answers.set(key, { value, ...start }),
+          () => {},
+        )
+        .finally(remove)
+      return current
+    }
+    const active = running.get(key)
+    return active ? (active.queued ??= active.current.then(startQuery, startQuery)) : startQuery()
+  }
+}

@@ -1,0 +1,30 @@
+import type { Step } from '#server/db/tables/processing.ts'
+
+interface FileReader {
+  /** Owner, administrator or member; otherwise a visitor. */
+  hasMemberAccess: boolean
+  mayDownload: boolean
+}
+
+interface ServableFile {
+  /** Why nobody may have its bytes. */
+  held: 'unscanned' | 'infected' | null
+  /** Processing steps that are pending or have failed. */
+  pending_steps: readonly Step[]
+  /** A metadata-stripped copy exists. */
+  has_clean_copy: boolean
+}
+
+/**
+ * Which bytes count as the file itself for a reader, to save, play or read; null for none. If the original contains
+ * private metadata, visitors get the metadata-stripped copy, and nothing until that is decided.
+ */
+export function getServableVariant(
+  { hasMemberAccess, mayDownload }: FileReader,
+  { held, pending_steps: pendingSteps, has_clean_copy: hasCleanCopy }: ServableFile,
+): 'original' | 'clean' | null {
+  if (!mayDownload || held !== null) return null
+  if (hasMemberAccess) return 'original'
+  if (pendingSteps.includes('process') || pendingSteps.includes('clean')) return null
+  return hasCleanCopy ? 'clean' : 'original'
+}

@@ -1,2 +1,0 @@
-/** Request header that names the subject of view-as. On a socket address, a query parameter of the same name. */
-export const EYES_HEADER = 'x-view-as'

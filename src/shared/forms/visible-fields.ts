@@ -1,0 +1,48 @@
+import type { Grants } from '#shared/policy/permission-keys.ts'
+import type { Condition, Field, FormRole, FormInput } from './field.ts'
+import { normalizeFieldValue } from './normalize-field-value.ts'
+
+/** The person for whom a form is shown. */
+export interface FormViewer {
+  role: FormRole
+  /** null if no permission record is loaded. Nothing is hidden by permission then. */
+  grants: Grants | null
+}
+
+export const ADMIN_VIEWER: FormViewer = { role: 'admin', grants: null }
+
+function isConditionMet(condition: Condition, fields: readonly Field[], values: FormInput): boolean {
+  const expected = 'is' in condition ? condition.is : condition.not
+  const field = fields.find(({ key }) => key === condition.key)
+  const rawValue = values[condition.key]
+  // Compares the normalized value, so that the browser and the server agree. An untouched field equals an emptied one.
+  const value = (field ? normalizeFieldValue(field, rawValue) : rawValue) ?? (typeof expected === 'string' ? '' : false)
+  return 'is' in condition ? value === expected : value !== expected
+}
+
+/** Whether a viewer's role and permissions allow a field to be shown. */
+export function isAllowedForViewer({ roles, permissions = [] }: Field, { role, grants }: FormViewer): boolean {
+  if (role === 'admin') return true
+  return (!roles || roles.includes(role)) && (grants === null || permissions.every((key) => grants[key]))
+}
+
+/**
+ * The fields that are shown to a viewer with these values, in order.
+ * @spec 5.field.1
+ */
+export function visibleFields<F extends Field>(fields: readonly F[], values: FormInput, viewer: FormViewer): F[] {
+  return fields.filter((field) => {
+    const { visible = true } = field
+    return (
+      isAllowedForViewer(field, viewer) &&
+      (typeof visible === 'boolean' ? visible : isConditionMet(visible, fields, values))
+    )
+  })
+}
+
+/**
+ * Whether a field has an asterisk.
+ * @spec 5.field.2
+ */
+export const hasAsterisk = (field: Field, visible: readonly Field[], requireDefaultsOnly = false): boolean =>
+  field.required === true && visible.includes(field) && (!requireDefaultsOnly || field.default === true)

@@ -1,0 +1,9 @@
+import { PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
+
+/** Nobody can grant permissions they don't have: returns the first newly granted key that the granting member lacks. */
+export const findUngrantableKey = (
+  ownGrants: Grants,
+  granted: Partial<Grants>,
+  previouslyGranted: Partial<Grants> = {},
+): PermissionKey | undefined =>
+  PERMISSION_KEYS.find((key) => granted[key] === true && previouslyGranted[key] !== true && !ownGrants[key])

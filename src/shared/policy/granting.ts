@@ -1,9 +1,0 @@
-import { PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
-
-/** Nobody can grant permissions they don't have: returns the first newly granted key that the granting member lacks. */
-export const exceeding = (
-  held: Grants,
-  granted: Partial<Grants>,
-  before: Partial<Grants> = {},
-): PermissionKey | undefined =>
-  PERMISSION_KEYS.find((key) => granted[key] === true && before[key] !== true && !held[key])

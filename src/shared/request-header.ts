@@ -1,2 +1,0 @@
-/** Response header with the request id, so that the operator can find the request in the log. */
-export const REQUEST_HEADER = 'x-request-id'

@@ -1,0 +1,28 @@
+/** The kinds of mails. Each has a template. */
+export const MAIL_KIND_NAMES = [
+  'added',
+  'confirmation',
+  'contact',
+  'digest',
+  'failures',
+  'giver-answered',
+  'giver-asked',
+  'handed-away',
+  'handed-over',
+  'infected',
+  'invitation',
+  'password',
+  'receipt',
+  'rejected',
+  'report',
+  'report-answer',
+  'security',
+  'submitted',
+  'subscription-ends',
+  'taken-back',
+  'ticket-answered',
+  'ticket-asked',
+  'ticket-received',
+  'ticket-said',
+] as const
+export type MailKindName = (typeof MAIL_KIND_NAMES)[number]

@@ -1,0 +1,187 @@
+import { toPlainLetters } from './plain-letters.ts'
+
+// Spaces, punctuation and symbols separate words in any script. The SQL function `search_words` has the same list.
+// Ideographic iteration marks and numerals count as letters.
+const SEPARATORS =
+  '\\p{Z}\\p{P}\\p{Cc}\\p{Cf}$+<=>^`|~\\u00a2-\\u00a9\\u00ac-\\u00b1\\u00b4\\u00b8\\u00d7\\u00f7\\u2000-\\u2bff' +
+  '\\u3000-\\u3004\\u3008-\\u3020\\u302a-\\u3030\\u3036\\u3037\\u303d-\\u303f' +
+  '\\ufff9-\\uffff\\u{1f000}-\\u{1faff}'
+/** Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
+const UNSPACED =
+  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u19e0-\\u19ff\\u2e80-\\u2eff\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u3035\\u3038-\\u303c' +
+  '\\u3040-\\u312f\\u31a0-\\u31bf\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua9e0-\\ua9ff\\uaa60-\\uaa7f\\uf900-\\ufaff' +
+  '\\u{1aff0}-\\u{1b16f}\\u{20000}-\\u{3ffff}'
+const WORD = new RegExp(`[^${SEPARATORS}]+(?:'[^${SEPARATORS}]+)*`, 'gu')
+const SAME_SCRIPT_RUN = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+/** Grams must not begin with a combining mark, because not every database keeps such a lexeme. */
+const IS_MARK = /^\p{M}/u
+const LETTER = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gu
+
+const MAX_WORDS = 20
+// Longer words are found by their beginning.
+const MAX_WORD_LETTERS = 200
+/** Letters per gram of unspaced text in the index. A longer run is found by all of its grams. */
+const GRAM_LENGTH = 3
+/** Letters of an unspaced run that are searched for. */
+const MAX_RUN_LETTERS = 40
+
+/** Folds a text for comparison: plain letters without apostrophes. */
+export const fold = (text: string) => toPlainLetters(text).replaceAll("'", '')
+
+/** Whether a word is of a script without spaces, so that it may occur anywhere in another. */
+export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word)
+
+interface Token {
+  text: string
+  /** Position in the plain text, apostrophes included. */
+  from: number
+  to: number
+}
+
+/**
+ * The words of a plain text. A word with an apostrophe counts as a whole without it, and also by its parts if `parts`
+ * is set.
+ */
+function* tokenize(plain: string, includeParts: boolean): Generator<Token> {
+  for (const { 0: word, index } of plain.matchAll(WORD)) {
+    if (!word.includes("'")) yield* splitByScript(word, index)
+    else {
+      for (const { text } of splitByScript(word.replaceAll("'", ''), 0))
+        yield { text, from: index, to: index + word.length }
+      if (includeParts) for (const part of word.matchAll(/[^']+/g)) yield* splitByScript(part[0], index + part.index)
+    }
+  }
+}
+
+function* splitByScript(word: string, wordStart: number): Generator<Token> {
+  for (const { 0: text, index } of word.matchAll(SAME_SCRIPT_RUN))
+    yield { text, from: wordStart + index, to: wordStart + index + text.length }
+}
+
+/** The folded words of a search, at most MAX_WORDS. */
+export function toSearchWords(text: string): string[] {
+  const words: string[] = []
+  for (const { text: word } of tokenize(toPlainLetters(text), false)) {
+    if (words.length === MAX_WORDS) break
+    const letters = [...word]
+    if (!isUnspaced(word)) words.push(letters.slice(0, MAX_WORD_LETTERS).join(''))
+    else {
+      const start = letters.findIndex((letter) => !IS_MARK.test(letter))
+      if (start >= 0) words.push(letters.slice(start, start + MAX_RUN_LETTERS).join(''))
+    }
+  }
+  return words
+}
+
+/** The grams that the index has for an unspaced run. A run shorter than a gram gives a prefix. */
+export function toGrams(run: string): string[] {
+  const letters = [...run]
+  const starts = letters.flatMap((letter, index) => (IS_MARK.test(letter) ? [] : [index]))
+  const wholeStarts = starts.filter((index) => index + GRAM_LENGTH <= letters.length)
+  const end = (wholeStarts.at(-1) ?? -GRAM_LENGTH) + GRAM_LENGTH
+  // Letters after the last whole gram are found by a prefix of their own.
+  const lastStart =
+    end < letters.length
+      ? starts.find((index) => index > end - GRAM_LENGTH && index + GRAM_LENGTH > letters.length)
+      : undefined
+  return [...wholeStarts, ...(lastStart === undefined ? [] : [lastStart])].map((index) =>
+    letters.slice(index, index + GRAM_LENGTH).join(''),
+  )
+}
+
+/** Whether a gram has the full length of the index. */
+export const isWholeGram = (piece: string): boolean => [...piece].length === GRAM_LENGTH
+
+/** Whether a word of a text matches a search word: by prefix, a single letter only exactly, unspaced text anywhere. */
+const matchesWord = (word: string, searchWord: string) =>
+  isUnspaced(searchWord)
+    ? word.includes(searchWord)
+    : searchWord.length > 1
+      ? word.startsWith(searchWord)
+      : word === searchWord
+
+/** The search words that a text doesn't contain. */
+export const findMissingWords = (text: string, searchWords: readonly string[]): string[] =>
+  findMissingWordsInPlain(toPlainLetters(text), searchWords)
+
+/** The search words that a text in plain letters doesn't contain. */
+export function findMissingWordsInPlain(plain: string, searchWords: readonly string[]): string[] {
+  // Skip tokenizing for words that don't occur at all.
+  const textWithoutApostrophes = plain.replaceAll("'", '')
+  const possibleWords = new Set(searchWords.filter((word) => textWithoutApostrophes.includes(word)))
+  const tokens = possibleWords.size > 0 ? [...tokenize(plain, true)] : []
+  return searchWords.filter((word) => !possibleWords.has(word) || !tokens.some(({ text }) => matchesWord(text, word)))
+}
+
+export interface Passage {
+  text: string
+  isHit: boolean
+}
+
+/** Splits a text into passages that are hits of a search and others. Joined, they give the text. */
+export function splitIntoPassages(text: string, query: string): Passage[] {
+  const searchWords = toSearchWords(query)
+  if (text === '') return []
+  if (searchWords.length === 0) return [{ text, isHit: false }]
+  const { plain, starts, ends } = toPlainWithPositions(text)
+  const passages: Passage[] = []
+  const addPassage = (to: number, isHit: boolean) => {
+    const piece = text.slice(index, to)
+    const lastPassage = passages.at(-1)
+    if (lastPassage?.isHit === isHit) lastPassage.text += piece
+    else if (piece !== '') passages.push({ text: piece, isHit })
+    index = to
+  }
+  let index = 0
+  for (const [from, to] of findHits(plain, searchWords)) {
+    const end = ends[to - 1] ?? index
+    if (end <= index) continue
+    addPassage(Math.max(index, starts[from] ?? index), false)
+    addPassage(end, true)
+  }
+  addPassage(text.length, false)
+  return passages
+}
+
+/** Converts a text to plain letters and maps each of them to the start and end of its original letter. */
+function toPlainWithPositions(text: string): { plain: string; starts: number[]; ends: number[] } {
+  let plain = ''
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const { 0: letter, index } of text.matchAll(LETTER)) {
+    const plainText = toPlainLetters(letter)
+    plain += plainText
+    for (let i = 0; i < plainText.length; i++) {
+      starts.push(index)
+      ends.push(index + letter.length)
+    }
+  }
+  return { plain, starts, ends }
+}
+
+/** Start and end of each hit in a plain text: whole words, or the matching part of unspaced text. */
+function findHits(plain: string, searchWords: readonly string[]): [from: number, to: number][] {
+  const hits: [number, number][] = []
+  for (const { text, from, to } of tokenize(plain, true)) {
+    for (const word of searchWords) {
+      if (!matchesWord(text, word)) continue
+      if (!isUnspaced(word) || text.length < to - from) hits.push([from, to])
+      else
+        for (let i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + word.length))
+          hits.push([from + i, from + i + word.length])
+    }
+  }
+  return hits.toSorted(([a], [b]) => a - b)
+}
+
+/** Passages of a text, starting shortly before the first hit so that it is visible on one line. */
+export function toExcerpt(text: string, query: string, leadLength: number): Passage[] {
+  const passages = splitIntoPassages(text.replace(/\s+/g, ' ').trim(), query)
+  const [firstPassage, ...otherPassages] = passages
+  if (!firstPassage || firstPassage.isHit || otherPassages.length === 0 || firstPassage.text.length <= leadLength)
+    return passages
+  const tail = firstPassage.text.slice(-leadLength)
+  const words = tail.slice(tail.indexOf(' ') + 1)
+  return [{ text: `… ${words}`, isHit: false }, ...otherPassages]
+}

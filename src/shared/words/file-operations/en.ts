@@ -1,0 +1,83 @@
+import { createPluralizer } from '../formats.ts'
+
+const { plural, quantity } = createPluralizer('en')
+
+const items = (count: number) => quantity(count, 'item', 'items')
+
+export const en = {
+  fileOperations: {
+    moveTo: 'Move to…',
+    copyTo: 'Copy to…',
+    moveTitle: (count: number) => `Move ${items(count)}`,
+    copyTitle: (count: number) => `Copy ${items(count)}`,
+    moveHere: 'Move here',
+    copyHere: 'Copy here',
+    uploadTitle: (count: number) => `Upload ${quantity(count, 'file', 'files')}`,
+    uploadHere: 'Upload here',
+    shared: {
+      title: 'Shared files',
+      where: 'Where should they go?',
+      text: 'These files were shared from another app. They’ll be uploaded once you choose a project and a folder.',
+      none: 'No shared files',
+      noneText:
+        'Share photos or recordings with Vitrine from another app while you’re signed in, then choose here where they should go.',
+      discard: 'Don’t upload',
+    },
+    project: 'Project',
+    findFolder: 'Find a folder',
+    folders: 'Folders',
+    noFolder: 'No matches',
+    noSubfolders: 'No subfolders',
+    narrow: 'There are more. Type to narrow the list.',
+    noProject: 'You don’t have permission to add items to any project.',
+    visibility: 'Visibility',
+    keepVisibility: 'Keep as is',
+    private: 'Private',
+    gallery: 'Gallery',
+    moved: (count: number, destination: string) => `${items(count)} moved to ${destination}`,
+    movedBack: (count: number) => `${items(count)} moved back`,
+    copied: (count: number, destination: string) => `${items(count)} copied to ${destination}`,
+    onClipboard: (count: number, isCut: boolean) => `${items(count)} ${isCut ? 'cut' : 'copied'}, ready to paste`,
+    publish: 'Publish in gallery',
+    makePrivate: 'Make private',
+    view: 'View in gallery',
+    published: (count: number) => `${items(count)} published in the gallery`,
+    madePrivate: (count: number) => `${items(count)} made private`,
+    skippedItems: (count: number) =>
+      `${quantity(count, 'item', 'items')} skipped because ${plural(count, 'it doesn’t', 'they don’t')} allow this`,
+    alreadySet: (count: number) => `Nothing to change: ${quantity(count, 'item is', 'items are')} already set this way`,
+    panel: 'Details',
+    openPanel: 'Show details',
+    closePanel: 'Close details',
+    unsavedChanges: 'You have unsaved changes here.',
+    discardChanges: 'Discard',
+    panelHint: 'Select one or more items to see and edit their details here.',
+    tag: 'Add tags',
+    tagTitle: (count: number) => `Add tags to ${items(count)}`,
+    tagged: (count: number) => `${items(count)} tagged`,
+    edit: 'Edit',
+    editTitle: (count: number) => `Edit ${items(count)}`,
+    editText: 'Only the fields you change are updated. Everything else stays as it is in each item.',
+    editSave: (count: number) => `Save ${items(count)}`,
+    edited: (count: number) => `${items(count)} updated`,
+    chooseField: 'What do you want to change?',
+    howToChange: (field: string) => `How to change “${field}”`,
+    changeModes: {
+      set: 'Set to',
+      empty: 'Clear',
+      replace: 'Find and replace',
+      pattern: 'Use a pattern',
+      add: 'Add',
+      remove: 'Remove',
+    },
+    find: 'Find',
+    replaceWith: 'Replace with',
+    patternHint: 'Pattern: {folder}, {n:001}, {title}, {filename}, {date}, {place}',
+    dontChange: (field: string) => `Don’t change “${field}”`,
+    willChange: (count: number) => `${items(count)} will change:`,
+    mixedHint: 'These items have different values.',
+    willBeEmpty: 'This field will be cleared in all items.',
+  },
+}
+
+export type Messages = typeof en

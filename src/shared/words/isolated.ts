@@ -1,2 +1,0 @@
-/** Isolates the writing direction of a name, so that it doesn't reorder the sentence around it. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`

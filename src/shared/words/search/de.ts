@@ -1,0 +1,62 @@
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
+
+const { number, quantity } = createPluralizer('de')
+
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatCount = (folders: number, count: number, isEstimate: boolean) =>
+  [
+    folders > 0 && quantity(folders, 'Ordner', 'Ordner'),
+    (count > 0 || folders === 0) && `${isEstimate ? 'etwa ' : ''}${items(count)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const de: Messages = {
+  search: {
+    filters: 'Filter',
+    active: (count: number) => `${number(count)} aktiv`,
+    close: 'Filter schließen',
+    show: (text: string) => `${text} anzeigen`,
+    noMatches: 'Keine Treffer',
+    bestMatch: 'Beste Treffer',
+    count: formatCount,
+    resultCount: (folders: number, count: number, isEstimate: boolean, isInFolder: boolean) =>
+      `${formatCount(folders, count, isEstimate)} in diesem ${isInFolder ? 'Ordner' : 'Projekt'} gefunden`,
+    about: (count: number) => `etwa ${number(count)}`,
+    activeFilters: 'Aktive Filter',
+    remove: 'Filter entfernen:',
+    clearAll: 'Alle entfernen',
+    onlyHere: (folder: string) => `Nur direkt in „${folder}“`,
+    tags: 'Schlagwörter',
+    exhibits: 'Ausstellungen',
+    anyTag: 'Eines dieser Schlagwörter',
+    anyExhibit: 'Eine dieser Ausstellungen',
+    deletedValue: 'gelöscht',
+    labels: {
+      query: 'Suchbegriffe',
+      inTitle: 'Im Titel',
+      inDescription: 'In der Beschreibung',
+      keyword: 'Stichwort',
+      tag: 'Schlagwort',
+      exhibit: 'Ausstellung',
+    },
+    since: (day: string) => `ab ${day}`,
+    until: (day: string) => `bis ${day}`,
+    counts: (label: string) => `${label}: jeweilige Zahl der Treffer`,
+    more: (count: number) => `${number(count)} weitere`,
+    fewer: 'Weniger anzeigen',
+    matchFields: {
+      description: 'Beschreibung',
+      date: 'Entstehungsdatum',
+      place: 'Ort',
+      keywords: 'Stichwörter',
+      reference: 'Signatur',
+      filename: 'Dateiname',
+      tags: 'Schlagwörter',
+      document: 'Im Dokument',
+    },
+    noneText: 'Entfernen Sie einen Filter, um mehr Treffer zu erhalten:',
+    searchProject: 'Im ganzen Projekt suchen',
+  },
+}

@@ -1,0 +1,65 @@
+import { createPluralizer } from '../formats.ts'
+
+const { number, quantity } = createPluralizer('en')
+
+const items = (count: number) => quantity(count, 'item', 'items')
+/** Numbers of folders and items; `isEstimate` for numbers too large to count. */
+const formatCount = (folders: number, count: number, isEstimate: boolean) =>
+  [
+    folders > 0 && quantity(folders, 'folder', 'folders'),
+    (count > 0 || folders === 0) && `${isEstimate ? 'about ' : ''}${items(count)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const en = {
+  /** Searching the archive. */
+  search: {
+    filters: 'Filters',
+    active: (count: number) => `${number(count)} active`,
+    close: 'Close filters',
+    show: (text: string) => `Show ${text}`,
+    noMatches: 'No matches',
+    bestMatch: 'Best match',
+    count: formatCount,
+    resultCount: (folders: number, count: number, isEstimate: boolean, isInFolder: boolean) =>
+      `${formatCount(folders, count, isEstimate)} found ${isInFolder ? 'in this folder' : 'in this project'}`,
+    about: (count: number) => `about ${number(count)}`,
+    activeFilters: 'Active filters',
+    remove: 'Remove filter:',
+    clearAll: 'Clear all',
+    onlyHere: (folder: string) => `Only directly in “${folder}”`,
+    tags: 'Tags',
+    exhibits: 'Exhibits',
+    anyTag: 'Any of these tags',
+    anyExhibit: 'Any of these exhibits',
+    deletedValue: 'deleted',
+    labels: {
+      query: 'Search terms',
+      inTitle: 'In the title',
+      inDescription: 'In the description',
+      keyword: 'Keyword',
+      tag: 'Tag',
+      exhibit: 'Exhibit',
+    },
+    since: (day: string) => `from ${day}`,
+    until: (day: string) => `until ${day}`,
+    counts: (label: string) => `${label}: number of matches for each`,
+    more: (count: number) => `${number(count)} more`,
+    fewer: 'Show fewer',
+    matchFields: {
+      description: 'Description',
+      date: 'Date of origin',
+      place: 'Place',
+      keywords: 'Keywords',
+      reference: 'Reference',
+      filename: 'File name',
+      tags: 'Tags',
+      document: 'In the document',
+    },
+    noneText: 'Remove a filter to get more results:',
+    searchProject: 'Search the whole project',
+  },
+}
+
+export type Messages = typeof en

@@ -1,0 +1,13 @@
+type WriteYears = (years: string | number) => string
+
+/** Formats years in one language, given how it writes years before and since the year 1. The year 0 is 1 BC. */
+export function createYearFormatter(writeBc: WriteYears, writeAd: WriteYears) {
+  const year = (astronomicalYear: number) =>
+    astronomicalYear > 0 ? String(astronomicalYear) : writeBc(1 - astronomicalYear)
+  const years = (from: number, to: number) => {
+    if (from === to) return year(from)
+    if (to <= 0) return writeBc(`${1 - from}–${1 - to}`)
+    return from > 0 ? `${from}–${to}` : `${writeBc(1 - from)} – ${writeAd(to)}`
+  }
+  return { year, years }
+}

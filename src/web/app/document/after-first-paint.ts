@@ -1,0 +1,43 @@
+/** Upper limit for every wait here, in ms, so that pages on slow connections become interactive too. */
+const MAX_WAIT_MS = 2500
+
+const maxWait = () => new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Resolves at the first paint. */
+const firstPaint = () =>
+  new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true }))
+
+/** Resolves when the page's main image is decoded, if it has one, or has failed to load. */
+const mainImageDecoded = () =>
+  document
+    .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+    ?.decode()
+    .catch(() => undefined)
+
+/**
+ * A visitor who navigated here from another of our pages has the fonts cached, so enabling the sheets costs no
+ * bandwidth. Browsers without the Navigation API wait.
+ */
+const hasCachedFonts = () => (window as Partial<Window>).navigation?.activation?.from
+
+/** Enables a style sheet. Resolves when it has loaded, or after a timeout if it doesn't load. */
+function enableSheet(link: HTMLLinkElement): Promise<unknown> {
+  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+  link.media = ''
+  link.disabled = false
+  return Promise.race([loaded, maxWait()])
+}
+
+/**
+ * Waits for the first paint, which gets the whole connection, then enables the links matched by `sheetSelector`.
+ * `sheetsLoaded` resolves when they have loaded.
+ */
+export async function afterFirstPaint(sheetSelector: string): Promise<{ sheetsLoaded: Promise<unknown> }> {
+  const enableSheets = () =>
+    Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>(sheetSelector), enableSheet))
+  const enabledEarly = hasCachedFonts() && enableSheets()
+  const painted = Promise.all([firstPaint(), mainImageDecoded()]).then(nextFrame).then(nextFrame)
+  await Promise.race([painted, maxWait()])
+  return { sheetsLoaded: enabledEarly || enableSheets() }
+}

@@ -1,0 +1,26 @@
+/** How long hydration of a busy page waits for an idle moment, in ms. */
+const MAX_IDLE_WAIT_MS = 2000
+
+const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+
+/** Resolves at the first pointer, key or focus event within an element. */
+export function firstInteraction(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const onInteraction = () => {
+      for (const eventName of INTERACTION_EVENTS) element.removeEventListener(eventName, onInteraction)
+      resolve()
+    }
+    for (const eventName of INTERACTION_EVENTS) element.addEventListener(eventName, onInteraction, { passive: true })
+  })
+}
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_WAIT_MS })
+    else setTimeout(resolve)
+  })
+
+/** Resolves when the browser is idle or the visitor interacts with the page. */
+export const idleOrFirstInteraction = (): Promise<void> =>
+  Promise.race([idle(), firstInteraction(document.documentElement)])

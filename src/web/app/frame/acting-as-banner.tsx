@@ -1,0 +1,20 @@
+import { loginMessages } from '#shared/words/account/account.ts'
+import { useSignOut } from '#web/kit/client/sign-out.ts'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './client-frame.module.css'
+
+/** Says on whose behalf an administrator acts, with a button to stop. */
+export function ActingAsBanner() {
+  const me = useMe()
+  const signOut = useSignOut()
+  if (!me?.login_as) return null
+  return (
+    <div role="status" className={`${styles.banner} ${styles.acting}`}>
+      <span className={styles.bannerWords}>{loginMessages.actingAs(me.username)}</span>
+      <Button small onClick={() => void signOut()}>
+        {loginMessages.stopActing}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import type { SpotlightActionData } from '@mantine/spotlight'
+import { IconFolderFilled, IconLayoutGrid, IconTag, IconUser } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { membersQuery } from '#web/features/members/members.queries.ts'
+import { orgPeopleQuery, type OrgPerson } from '#web/features/orgs/orgs.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { searchAsMember } from '#web/kit/client/search-archive.ts'
+import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
+import { keys } from '#web/kit/keys.ts'
+import { createTextFilter } from '#shared/rules/text/text-filter.ts'
+import { MediaIcon } from '#web/ui/media-icon.tsx'
+
+/** Commands of the palette under one heading. */
+export interface CommandGroup {
+  group: string
+  actions: SpotlightActionData[]
+}
+
+const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Searches start when the user pauses typing, in ms. */
+const SEARCH_DELAY_MS = 200
+/** Results shown per kind; a full search finds the others. */
+const MAX_PER_KIND = 5
+
+/** Limits of a search across projects: organisations searched, and projects whose exhibits and tags are searched. */
+const MAX_SEARCHED_ORGS = 3
+const MAX_SEARCHED_PROJECTS = 8
+
+/** Where the palette searches: one project, or all that the user can see. */
+export interface SearchScope {
+  project: string | undefined
+  projects: readonly Pick<Project, 'id' | 'org' | 'title'>[]
+  /** Organisations whose people the user may list. */
+  listableOrgs: readonly string[]
+}
+
+/** Queries the items and folders that match best. */
+const paletteSearchQuery = (api: Api, { project, projects }: SearchScope, query: string) => {
+  const places = project
+    ? [{ project }]
+    : [...new Set(projects.map(({ org }) => org))].slice(0, MAX_SEARCHED_ORGS).map((org) => ({ org }))
+  return queryOptions({
+    queryKey: keys.archive.paletteResults(project ?? 'everywhere', query),
+    queryFn: async ({ signal }) => {
+      const searchPlace = async (place: (typeof places)[number]) => {
+        const request = { ...place, query: { query }, limit: MAX_PER_KIND, facets: false }
+        const [{ artifacts }, { folders }] = await Promise.all([
+          searchAsMember(api, { ...request, onlyArtifacts: true }, { signal }),
+          searchAsMember(api, { ...request, onlyFolders: true }, { signal }),
+        ])
+        return { artifacts, folders }
+      }
+      // A failing organisation must not hide the results of the others.
+      const searchResult = await Promise.allSettled(places.map(searchPlace))
+      const answered = searchResult.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      return {
+        artifacts: answered.flatMap(({ artifacts }) => artifacts),
+        folders: answered.flatMap(({ folders }) => folders),
+      }
+    },
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+interface FoundEntries {
+  artifacts: readonly Artifact[]
+  folders: readonly Folder[]
+}
+
+const NO_ENTRIES: FoundEntries = { artifacts: [], folders: [] }
+
+/** Merges two lists without duplicates, in order. */
+const mergeById = <T extends { id: string }>(first: readonly T[], second: readonly T[]) => [
+  ...new Map([...first, ...second].map((entry) => [entry.id, entry])).values(),
+]
+
+/** Collects all results since the palette was opened. */
+function useAllResultsSoFar(searchResult: FoundEntries = NO_ENTRIES): FoundEntries {
+  const [collected, setCollected] = useState({ last: NO_ENTRIES, all: NO_ENTRIES })
+  if (searchResult === collected.last) return collected.all
+  const all = {
+    artifacts: mergeById(collected.all.artifacts, searchResult.artifacts),
+    folders: mergeById(collected.all.folders, searchResult.folders),
+  }
+  setCollected({ last: searchResult, all })
+  return all
+}
+
+/**
+ * Returns the latest results, plus earlier results whose name matches: the search for an unfinished word finds less
+ * than the finished one.
+ */
+function useMatches(scope: SearchScope, typed: string) {
+  const api = useApi()
+  const [query] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
+  const enabled = query !== '' && typed.trim() !== ''
+  const { project, projects, listableOrgs } = scope
+  const projectQueryOptions = { enabled: enabled && project !== undefined, meta: { quiet: true } }
+  const id = project ?? ''
+  const { data: searchResult, isPlaceholderData } = useQuery({ ...paletteSearchQuery(api, scope, query), enabled })
+  const places = enabled ? (project ? [project] : projects.slice(0, MAX_SEARCHED_PROJECTS).map((item) => item.id)) : []
+  const quietOptions = { staleTime: 30_000, meta: { quiet: true } }
+  const allSoFar = useAllResultsSoFar(searchResult)
+  const exhibits = useQueries({ queries: places.map((place) => ({ ...exhibitsQuery(api, place), ...quietOptions })) })
+  const tags = useQueries({ queries: places.map((place) => ({ ...tagsQuery(api, place), ...quietOptions })) })
+  const members = useQuery({ ...membersQuery(api, id), ...projectQueryOptions, staleTime: 30_000 }).data?.members ?? []
+  const orgPeople = useQueries({
+    queries: (enabled && !project ? listableOrgs : []).slice(0, MAX_SEARCHED_ORGS).map((org) => ({
+      ...orgPeopleQuery(api, org),
+      staleTime: 30_000,
+      meta: { quiet: true },
+      select: (people: readonly OrgPerson[]) => people.map(({ user }) => ({ user, org })),
+    })),
+  })
+  if (!enabled) return null
+  const matchesName = createTextFilter(typed)
+  const isCurrent = !isPlaceholderData && query === typed.trim()
+  const matchesSoFar = <T extends { id: string; title: string }>(all: readonly T[], latest: readonly T[] = []) => {
+    const matching = all.filter(({ title }) => matchesName(title))
+    return (isCurrent ? mergeById(latest, matching) : matching).slice(0, Math.max(MAX_PER_KIND, latest.length))
+  }
+  const byTitle = <T extends { title: string }>(lists: readonly { data: readonly T[] | undefined }[]) =>
+    lists.flatMap(({ data = [] }) => data.filter(({ title }) => matchesName(title))).slice(0, MAX_PER_KIND)
+  const people = [
+    ...members.map(({ user }) => ({ user, org: undefined })),
+    ...orgPeople.flatMap(({ data }) => data ?? []),
+  ]
+  return {
+    items: matchesSoFar(allSoFar.artifacts, searchResult?.artifacts),
+    folders: matchesSoFar(allSoFar.folders, searchResult?.folders),
+    exhibits: byTitle(exhibits),
+    tags: byTitle(tags),
+    people: people
+      .filter(({ user: { username, email } }) => matchesName(`${username} ${email}`))
+      .slice(0, MAX_PER_KIND),
+  }
+}
+
+/** Returns the palette's search results as groups of commands. */
+export function usePaletteResults(scope: SearchScope, query: string): CommandGroup[] {
+  const navigate = useNavigate()
+  const found = useMatches(scope, query)
+  if (!found) return []
+  const { project: projectId, projects } = scope
+  // Outside a project, results show which project they belong to.
+  const getProjectTitle = (project: string) =>
+    projectId ? undefined : projects.find(({ id }) => id === project)?.title
+  const { folders, items, exhibits, tags, people } = found
+  // Keywords keep the palette from filtering these results by name.
+  const unfilteredBy = { keywords: query }
+  return [
+    {
+      group: frameMessages.paletteGroups.folders,
+      actions: folders.map(({ id, title, project }) => ({
+        ...unfilteredBy,
+        id,
+        label: title,
+        description: getProjectTitle(project),
+        leftSection: <IconFolderFilled {...iconProps} />,
+        onClick: () => void navigate({ to: '/client/archive', search: { projectId: project, folder: id } }),
+      })),
+    },
+    {
+      group: frameMessages.paletteGroups.items,
+      actions: items.map(({ id, title, type, project }) => ({
+        ...unfilteredBy,
+        id,
+        label: title,
+        description: [archiveMessages.kinds[type], getProjectTitle(project)].filter(Boolean).join(' · '),
+        leftSection: <MediaIcon type={type} size={18} />,
+        onClick: () => void navigate({ to: '/client/archive/$id', params: { id }, search: { projectId: project } }),
+      })),
+    },
+    {
+      group: frameMessages.paletteGroups.exhibits,
+      actions: exhibits.map(({ id, title, project }) => ({
+        ...unfilteredBy,
+        id,
+        label: title,
+        description: getProjectTitle(project),
+        leftSection: <IconLayoutGrid {...iconProps} />,
+        onClick: () => void navigate({ to: '/client/exhibits/$id', params: { id }, search: { projectId: project } }),
+      })),
+    },
+    {
+      group: frameMessages.paletteGroups.tags,
+      actions: tags.map(({ id, title, project }) => ({
+        ...unfilteredBy,
+        id,
+        label: title,
+        description: getProjectTitle(project),
+        leftSection: <IconTag {...iconProps} />,
+        onClick: () => void navigate({ to: '/client/archive', search: { projectId: project, tags: [id] } }),
+      })),
+    },
+    {
+      group: frameMessages.paletteGroups.people,
+      actions: people.map(({ user: { id, username, email }, org }) => ({
+        ...unfilteredBy,
+        id,
+        label: username,
+        description: email,
+        leftSection: <IconUser {...iconProps} />,
+        onClick: () =>
+          void (org
+            ? navigate({ to: '/client', search: { orgId: org, view: 'people', query: email } })
+            : navigate({ to: '/client/members', search: { projectId, query: email } })),
+      })),
+    },
+  ]
+}

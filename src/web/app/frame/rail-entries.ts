@@ -1,0 +1,59 @@
+import {
+  IconChartBar,
+  IconFlag,
+  IconFolders,
+  IconHistory,
+  IconInbox,
+  IconLayoutGrid,
+  IconPhoto,
+  IconSettings,
+  IconTags,
+  IconTrash,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Action } from '#shared/policy/actions.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import type { May } from '#web/kit/client/use-may.ts'
+
+interface RailEntry {
+  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'settings' | 'activity'}`
+  /** Further search parameters of its address; undefined removes one. */
+  search?: { all: 'items' | undefined }
+  label: () => string
+  icon: Icon
+  /** The entry is shown only to users who may do at least one of these. */
+  requiresAnyOf?: readonly Action[]
+  /** Shows the number of items that wait there. */
+  showsWaitingCount?: true
+}
+
+/** The screens of a project, top to bottom. */
+const RAIL_ENTRIES: readonly RailEntry[] = [
+  { to: '/client/archive', search: { all: undefined }, label: () => frameMessages.archive, icon: IconFolders },
+  { to: '/client/archive', search: { all: 'items' }, label: () => frameMessages.allItems, icon: IconPhoto },
+  { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
+  { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
+  {
+    to: '/client/submissions',
+    label: () => frameMessages.submissions,
+    icon: IconInbox,
+    requiresAnyOf: ['submission.list'],
+    showsWaitingCount: true,
+  },
+  { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
+  { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
+  { to: '/client/reports', label: () => frameMessages.reports, icon: IconFlag, requiresAnyOf: ['report.list'] },
+  {
+    to: '/client/settings',
+    label: () => frameMessages.settings,
+    icon: IconSettings,
+    requiresAnyOf: ['project.edit', 'project.edit-privacy', 'project.delete', 'portal.create'],
+  },
+  { to: '/client/analytics', label: () => frameMessages.analytics, icon: IconChartBar },
+  { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
+]
+
+/** Returns the screens of a project that the user has a use for. */
+export const getRailEntries = (may: May): readonly RailEntry[] =>
+  RAIL_ENTRIES.filter(({ requiresAnyOf }) => !requiresAnyOf || requiresAnyOf.some((action) => may(action)))

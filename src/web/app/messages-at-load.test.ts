@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { watchReads } from '#shared/words/messages.ts'
+
+// It accesses the document on import and has no messages of ours.
+vi.mock('openseadragon', () => ({ default: {} }))
+
+// A message that a module reads while it loads would never change its language.
+test('reads no message while modules load', async () => {
+  const earlyReads: string[] = []
+  watchReads((name) => earlyReads.push(name))
+  // Workers and entry modules are excluded: they start on import.
+  const modules = import.meta.glob([
+    '../**/*.tsx',
+    '../**/*.ts',
+    '!../**/*.test.ts',
+    '!../app/{entry,start}-*',
+    '!../**/*-worker.ts',
+  ])
+  expect(Object.keys(modules).length).toBeGreaterThan(100)
+  for (const load of Object.values(modules)) await load()
+  watchReads(undefined)
+  expect(earlyReads).toEqual([])
+})
+
+// Components that are loaded later must bring their messages along.
+test('uses React.lazy only in the module that loads messages', async () => {
+  const sources = import.meta.glob(['../**/*.tsx', '../**/*.ts'], { query: '?raw', import: 'default' })
+  const texts = await Promise.all(
+    Object.entries(sources).map(async ([path, read]) => [path, (await read()) as string] as const),
+  )
+  const filesUsingLazy = texts
+    .filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
+    .map(([path]) => path)
+  expect(filesUsingLazy).toEqual(['../ui/preferences/load-with-messages.ts'])
+})

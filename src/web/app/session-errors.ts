@@ -1,0 +1,15 @@
+/** Thrown if there is no session; the login shows at the same address. */
+export class SignedOutError extends Error {
+  constructor() {
+    super('signed out')
+    this.name = 'SignedOut'
+  }
+}
+
+/** Thrown if the user signed in with a mailed password; the form for their own shows at the same address. */
+export class OwnPasswordNeededError extends Error {
+  constructor() {
+    super('password needed')
+    this.name = 'PasswordNeeded'
+  }
+}

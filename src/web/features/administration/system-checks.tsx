@@ -1,0 +1,43 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { administrationMessages, formatHealthCheck } from '#shared/words/administration/administration.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { healthQuery } from './administration.queries.ts'
+import { StateLabel } from './state-label.tsx'
+import styles from './administration.module.css'
+
+/** The system checks, with their results and how to fix problems. */
+export function SystemChecks() {
+  const { data, error, refetch, isFetching } = useQuery(healthQuery(useApi()))
+  return (
+    <>
+      <ListHead title={administrationMessages.sections.health} text={administrationMessages.health.text}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+          {administrationMessages.health.runAgain}
+        </Button>
+      </ListHead>
+      {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data && (
+        <ul className={styles.parts}>
+          {data.map(({ name, state, said }) => (
+            <li key={name} className={styles.part} data-state={state}>
+              <h2 className={styles.partName}>{getCheckName(name)}</h2>
+              <StateLabel kind={state}>{administrationMessages.health.states[state]}</StateLabel>
+              <p>{formatHealthCheck(said)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const getCheckName = (name: string) =>
+  Object.hasOwn(administrationMessages.health.checks, name)
+    ? administrationMessages.health.checks[name as keyof typeof administrationMessages.health.checks]
+    : name

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
+import { formatNumber, formatTime } from '#shared/words/formats.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { BarFigure, LegendSwatch } from '#web/ui/client/bar-figure.tsx'
+import { Skeleton } from '#web/ui/state.tsx'
+import { throughputQuery } from '../administration.queries.ts'
+import { countByHour } from './count-by-hour.ts'
+import styles from '../administration.module.css'
+
+/** A chart of the steps that ended in each hour of the last day, and the current numbers. */
+export function ThroughputChart() {
+  const { data } = useQuery(throughputQuery(useApi()))
+  const [nowMs] = useState(() => Date.now())
+  if (!data) return <Skeleton height="9rem" />
+  const hours = countByHour(Math.max(nowMs, ...data.ended.map(({ at }) => at)), data.ended)
+  const total = hours.reduce((sum, { done, failed }) => sum + done + failed, 0)
+  const formatCount = (count: number) => `${formatNumber(count)}${data.at_least && count >= 100_000 ? '+' : ''}`
+  return (
+    <BarFigure
+      className={styles.figure}
+      name={administrationMessages.jobs.throughput}
+      caption={
+        <>
+          <strong>{administrationMessages.jobs.ended(total)}</strong>
+          <span className={styles.second}>{administrationMessages.jobs.lastDay}</span>
+          <span className={styles.now}>
+            {administrationMessages.jobs.now(
+              formatCount(data.waiting),
+              formatCount(data.running),
+              formatCount(data.failed),
+            )}
+          </span>
+        </>
+      }
+      bars={hours.map(({ at, done, failed }) => ({
+        key: at,
+        label: administrationMessages.jobs.hour(formatTime(at), done, failed),
+        parts: [{ count: failed, kind: 'failed' }, { count: done }],
+      }))}
+      scale={
+        <>
+          <span>{formatTime(hours[0]?.at ?? nowMs)}</span>
+          <span>
+            <LegendSwatch kind="done" /> {administrationMessages.jobs.completedLabel} <LegendSwatch kind="failed" />{' '}
+            {administrationMessages.jobs.failedLabel}
+          </span>
+          <span>{formatTime(nowMs)}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { formatCombo, getKeyLabels, groupByModifiers, toCombo, findBinding, KEY_BINDINGS } from './key-bindings.ts'
+
+const pressKey = (
+  key: string,
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...modifiers,
+})
+
+test('gives every combination one meaning and every act a label', () => {
+  const combos = KEY_BINDINGS.flatMap((key) => key.combos)
+  expect(new Set(combos).size).toBe(combos.length)
+  expect(Object.keys(archiveMessages.keys.acts).sort()).toEqual(KEY_BINDINGS.map(({ act }) => act).sort())
+})
+
+test.each([
+  [pressKey('a', { ctrlKey: true }), 'all'],
+  [pressKey('A', { metaKey: true }), 'all'],
+  [pressKey('ArrowUp', { altKey: true }), 'parent'],
+  [pressKey('ArrowUp', { shiftKey: true }), 'extend'],
+  [pressKey(' '), 'preview'],
+  [pressKey(' ', { ctrlKey: true }), 'toggle'],
+  [pressKey('/', { ctrlKey: true }), 'map'],
+  [pressKey('/', { shiftKey: true }), 'search'],
+  [pressKey('/', { ctrlKey: true, altKey: true }), 'search'],
+  [pressKey('F10', { shiftKey: true }), 'menu'],
+  [pressKey('a'), undefined],
+  [pressKey('c', { ctrlKey: true, shiftKey: true }), undefined],
+] as const)('%o triggers %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
+
+test('parses every combination of the table from the key press it describes', () => {
+  for (const combo of KEY_BINDINGS.flatMap((key) => key.combos)) {
+    const parts = combo.split('+')
+    const key = parts.at(-1) ?? ''
+    const keyPress = pressKey(key === 'Space' ? ' ' : key, {
+      ctrlKey: parts.includes('Mod'),
+      altKey: parts.includes('Alt'),
+      shiftKey: parts.includes('Shift'),
+    })
+    expect(toCombo(keyPress)).toBe(combo)
+  }
+})
+
+test('maps keys of another script by their position on the keyboard', () => {
+  const pressArabicKey = (key: string, code: string, modifiers = {}) =>
+    findBinding({ ...pressKey(key, modifiers), code })?.act
+  expect(pressArabicKey('ش', 'KeyA', { ctrlKey: true })).toBe('all')
+  expect(pressArabicKey('ه', 'KeyI')).toBe('panel')
+  expect(pressArabicKey('ظ', 'Slash')).toBe('search')
+  // Latin characters are taken as they are, wherever they are on the keyboard.
+  expect(toCombo({ ...pressKey('é'), code: 'Digit2' })).toBe('É')
+  expect(toCombo({ ...pressKey('a', { ctrlKey: true }), code: 'KeyQ' })).toBe('Mod+A')
+})
+
+test('formats keys as they are printed on a keyboard', () => {
+  expect(getKeyLabels('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
+  expect(getKeyLabels('Mod+A', true)).toEqual(['⌘', 'A'])
+  expect(formatCombo('Mod+Enter', false)).toBe('Ctrl+Enter')
+  expect(formatCombo('Mod+X', true)).toBe('⌘ X')
+})
+
+test('groups combinations that share modifiers', () =>
+  expect(groupByModifiers(['Shift+ArrowUp', 'Shift+ArrowDown', 'Delete'])).toEqual([
+    { held: ['Shift'], keys: ['↑', '↓'] },
+    { held: [], keys: ['Del'] },
+  ]))

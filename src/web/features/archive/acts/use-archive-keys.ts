@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { useKeyDown } from '#web/list/use-key-down.ts'
+import type { ListHandle } from '../views/entries-list.tsx'
+import { findBinding, type KeyAct } from './key-bindings.ts'
+
+/** Handlers by act. The browser keeps the keys of acts without a handler. */
+export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void) | undefined>>
+
+/** Elements that use the keys themselves while focused. */
+const OWN_KEYS_SELECTOR =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
+
+/** Handles the keyboard shortcuts of the archive. */
+export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null>): void {
+  useKeyDown(OWN_KEYS_SELECTOR, (event) => {
+    const key = findBinding(event)
+    const act = key && handlers[key.act]
+    if (!act) return
+    const target = event.target as HTMLElement
+    // Leave selected text to the browser's copy.
+    if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
+    const element = list.current?.element
+    // Keys pressed while nothing is focused go to the list.
+    const hasNoFocus = target === document.body || target.id === 'content'
+    if (!key.isGlobal) {
+      if (!element || !(hasNoFocus || element.contains(target))) return
+      if (hasNoFocus) list.current?.focus()
+    }
+    event.preventDefault()
+    act(event)
+  })
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { readViewSettings } from './view-settings.ts'
+
+test('reads the view settings from a cookie and falls back to defaults for invalid values', () => {
+  const cookies = 'a=1; vitrine_archive=timeline.l.year'
+  expect(readViewSettings(cookies)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'whole' })
+  expect(readViewSettings(`${cookies}.fill`)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'fill' })
+  expect(readViewSettings('vitrine_archive=x.y')).toEqual({ view: 'grid', size: 'm', by: 'decade', fit: 'whole' })
+})

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keys, type ListKey } from '#web/kit/keys.ts'
+import { removeEntries, type Listing } from './listing.ts'
+import type { ListSearch } from './item-order.ts'
+
+/**
+ * Removes entries from the cached lists of a project without refetching. Lists of `targetFolder`, to which they were
+ * moved, keep them.
+ */
+export function removeFromLists(queryClient: QueryClient, project: string, entryIds: Iterable<string>, targetFolder?: string): void {
+  const removedIds = new Set(entryIds)
+  const isAffected = ([, , , { folder }]: ListKey<ListSearch>) =>
+    targetFolder === undefined || (folder !== undefined && folder !== targetFolder)
+  queryClient.setQueriesData<Listing>(
+    {
+      queryKey: keys.archive.lists(project),
+      predicate: ({ queryKey }) => isAffected(queryKey as ListKey<ListSearch>),
+    },
+    (data) => data && removeEntries(data, removedIds),
+  )
+}

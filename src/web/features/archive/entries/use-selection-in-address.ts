@@ -1,0 +1,67 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { EVERYTHING_SELECTED, MAX_SELECTED_IN_ADDRESS, type SelectedParam } from '../address/archive-address.ts'
+import type { IndexedEntryList } from './indexed-list.ts'
+import { EMPTY_SELECTION, selectAllEntries, type EntrySelection } from './selection.ts'
+
+/** The address is updated only after the selection has settled. */
+const WRITE_DELAY_MS = 300
+
+const toSelectedParam = ({ ids, all }: EntrySelection, size: number): SelectedParam => {
+  if (all) return [EVERYTHING_SELECTED]
+  return size > 0 && size <= MAX_SELECTED_IN_ADDRESS ? [...ids].toSorted() : undefined
+}
+
+interface Input {
+  /** Identifies the list; each has its own selection. */
+  listName: string
+  ready: boolean
+  indexedList: IndexedEntryList
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
+  count: number
+  selected: SelectedParam
+  onSelected: (change: { selected: SelectedParam }) => void
+}
+
+/** Keeps the selection and the address in sync so selections can be linked to. */
+export function useSelectionInAddress({
+  listName,
+  ready,
+  indexedList,
+  selection,
+  onSelection,
+  count,
+  selected,
+  onSelected,
+}: Input): void {
+  // Going back to a list restores its selection.
+  const lastSynced = useRef({ list: listName, ids: '' })
+  const addressIds = selected?.join() ?? ''
+  const followAddress = useEffectEvent((list: string, requestedIds: string) => {
+    const { current: previous } = lastSynced
+    lastSynced.current = { list, ids: requestedIds }
+    if (requestedIds === '' || (previous.list === list && previous.ids === requestedIds)) return
+    if (requestedIds === EVERYTHING_SELECTED) return onSelection(selectAllEntries(EMPTY_SELECTION, indexedList))
+    const ids = new Set(selected?.filter((id) => indexedList.positionOf(id) >= 0))
+    const [first = null] = ids
+    if (ids.size > 0) onSelection({ ids, anchor: first, active: first })
+  })
+  useEffect(() => {
+    if (ready) followAddress(listName, addressIds)
+  }, [ready, listName, addressIds])
+
+  const selectedIds = toSelectedParam(selection, count)?.join() ?? ''
+  // Don't replace the address during a navigation.
+  const isIdle = useRouterState({ select: ({ status }) => status === 'idle' })
+  const writeAddress = useEffectEvent((nextIds: string) => {
+    if (nextIds === addressIds) return
+    lastSynced.current = { list: listName, ids: nextIds }
+    onSelected({ selected: nextIds === '' ? undefined : nextIds.split(',') })
+  })
+  useEffect(() => {
+    if (!ready || !isIdle) return
+    const timer = setTimeout(() => writeAddress(selectedIds), WRITE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [ready, isIdle, selectedIds])
+}

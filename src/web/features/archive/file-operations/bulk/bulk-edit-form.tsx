@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { useUnsavedWarning } from '#web/form/unsaved-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import { FieldChangeEditor } from './field-change-editor.tsx'
+import { FieldPicker } from './field-picker.tsx'
+import { useBulkEdit, type BulkEditOptions } from './use-bulk-edit.ts'
+import styles from './bulk.module.css'
+
+interface Props extends BulkEditOptions {
+  /** Shown beside the save button. */
+  beside?: ReactNode
+}
+
+/** Edits many items: the user picks fields and says how each is to change. */
+export function BulkEditForm({ beside, ...options }: Props) {
+  const edit = useBulkEdit(options)
+  const { fields, changes, updates, isWaiting } = edit
+  const newValues = Object.fromEntries(Object.entries(changes).map(([key, { value }]) => [key, value]))
+  /** Takes over exact dates that were recognised in a date in words. */
+  const setValue = (key: string, value: unknown) =>
+    edit.setChange(key, value === null ? undefined : { mode: 'set', value })
+  useUnsavedWarning(edit.isDirty, { save: edit.save, getPendingSave: edit.saving })
+  return (
+    <form
+      className={styles.many}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void edit.save()
+      }}
+    >
+      <div className={styles.steps}>
+        {fields.map((field) => {
+          const change = changes[field.key]
+          return (
+            change && (
+              <FieldChangeEditor
+                // Another mode has other inputs, and its first one gets the focus.
+                key={`${field.key} ${change.mode}`}
+                field={field}
+                change={change}
+                isMixed={edit.mixedKeys.has(field.key)}
+                problem={edit.problem?.key === field.key ? edit.problem : null}
+                unchangedCount={isWaiting ? 0 : (edit.unchangedCounts.get(field.key) ?? 0)}
+                onMode={(mode) => edit.startChange(field, mode)}
+                onChange={(next) => edit.setChange(field.key, next)}
+                offerTo={{ fields, values: newValues, set: setValue }}
+              >
+                {!isWaiting && (change.mode === 'pattern' || change.mode === 'replace') && (
+                  <ChangePreview field={field} updates={updates} artifacts={options.artifacts} />
+                )}
+              </FieldChangeEditor>
+            )
+          )
+        })}
+        <FieldPicker
+          fields={fields.filter(({ key }) => !(key in changes))}
+          onPick={(field) => edit.startChange(field)}
+        />
+      </div>
+      <div className={styles.foot}>
+        {beside}
+        <Button type="submit" variant="primary" aria-busy={edit.isSaving} disabled={!edit.isDirty || isWaiting}>
+          {fileOperationMessages.editSave(updates.length)}
+        </Button>
+      </div>
+    </form>
+  )
+}

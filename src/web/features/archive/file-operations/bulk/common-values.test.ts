@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { getCommonValues } from './common-values.ts'
+import { bulkFields } from './field-changes.ts'
+
+const arbitraryArtifact = fc.record({
+  id: fc.uuid(),
+  type: fc.constantFrom('image', 'pdf', 'application'),
+  title: fc.constantFrom('A', 'B'),
+  place: fc.constantFrom(null, 'Hoy'),
+  subject: fc.constantFrom([], ['sea'], ['sea', 'boat']),
+  downloadable: fc.boolean(),
+}) as unknown as fc.Arbitrary<Artifact>
+const arbitraryArtifacts = fc.array(arbitraryArtifact, { minLength: 1, maxLength: 4 })
+
+test('reports each field as either common to all items or mixed', () => {
+  fc.assert(
+    fc.property(arbitraryArtifacts, (artifacts) => {
+      const { values, mixedKeys } = getCommonValues(bulkFields, artifacts)
+      for (const key of ['title', 'place', 'subject'] as const) {
+        const isMixed = new Set(artifacts.map((item) => JSON.stringify(item[key]))).size > 1
+        expect(mixedKeys.has(key)).toBe(isMixed)
+        if (!isMixed) expect(values[key]).toEqual(artifacts[0]?.[key])
+      }
+    }),
+  )
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { bulkFields, computeUpdates, computeUndoUpdates, formatTitle, type FieldChanges } from './field-changes.ts'
+
+const item = (overrides: object) =>
+  ({
+    id: 'a',
+    type: 'image',
+    title: 'IMG 0042',
+    folder: 'f',
+    filename: 'scan.tiff',
+    subject: [],
+    place: null,
+    date_of_origin: null,
+    ...overrides,
+  }) as unknown as Artifact
+const getFolderTitle = () => 'Boats'
+const computeFor = (arbitraryChanges: FieldChanges, ...allItems: Artifact[]) =>
+  computeUpdates(arbitraryChanges, bulkFields, allItems, getFolderTitle)
+
+test('formats titles by a pattern with a counter and values of the item', () => {
+  const formatFor = (pattern: string, n = 0) =>
+    formatTitle(pattern, item({ place: 'Hoy' }), { index: n, folder: 'Boats' })
+  expect(formatFor('{folder} {n:001}')).toBe('Boats 001')
+  expect(formatFor('{folder} {n:001}', 99)).toBe('Boats 100')
+  expect(formatFor('{n:10}: {filename}, {place}', 2)).toBe('12: scan, Hoy')
+  expect(formatFor('{n} {title} {else}')).toBe('1 IMG 0042 {else}')
+  expect(
+    computeFor({ title: { mode: 'pattern', pattern: '{place}' } }, item({}), item({ id: 'b', place: 'Hoy' })),
+  ).toEqual({
+    rows: [{ id: 'b', title: 'Hoy' }],
+    left: new Map([['title', 1]]),
+  })
+})
+
+test("leaves titles unchanged if the pattern needs a folder title that isn't known", () => {
+  const items = [item({}), item({ id: 'b', folder: 'g' }), item({ id: 'c', folder: 'g' })]
+  const getKnownTitle = (id: string) => (id === 'f' ? 'Boats' : undefined)
+  const computeWithPattern = (pattern: string) =>
+    computeUpdates({ title: { mode: 'pattern', pattern } }, bulkFields, items, getKnownTitle)
+  expect(computeWithPattern('{folder} {n}')).toEqual({
+    rows: [{ id: 'a', title: 'Boats 1' }],
+    left: new Map([['title', 2]]),
+  })
+  expect(computeWithPattern('Slide {n}').updates.map(({ title }) => title)).toEqual(['Slide 1', 'Slide 2', 'Slide 3'])
+  expect(computeFor({ title: { mode: 'pattern', pattern: '{folder} {n}' } }, ...items).unchangedCounts.size).toBe(0)
+})
+
+test('replaces text, adds and removes keywords, and skips items that stay the same', () => {
+  expect(
+    computeFor(
+      { title: { mode: 'replace', find: 'IMG', replacement: '$& Slide' } },
+      item({}),
+      item({ id: 'b', title: 'Pier' }),
+    ).updates,
+  ).toEqual([{ id: 'a', title: '$& Slide 0042' }])
+  const items = [item({ subject: ['sea'] }), item({ id: 'b', subject: ['boat'] })]
+  expect(computeFor({ subject: { mode: 'add', value: ['sea'] } }, ...items).updates).toEqual([
+    { id: 'b', subject: ['boat', 'sea'] },
+  ])
+  expect(computeFor({ subject: { mode: 'remove', value: ['Sea'] } }, ...items).updates).toEqual([
+    { id: 'a', subject: null },
+  ])
+})
+
+test('never publishes an application file but still changes its other fields', () => {
+  const { updates, unchangedCounts } = computeFor(
+    { visibility: { mode: 'set', value: 'local' }, place: { mode: 'set', value: 'Hoy' } },
+    item({ visibility: 'private' }),
+    item({ id: 'b', type: 'application', visibility: 'private' }),
+  )
+  expect(updates).toEqual([
+    { id: 'a', visibility: 'local', place: 'Hoy' },
+    { id: 'b', place: 'Hoy' },
+  ])
+  expect(unchangedCounts.get('visibility')).toBe(1)
+})
+
+const arbitraryArtifact = fc.record({
+  id: fc.uuid(),
+  type: fc.constantFrom('image', 'application'),
+  title: fc.constantFrom('A', 'B a'),
+  folder: fc.constant('root'),
+  place: fc.constantFrom(null, 'Hoy'),
+  subject: fc.constantFrom([], ['sea'], ['sea', 'boat']),
+  visibility: fc.constantFrom('private', 'local'),
+}) as unknown as fc.Arbitrary<Artifact>
+const arbitraryChanges: fc.Arbitrary<FieldChanges> = fc.record(
+  {
+    title: fc.constantFrom<FieldChanges[string]>(
+      { mode: 'pattern', pattern: '{place}{n}' },
+      { mode: 'replace', find: 'a', replacement: '' },
+    ),
+    place: fc.constantFrom<FieldChanges[string]>({ mode: 'empty' }, { mode: 'set', value: 'Hoy' }),
+    subject: fc.constantFrom<FieldChanges[string]>(
+      { mode: 'add', value: ['pier'] },
+      { mode: 'remove', value: ['sea'] },
+    ),
+    visibility: fc.constant<FieldChanges[string]>({ mode: 'set', value: 'local' }),
+  },
+  { requiredKeys: [] },
+)
+
+test('restores all items when a bulk edit is undone', () => {
+  fc.assert(
+    fc.property(
+      arbitraryChanges,
+      fc.uniqueArray(arbitraryArtifact, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
+      (changes, allItems) => {
+        const { updates } = computeUpdates(changes, bulkFields, allItems, getFolderTitle)
+        const applyUpdates = (current: readonly Artifact[], items: typeof updates) =>
+          current.map((existing) => ({ ...existing, ...items.find(({ id }) => id === existing.id) }) as Artifact)
+        const restored = applyUpdates(applyUpdates(allItems, updates), computeUndoUpdates(updates, allItems))
+        expect(restored.map((existing) => ({ ...existing, subject: existing.subject ?? [] }))).toEqual(allItems)
+      },
+    ),
+  )
+})

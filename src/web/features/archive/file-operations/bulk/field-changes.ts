@@ -1,0 +1,158 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { PUBLIC_DISPLAY_FIELDS, artifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
+import { isChanged } from '#shared/forms/get-changes.ts'
+import { takesInput, type Field } from '#shared/forms/field.ts'
+import { normalizeFieldValue } from '#shared/forms/normalize-field-value.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
+import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+import { fold } from '#shared/rules/text/search-words.ts'
+
+/** How a field of many items can be changed. */
+export type EditMode = 'set' | 'empty' | 'replace' | 'pattern' | 'add' | 'remove'
+
+/** The change of one field. */
+export interface FieldChange {
+  mode: EditMode
+  /** The new value, or the keywords to add or remove. */
+  value?: unknown
+  /** The text to replace, and its replacement. */
+  find?: string
+  replacement?: string
+  /** The pattern of new titles. */
+  pattern?: string
+}
+
+export type FieldChanges = Readonly<Record<string, FieldChange>>
+export type ItemUpdate = { id: string } & Record<string, unknown>
+
+const FREQUENT_KEYS = ['visibility', 'subject', 'place', 'date_of_origin', 'time_period', 'display_date', 'license']
+const getRank = ({ key }: Field) => (FREQUENT_KEYS.includes(key) ? FREQUENT_KEYS.indexOf(key) : FREQUENT_KEYS.length)
+/** The fields that can be edited in bulk, the most frequently used ones first. */
+export const bulkFields: readonly Field[] = artifactForm.fields
+  .filter(takesInput)
+  .toSorted((a, b) => getRank(a) - getRank(b))
+
+/** The edit modes of a field, the default first. */
+export function getEditModes({ key, type }: Field): readonly EditMode[] {
+  if (key === 'title') return ['pattern', 'replace', 'set']
+  if (type === 'array') return ['add', 'remove', 'set', 'empty']
+  if (type === 'text') return ['set', 'replace', 'empty']
+  if (type === 'dropdown' || type === 'checkmark') return ['set']
+  return ['set', 'empty']
+}
+
+export interface TitleContext {
+  index: number
+  folder: string
+}
+
+/** Whether a change needs the titles of folders. */
+export const needsFolderTitle = (change: FieldChange | undefined): boolean =>
+  change?.mode === 'pattern' && change.pattern?.includes('{folder}') === true
+
+/**
+ * Formats a title. {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are
+ * values of the item.
+ */
+export function formatTitle(pattern: string, artifact: Artifact, { index, folder }: TitleContext): string {
+  const { title, filename, place } = artifact
+  const values: Record<string, string> = {
+    folder,
+    title,
+    filename: filename?.replace(/\.[^.]{1,5}$/, '') ?? '',
+    date: formatOrigin(artifact),
+    place: place ?? '',
+  }
+  return pattern
+    .replaceAll(
+      /\{(?:n(?::(\d{1,9}))?|([a-z]+))\}/g,
+      (placeholder, start: string | undefined, name: string | undefined) =>
+        name === undefined
+          ? String(index + Number(start ?? 1)).padStart(start?.length ?? 1, '0')
+          : (values[name] ?? placeholder),
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const toKeywords = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+/** The new value of a field. */
+function applyChange(
+  field: Field,
+  { mode, value, find = '', replacement = '', pattern = '' }: FieldChange,
+  artifact: Artifact,
+  titleContext: TitleContext,
+) {
+  const current = artifact[field.key as keyof Artifact]
+  switch (mode) {
+    case 'set':
+      return value
+    case 'empty':
+      return undefined
+    case 'replace':
+      return typeof current === 'string' && find !== ''
+        ? current.replaceAll(find, () => replacement).slice(0, MAX_LINE)
+        : current
+    case 'pattern':
+      return formatTitle(pattern, artifact, titleContext).slice(0, MAX_LINE)
+    case 'add':
+      return [...new Set([...toKeywords(current), ...toKeywords(value)])].slice(0, MAX_KEYWORDS)
+    case 'remove': {
+      const removedKeywords = new Set(toKeywords(value).map(fold))
+      return toKeywords(current).filter((keyword) => !removedKeywords.has(fold(keyword)))
+    }
+  }
+}
+
+// Setting exact dates clears a date in words.
+const getDateClearing = ({ is_date }: Field, changes: FieldChanges): FieldChange | undefined =>
+  is_date && (changes.date_of_origin || changes.time_period) ? { mode: 'empty' } : undefined
+
+export interface BulkOutcome {
+  /** Only items that change, with only the fields that change. */
+  updates: ItemUpdate[]
+  /** By field key, the number of items that keep their value because they can't have the new one. */
+  unchangedCounts: ReadonlyMap<string, number>
+}
+
+/**
+ * Computes the updates for all items. An item that can't take one change still gets the others. Titles that need an
+ * unknown folder title stay unchanged.
+ */
+export function computeUpdates(
+  changes: FieldChanges,
+  fields: readonly Field[],
+  artifacts: readonly Artifact[],
+  getFolderTitle: (id: string) => string | undefined,
+): BulkOutcome {
+  const unchangedCounts = new Map<string, number>()
+  const updates = artifacts.flatMap((artifact, index) => {
+    const update: ItemUpdate = { id: artifact.id }
+    const folder = getFolderTitle(artifact.folder)
+    for (const field of fields) {
+      const change = changes[field.key] ?? getDateClearing(field, changes)
+      if (!change) continue
+      const value = normalizeFieldValue(field, applyChange(field, change, artifact, { index, folder: folder ?? '' }))
+      const isImpossible =
+        (PUBLIC_DISPLAY_FIELDS.has(field.key) && isNeverShown(artifact)) ||
+        (field.key === 'title' && value === '') ||
+        (folder === undefined && needsFolderTitle(change))
+      if (isImpossible) unchangedCounts.set(field.key, (unchangedCounts.get(field.key) ?? 0) + 1)
+      else if (isChanged(field, { ...artifact }, { [field.key]: value })) update[field.key] = value
+    }
+    return Object.keys(update).length > 1 ? [update] : []
+  })
+  return { updates, unchangedCounts }
+}
+
+/** The updates that undo others. */
+export function computeUndoUpdates(updates: readonly ItemUpdate[], artifacts: readonly Artifact[]): ItemUpdate[] {
+  const artifactsById = new Map(artifacts.map((artifact) => [artifact.id, artifact]))
+  return updates.map(({ id, ...changedFields }) => ({
+    id,
+    ...Object.fromEntries(
+      Object.keys(changedFields).map((key) => [key, artifactsById.get(id)?.[key as keyof Artifact] ?? null]),
+    ),
+  }))
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { PUBLIC_DISPLAY_FIELDS, artifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
+import { checkForm, type Problem } from '#shared/forms/check-form.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { visibleFields } from '#shared/forms/visible-fields.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { useSharedSave } from '#web/form/use-shared-save.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import type { InputFor } from '#web/kit/api.ts'
+import { usedValuesQuery, withSuggestions } from '#web/kit/client/used-values.ts'
+import { useViewer, type May } from '#web/kit/client/use-may.ts'
+import { splitIntoBatches } from '../entry-batches.ts'
+import { useRunInSequence } from '../use-run-in-sequence.ts'
+import { getCommonValues } from './common-values.ts'
+import {
+  bulkFields,
+  needsFolderTitle,
+  computeUpdates,
+  computeUndoUpdates,
+  getEditModes,
+  type ItemUpdate,
+  type FieldChange,
+  type FieldChanges,
+  type EditMode,
+} from './field-changes.ts'
+import { useFolderTitles } from './use-folder-titles.ts'
+
+export interface BulkEditOptions {
+  projectId: string
+  artifacts: readonly Artifact[]
+  may: May
+  onDone: () => void
+  /** Refetches the items after a conflict so saving again starts from their current state. */
+  reload: () => Promise<unknown>
+  /** Reports whether there are unsaved changes. */
+  onDirty?: (dirty: boolean) => void
+}
+
+/** The state of a bulk edit: the picked fields, the resulting updates, and saving them with undo. */
+export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty }: BulkEditOptions) {
+  const [api, alerts, runInSequence] = [useApi(), useAlerts(), useRunInSequence()]
+  const viewer = useViewer(projectId)
+  const usedValues = useQuery(usedValuesQuery(api, projectId)).data
+  const creators = new Set(artifacts.map(({ user }) => user ?? null))
+  const mayEdit = [...creators].every((creator) => may('artifact.edit', creator))
+  const areNeverPublic = artifacts.every(isNeverShown)
+  const form = translateForm({ ...artifactForm, fields: bulkFields })
+  const fields = visibleFields(form.fields, {}, viewer)
+    .filter(({ key }) => (mayEdit || key === 'visibility') && !(areNeverPublic && PUBLIC_DISPLAY_FIELDS.has(key)))
+    .map((field) => withSuggestions(field, usedValues))
+  const common = useMemo(() => getCommonValues(bulkFields, artifacts), [artifacts])
+  const [changes, setChanges] = useState<FieldChanges>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const folderTitles = useFolderTitles(projectId, artifacts, needsFolderTitle(changes.title))
+  const outcome = computeUpdates(changes, fields, artifacts, folderTitles.getFolderTitle)
+
+  const isDirty = Object.keys(changes).length > 0
+  const reportDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty))
+  useEffect(() => reportDirty(isDirty), [isDirty])
+
+  const { save, getPendingSave, markChanged } = useSharedSave(async (isUntouched) => {
+    const newProblem = findProblem()
+    if (newProblem) {
+      setProblem(newProblem)
+      alerts.prompt(newProblem.message, { kind: 'error' })
+      return false
+    }
+    if (folderTitles.isLoading) return false
+    if (outcome.updates.length === 0) return true
+    setIsSaving(true)
+    const isSaved = await saveUpdates()
+    setIsSaving(false)
+    if (!isSaved) return false
+    if (isUntouched()) onDone()
+    else {
+      // Keep changes made during saving, and apply them to the items as they are now.
+      setChanges((current) =>
+        Object.fromEntries(Object.entries(current).filter(([key, change]) => change !== changes[key])),
+      )
+      await reload()
+    }
+    return true
+  })
+
+  function setChange(key: string, change: FieldChange | undefined) {
+    if (problem?.key === key) setProblem(null)
+    markChanged()
+    setChanges((current) => {
+      const { [key]: _, ...others } = current
+      return change ? { ...current, [key]: change } : others
+    })
+  }
+
+  function findProblem(): Problem | undefined {
+    const setFields = fields.filter(({ key }) => changes[key]?.mode === 'set')
+    const values = Object.fromEntries(setFields.map(({ key }) => [key, changes[key]?.value]))
+    return checkForm({ ...form, fields: setFields.map(withRequired) }, values, { viewer })[0]
+  }
+
+  /** Resolves to whether all updates were saved. The message offers undo. */
+  async function saveUpdates(): Promise<boolean> {
+    // `seen_at` lets the server refuse to overwrite a newer change of the same field.
+    const seenAt = new Map(artifacts.map(({ id, updated_at }) => [id, updated_at]))
+    let hasConflict = false
+    const createCalls = (updates: readonly ItemUpdate[]) =>
+      splitIntoBatches(updates).map((batch) => async () => {
+        const seenUpdates = batch.map((update) => ({ ...update, seen_at: seenAt.get(update.id) }))
+        const input = { body: { artifacts: seenUpdates } } as unknown as InputFor<
+          typeof artifactsFilingContract.updateMany
+        >
+        const reply = await api.call(artifactsFilingContract.updateMany, input).catch((error: unknown) => {
+          if (isApiError(error) && error.field) setProblem({ key: error.field, message: error.message })
+          hasConflict = isApiError(error) && error.status === 409
+          throw error
+        })
+        for (const { id, updated_at } of reply.artifacts) seenAt.set(id, updated_at)
+      })
+    const succeeded = await runInSequence(...createCalls(outcome.updates))
+    if (hasConflict) await reload()
+    if (!succeeded) return false
+    const unchanged = Math.max(0, ...outcome.unchangedCounts.values())
+    const undoUpdates = computeUndoUpdates(outcome.updates, artifacts)
+    alerts.prompt(
+      [
+        fileOperationMessages.edited(outcome.updates.length),
+        unchanged > 0 && fileOperationMessages.skippedItems(unchanged),
+      ]
+        .filter(Boolean)
+        .join('. '),
+      {
+        kind: 'success',
+        undo: () => runInSequence(...createCalls(undoUpdates)),
+      },
+    )
+    return true
+  }
+
+  return {
+    fields,
+    changes,
+    setChange,
+    startChange: (field: Field, mode = getEditModes(field)[0] ?? 'set') =>
+      setChange(field.key, createChange(mode, common.values[field.key])),
+    mixedKeys: common.mixedKeys,
+    problem,
+    updates: outcome.updates,
+    unchangedCounts: outcome.unchangedCounts,
+    isDirty,
+    isSaving,
+    /** Whether titles of folders are still being loaded. */
+    isWaiting: folderTitles.isLoading,
+    save,
+    saving: getPendingSave,
+  }
+}
+
+/** Title and visibility can't be empty. */
+const withRequired = (field: Field): Field =>
+  field.key === 'title' || field.key === 'visibility' ? { ...field, required: true } : field
+
+function createChange(mode: EditMode, commonValue: unknown): FieldChange {
+  if (mode === 'set') return { mode, value: commonValue }
+  return mode === 'pattern' ? { mode, pattern: '{folder} {n:001}' } : { mode }
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { EntryLocation } from './entry-batches.ts'
+
+/** Entries that were copied or cut, to be pasted into another folder or project in this tab. */
+export interface ClipboardContent {
+  mode: 'copy' | 'cut'
+  project: string
+  entries: readonly EntryLocation[]
+}
+
+let content: ClipboardContent | null = null
+const listeners = new Set<() => void>()
+
+export function writeClipboard(newContent: ClipboardContent | null): void {
+  content = newContent
+  for (const listener of listeners) listener()
+}
+
+/** The part of a cut that can still be pasted because it wasn't moved; null if everything was. */
+export function getRemainingCut(
+  cut: ClipboardContent,
+  remaining: readonly Pick<EntryLocation, 'id'>[],
+): ClipboardContent | null {
+  const ids = new Set(remaining.map(({ id }) => id))
+  const entries = cut.entries.filter(({ id }) => ids.has(id))
+  return entries.length > 0 ? { ...cut, entries } : null
+}
+
+/** Removes moved entries from the clipboard, unless its content has been replaced since. */
+export function removeFromClipboard(cut: ClipboardContent, remaining: readonly Pick<EntryLocation, 'id'>[]): void {
+  if (content === cut) writeClipboard(getRemainingCut(cut, remaining))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useClipboard = (): ClipboardContent | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => content,
+    () => null,
+  )

@@ -1,0 +1,203 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronRight, IconFolderFilled, IconSearch } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import type { EntryLocation } from './entry-batches.ts'
+import { createFolderTree } from './folder-tree.ts'
+import type { Destination } from './use-file-operations.ts'
+import styles from './filing.module.css'
+
+/** The number of folders listed at once. The others are found with the search field. */
+const MAX_FOLDERS = 300
+
+interface Props {
+  mode: 'move' | 'copy' | 'upload'
+  projectId: string
+  /** The entries to move or copy, or the files to upload. */
+  entries: readonly (EntryLocation | File)[]
+  initialFolder: string
+  mayPublish: boolean
+  onChoose: (targetProject: Destination) => void
+  onClose: () => void
+}
+
+const MODE_TEXTS = {
+  move: {
+    title: (count: number) => fileOperationMessages.moveTitle(count),
+    confirm: () => fileOperationMessages.moveHere,
+  },
+  copy: {
+    title: (count: number) => fileOperationMessages.copyTitle(count),
+    confirm: () => fileOperationMessages.copyHere,
+  },
+  upload: {
+    title: (count: number) => fileOperationMessages.uploadTitle(count),
+    confirm: () => fileOperationMessages.uploadHere,
+  },
+}
+
+/** The projects of the organisation in which the user may create items, with their folders. */
+const destinationsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.archive.moveTargets(project),
+    queryFn: async () => {
+      const { org } = await api.call(projectsContract.read, { params: { id: project } })
+      return api.call(orgsContract.canMoveOrCopyTo, { params: { id: org } })
+    },
+    staleTime: 30_000,
+  })
+
+/** Chooses the project, folder and visibility that entries are moved, copied or uploaded to. */
+export function DestinationDialog({ mode, projectId, entries, initialFolder, mayPublish, onChoose, onClose }: Props) {
+  const { data, error, refetch } = useQuery(destinationsQuery(useApi(), projectId))
+  const [project, setProject] = useState(projectId)
+  const [folder, setFolder] = useState(initialFolder)
+  const [searchText, setSearchText] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const [visibility, setVisibility] = useState<'' | 'private' | 'local'>('')
+  const targetProject = data?.find((destination) => destination.project.id === project)
+  const tree = useMemo(() => createFolderTree(targetProject?.folders ?? []), [targetProject])
+  const path = tree.getPath(folder)
+  const currentFolder = path.at(-1)?.id ?? 'root'
+  const listedFolders = searchText.trim()
+    ? tree.findByTitle(searchText, MAX_FOLDERS)
+    : tree.getSubfolders(currentFolder).slice(0, MAX_FOLDERS)
+  // A folder can't be moved into itself, nor an entry into the folder it is in.
+  const existingEntries = entries.filter((entry): entry is EntryLocation => !(entry instanceof File))
+  const movedFolderIds = new Set(
+    mode === 'move' ? existingEntries.filter(({ kind }) => kind === 'folder').map(({ id }) => id) : [],
+  )
+  const isSameFolder =
+    mode === 'move' && project === projectId && existingEntries.every((entry) => entry.folder === currentFolder)
+  const openFolder = (to: string) => {
+    setFolder(to)
+    setSearchText('')
+  }
+  const choose = () => {
+    onChoose({
+      project,
+      folder: currentFolder,
+      title: path.at(-1)?.title ?? (project === projectId ? archiveMessages.top : (targetProject?.project.title ?? '')),
+      visibility: visibility || undefined,
+    })
+    onClose()
+  }
+  const texts = MODE_TEXTS[mode]
+  return (
+    <Modal
+      open
+      width={560}
+      title={texts.title(entries.length)}
+      onClose={onClose}
+      onConfirm={targetProject && !isSameFolder ? choose : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button variant="primary" disabled={!targetProject || isSameFolder} onClick={choose}>
+            {texts.confirm()}
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data?.length === 0 && <p className={styles.none}>{fileOperationMessages.noProject}</p>}
+      {data && data.length > 0 && (
+        <>
+          <div className={styles.head}>
+            <NativeSelect
+              label={fileOperationMessages.project}
+              value={project}
+              onChange={({ currentTarget }) => {
+                setProject(currentTarget.value)
+                openFolder('root')
+              }}
+              data={[
+                ...(targetProject ? [] : [{ value: project, label: '' }]),
+                ...data.map((destination) => ({ value: destination.project.id, label: destination.project.title })),
+              ]}
+            />
+            <TextInput
+              type="search"
+              label={fileOperationMessages.findFolder}
+              value={searchText}
+              leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+              onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
+            />
+          </div>
+          <ol className={styles.path} aria-label={archiveMessages.path}>
+            {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, all) => (
+              <li key={id}>
+                {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+                <button
+                  type="button"
+                  className={styles.step}
+                  aria-current={i === all.length - 1 ? 'location' : undefined}
+                  onClick={() => openFolder(id)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <ul ref={list} tabIndex={-1} className={styles.folders} aria-label={fileOperationMessages.folders}>
+            {listedFolders.map(({ id, title, folder: parent }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.folder}
+                  disabled={movedFolderIds.has(id)}
+                  onClick={() => {
+                    openFolder(id)
+                    list.current?.focus()
+                  }}
+                >
+                  <IconFolderFilled size={18} aria-hidden />
+                  <span className={styles.folderName}>{title}</span>
+                  {searchText.trim() && (
+                    <span className={styles.above}>
+                      {tree
+                        .getPath(parent)
+                        .map((ancestor) => ancestor.title)
+                        .join(' / ')}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+            {listedFolders.length === 0 && (
+              <li className={styles.none}>
+                {searchText.trim() ? fileOperationMessages.noFolder : fileOperationMessages.noSubfolders}
+              </li>
+            )}
+            {listedFolders.length === MAX_FOLDERS && <li className={styles.none}>{fileOperationMessages.narrow}</li>}
+          </ul>
+          {mayPublish && entries.some((entry) => entry instanceof File || !entry.isNeverPublic) && (
+            <NativeSelect
+              mt="sm"
+              label={fileOperationMessages.visibility}
+              value={visibility}
+              onChange={({ currentTarget }) => setVisibility(currentTarget.value as typeof visibility)}
+              data={[
+                { value: '', label: fileOperationMessages.keepVisibility },
+                { value: 'private', label: fileOperationMessages.private },
+                { value: 'local', label: fileOperationMessages.gallery },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

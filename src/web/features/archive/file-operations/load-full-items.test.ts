@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { createApi } from '#web/kit/api.ts'
+import { toBriefItem } from '../data/listing.ts'
+import { loadFullItems } from './load-full-items.ts'
+
+const item = (id: string, overrides: object = {}) =>
+  ({
+    id,
+    title: id,
+    folder: 'root',
+    subject: ['sea'],
+    description: '<p>Long</p>',
+    file: null,
+    ...overrides,
+  }) as unknown as Artifact
+const createApiWith = (...items: Artifact[]) => createApi(() => Promise.resolve({ status: 200, json: items }))
+
+test('loads brief items in full and leaves out missing ones', async () => {
+  const items = [item('a'), toBriefItem(item('b')), toBriefItem(item('c'))]
+  expect(await loadFullItems(createApiWith(item('b')), items)).toEqual([item('a'), item('b')])
+})
+
+test('fails rather than return an item without its texts, which saving would then delete', async () => {
+  const briefReply = item('b', { subject: [], description: '', brief: true })
+  await expect(loadFullItems(createApiWith(briefReply), [item('a'), toBriefItem(item('b'))])).rejects.toThrow()
+  await expect(loadFullItems(createApiWith(briefReply), [item('b')], true)).rejects.toThrow()
+})

@@ -1,0 +1,44 @@
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { ListItem } from '../data/listing.ts'
+import { splitIntoBatches } from './entry-batches.ts'
+import { loadFullItems } from './load-full-items.ts'
+import { useRunInSequence } from './use-run-in-sequence.ts'
+
+/**
+ * Publishes items in the gallery or makes them private. Items that can't be published are reported. Undo restores all
+ * of them.
+ */
+export function useSetVisibility() {
+  const [api, alerts, runInSequence] = [useApi(), useAlerts(), useRunInSequence()]
+  const createUpdateCalls = (fullItems: readonly Pick<Artifact, 'id' | 'visibility'>[]) =>
+    splitIntoBatches(fullItems).map(
+      (artifacts) => () => api.call(artifactsFilingContract.updateMany, { body: { artifacts } }),
+    )
+  return async (items: readonly ListItem[], visibility: Artifact['visibility']) => {
+    const fullItems = await loadFullItems(api, items).catch((error: unknown) => alerts.showError(error))
+    if (!fullItems) return
+    const publishable = fullItems.filter((item) => !isNeverShown(item))
+    const skippedCount = fullItems.length - publishable.length
+    const changed = publishable.filter((item) => item.visibility !== visibility)
+    const skippedText = skippedCount > 0 ? `. ${fileOperationMessages.skippedItems(skippedCount)}` : ''
+    if (changed.length === 0)
+      return alerts.fade(
+        publishable.length > 0
+          ? fileOperationMessages.alreadySet(publishable.length) + skippedText
+          : skippedText.slice(2),
+      )
+    if (!(await runInSequence(...createUpdateCalls(changed.map(({ id }) => ({ id, visibility })))))) return
+    const doneText =
+      visibility === 'local'
+        ? fileOperationMessages.published(changed.length)
+        : fileOperationMessages.madePrivate(changed.length)
+    const undo = () =>
+      runInSequence(...createUpdateCalls(changed.map((item) => ({ id: item.id, visibility: item.visibility }))))
+    alerts.prompt(doneText + skippedText, { kind: 'success', undo })
+  }
+}

@@ -1,0 +1,91 @@
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { searchMessages } from '#shared/words/search/search.ts'
+import { searchForm } from '#shared/forms/archive/search.form.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import type { ArchiveAddress } from '../address/archive-address.ts'
+import { getChosenDecade } from './filter-values.ts'
+import { useFilterNames, type NamedValue, type FilterNames } from './search.queries.ts'
+
+/** An active filter, and the address change that removes it. */
+export interface ActiveFilter {
+  key: string
+  label: string
+  text: string
+  removal: Partial<ArchiveAddress>
+}
+
+/** The filters of an address, in the order of the form. The search text is none of them. */
+export function getActiveFilters(address: ArchiveAddress, names: FilterNames): ActiveFilter[] {
+  const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
+  const { fields } = translateForm(searchForm)
+  const findField = (key: string) => fields.find((field) => field.key === key)
+  const getLabel = (key: string) => findField(key)?.label ?? key
+  const filters: ActiveFilter[] = []
+  const addChoice = (key: 'type' | 'duration' | 'upload_at', value: string | undefined) => {
+    const text = findField(key)?.options?.find((option) => option.value === value)?.label
+    if (text !== undefined) filters.push({ key, label: getLabel(key), text, removal: { [key]: undefined } })
+  }
+  const addPeriod = (key: 'date_origin' | 'date_coverage') => {
+    const [from, to] = [address[`from_${key}`], address[`to_${key}`]]
+    if (from === undefined && to === undefined) return
+    const decade = key === 'date_origin' ? getChosenDecade(address) : null
+    const text = decade === null ? formatPeriod(from, to) : archiveMessages.decade(decade)
+    filters.push({ key, label: getLabel(key), text, removal: { [`from_${key}`]: undefined, [`to_${key}`]: undefined } })
+  }
+  const addValues = (
+    key: 'keywords' | 'tags' | 'exhibits',
+    label: string,
+    namedValues: readonly NamedValue[] | null | undefined,
+  ) => {
+    for (const filterValue of address[key] ?? []) {
+      const remaining = address[key]?.filter((other) => other !== filterValue)
+      const text =
+        namedValues === null
+          ? filterValue
+          : namedValues
+            ? (namedValues.find(({ id }) => id === filterValue)?.title ?? searchMessages.deletedValue)
+            : '…'
+      filters.push({
+        key: `${key}-${filterValue}`,
+        label,
+        text,
+        removal: { [key]: remaining?.length ? remaining : undefined },
+      })
+    }
+  }
+  addChoice('type', type)
+  addChoice('duration', duration)
+  addChoice('upload_at', upload_at)
+  addPeriod('date_origin')
+  addPeriod('date_coverage')
+  if (title?.trim()) {
+    const onlyType = titleTypes?.length === 1 ? titleTypes[0] : undefined
+    const { inTitle, inDescription } = searchMessages.labels
+    const label = onlyType === undefined ? getLabel('title') : onlyType === 'title' ? inTitle : inDescription
+    filters.push({ key: 'title', label, text: title, removal: { title: undefined, titleTypes: undefined } })
+  }
+  for (const key of ['place', 'placeIs'] as const) {
+    const text = address[key]
+    if (text?.trim()) filters.push({ key, label: getLabel('place'), text, removal: { [key]: undefined } })
+  }
+  if (keywords) addValues('keywords', searchMessages.labels.keyword, null)
+  if (tags) addValues('tags', searchMessages.labels.tag, names.tags)
+  if (exhibits) addValues('exhibits', searchMessages.labels.exhibit, names.exhibits)
+  return filters
+}
+
+function formatPeriod(from: string | undefined, to: string | undefined): string {
+  const [first, last] = [from, to].map((text) => (text === undefined ? '' : formatDay(Date.parse(text))))
+  if (!last) return searchMessages.since(first ?? '')
+  return first ? `${first} – ${last}` : searchMessages.until(last)
+}
+
+/** The active filters of an address, with the names of tags and exhibits. */
+export function useActiveFilters(projectId: string, address: ArchiveAddress): ActiveFilter[] {
+  const { tags, exhibits } = address
+  return getActiveFilters(
+    address,
+    useFilterNames(projectId, { tags: tags !== undefined, exhibits: exhibits !== undefined }),
+  )
+}

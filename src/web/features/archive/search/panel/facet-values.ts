@@ -1,0 +1,100 @@
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { compareNames } from '#shared/words/formats.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { isSameText } from '#shared/rules/text/text-filter.ts'
+import type { ArchiveAddress } from '../../address/archive-address.ts'
+import { getChosenDecade, toDecadeRange } from '../filter-values.ts'
+import type { FacetCounts } from '../search.queries.ts'
+import type { FacetValue } from './facet.tsx'
+
+type Facets = FacetCounts['facets'] | undefined
+
+/** The item types of each choice of the form. */
+const TYPES_BY_CHOICE: Readonly<Record<string, readonly string[]>> = {
+  Audio: ['audio'],
+  Video: ['video'],
+  Document: ['document', 'pdf'],
+  Image: ['image'],
+}
+const MAX_VALUES = 40
+/** The value of the choice "All types". */
+const ANY_TYPE = ''
+
+export interface FacetData {
+  values: FacetValue[]
+  chosenValues: readonly string[]
+  /** The address change that adds or removes a value. */
+  toggle: (value: string) => Partial<ArchiveAddress>
+}
+
+const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
+  Object.entries(counts)
+    .toSorted(([a, countA], [b, countB]) => countB - countA || compareNames(a, b))
+    .slice(0, MAX_VALUES)
+    .map(([value, count]): FacetValue => ({ value, label: value, count }))
+
+/** The values to choose from below a field, with their counts; null if the field has no counts. */
+export function getFacet(field: Field, address: ArchiveAddress, facets: Facets): FacetData | null {
+  if (field.key === 'type') return getTypeFacet(field, address, facets)
+  if (field.key === 'date_origin') return getDecadeFacet(address, facets)
+  if (field.key === 'place') return getPlaceFacet(address, facets)
+  return field.key === 'keywords' ? getKeywordFacet(address, facets) : null
+}
+
+// All types stay available. The counts of the others are unknown once one is chosen.
+function getTypeFacet({ options = [], placeholder = '' }: Field, { type }: ArchiveAddress, facets: Facets): FacetData {
+  const sumCounts = (value: string) =>
+    (TYPES_BY_CHOICE[value] ?? []).reduce((sum, kind) => sum + (facets?.type[kind] ?? 0), 0)
+  return {
+    values: [
+      { value: ANY_TYPE, label: placeholder },
+      ...options.map(({ value, label }) => ({
+        value,
+        label,
+        count: facets && (type === undefined || type === value) ? sumCounts(value) : undefined,
+      })),
+    ],
+    chosenValues: [type ?? ANY_TYPE],
+    toggle: (value) => ({ type: value === type || value === ANY_TYPE ? undefined : (value as ArchiveAddress['type']) }),
+  }
+}
+
+function getDecadeFacet(address: ArchiveAddress, facets: Facets): FacetData {
+  const chosenStart = getChosenDecade(address)
+  return {
+    values: Object.entries(facets?.decade ?? {})
+      .map(([start, count]) => ({ value: start, label: archiveMessages.decade(Number(start)), count }))
+      .toSorted((a, b) => Number(a.value) - Number(b.value)),
+    chosenValues: chosenStart === null ? [] : [String(chosenStart)],
+    toggle: (value) =>
+      chosenStart === Number(value)
+        ? { from_date_origin: undefined, to_date_origin: undefined }
+        : toDecadeRange(Number(value)),
+  }
+}
+
+// Filters by the exact place, since its words may match other places too.
+function getPlaceFacet({ placeIs }: ArchiveAddress, facets: Facets): FacetData {
+  const isChosen = (value: string) => placeIs !== undefined && isSameText(value, placeIs)
+  const values = sortByCount(facets?.place)
+  return {
+    values,
+    chosenValues: values.map(({ value }) => value).filter(isChosen),
+    toggle: (value) => ({ place: undefined, placeIs: isChosen(value) ? undefined : value }),
+  }
+}
+
+function getKeywordFacet({ keywords: chosenKeywords = [] }: ArchiveAddress, facets: Facets): FacetData {
+  const values = sortByCount(facets?.keywords)
+  return {
+    values,
+    chosenValues: values
+      .map(({ value }) => value)
+      .filter((value) => chosenKeywords.some((keyword) => isSameText(keyword, value))),
+    toggle: (value) => {
+      const remaining = chosenKeywords.filter((keyword) => !isSameText(keyword, value))
+      const next = remaining.length === chosenKeywords.length ? [...chosenKeywords, value] : remaining
+      return { keywords: next.length > 0 ? next : undefined }
+    },
+  }
+}

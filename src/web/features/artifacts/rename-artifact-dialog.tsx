@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { artifactQuery, useUpdateArtifact } from './artifacts.queries.ts'
+
+const titleFields = artifactForm.fields.filter(({ key }) => key === 'title')
+const titleForm = { ...artifactForm, fields: titleFields.map((field) => ({ ...field, focus: true })) }
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+/** Edits only the title of an item. */
+export function RenameArtifactDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery({ ...artifactQuery(useApi(), id), meta: { quiet: true } })
+  // A modal of its own so the field is there when the modal sets the focus.
+  if (data) return <TitleForm artifact={data} onClose={onClose} />
+  return (
+    <Modal open title={artifactMessages.renameTitle} onClose={onClose}>
+      {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
+    </Modal>
+  )
+}
+
+function TitleForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+  const update = useUpdateArtifact(artifact)
+  const alerts = useAlerts()
+  const [dirty, setDirty] = useState(false)
+  return (
+    <Modal open title={artifactMessages.renameTitle} {...useConfirmedClose(dirty, onClose)}>
+      <FormView
+        isOneTime
+        form={titleForm}
+        loaded={artifact}
+        onDirtyChange={setDirty}
+        nextToButton={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
+        save={async (changes, _values, seen) => {
+          if (Object.keys(changes).length > 0) {
+            await update.mutateAsync({ fields: translateForm(titleForm).fields, changes, seen })
+            alerts.fade(artifactMessages.renamed)
+          }
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
+import { isRecording, toMediaType, type MediaType } from '#shared/rules/media-type.ts'
+import { formatBytes } from '#shared/words/formats.ts'
+import { contributeMessages } from '#shared/words/contribute/contribute.ts'
+
+type FileLimits = Pick<OpenPortal, 'max_file_size' | 'accepted_types'>
+
+const HEAD_BYTES = 4100
+
+/** Why a portal refuses a file, judged by size, name and first bytes; null if it doesn't. The server checks the whole file. */
+export async function findRefusal(file: File, { max_file_size, accepted_types }: FileLimits): Promise<string | null> {
+  const { name, size, type } = file
+  if (size === 0) return contributeMessages.empty(name)
+  if (size > max_file_size) return contributeMessages.tooLarge(name, formatBytes(max_file_size))
+  const accepts = (mediaType: MediaType) => mediaType !== 'application' && accepted_types.includes(mediaType)
+  const declaredType = type === '' ? null : toMediaType(type)
+  const detected = await detectMediaType(file)
+  // Without a declared type the content decides; also for documents, the fallback type.
+  const mediaType =
+    detected === 'application' || declaredType === null || declaredType === 'document' ? detected : declaredType
+  if (mediaType === null || mediaType === 'document') return null
+  // A container of audio may also hold video, which the first bytes don't tell.
+  const isAccepted =
+    accepts(mediaType) ||
+    (mediaType !== declaredType && isRecording(mediaType) && (accepts('audio') || accepts('video')))
+  return isAccepted ? null : contributeMessages.typeNotAccepted(name)
+}
+
+/** Detects the media type from the first bytes. Null if they are text, unknown or can't be read. */
+async function detectMediaType(file: File): Promise<MediaType | null> {
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  const bytes = new Uint8Array(head)
+  // A text can start with the signature of a binary format, but contains no zero bytes.
+  if (!bytes.includes(0)) return null
+  // If the library can't be loaded, only the declared type counts.
+  const detected = await import('file-type').then((library) => library.fileTypeFromBuffer(bytes)).catch(() => undefined)
+  return detected ? toMediaType(detected.mime) : null
+}

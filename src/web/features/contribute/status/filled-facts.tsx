@@ -1,0 +1,17 @@
+import styles from '../contribute.module.css'
+
+/** A description list of the non-empty facts. */
+export function FilledFacts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  const filled = facts.filter(([, value]) => value !== '')
+  if (filled.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {filled.map(([label, value]) => (
+        <div key={label}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

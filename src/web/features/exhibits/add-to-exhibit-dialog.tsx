@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { currentExhibitsQuery, useAddToExhibit } from './exhibits.queries.ts'
+import styles from './exhibits.module.css'
+
+/** Adds items to the end of an exhibit that the user may edit. */
+export function AddToExhibitDialog({
+  projectId,
+  artifactIds,
+  onClose,
+}: {
+  projectId: string
+  artifactIds: string[]
+  onClose: () => void
+}) {
+  const { data: allExhibits, error, refetch } = useQuery(currentExhibitsQuery(useApi(), projectId))
+  const may = useMay(projectId)
+  const editableExhibits = allExhibits?.filter(({ user }) => may('exhibit.edit', user))
+  const add = useAddToExhibit(projectId)
+  const alerts = useAlerts()
+  const addTo = (id: string, title: string) => {
+    if (add.isPending) return
+    add.mutate(
+      { id, artifactIds },
+      {
+        onSuccess: () => {
+          alerts.prompt(exhibitEditMessages.added(title), { kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      open
+      title={exhibitEditMessages.addTo}
+      description={exhibitEditMessages.addToText(artifactIds.length)}
+      onClose={onClose}
+    >
+      {error && !editableExhibits && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !editableExhibits && <LoadingState />}
+      {editableExhibits?.length === 0 && <p className={styles.none}>{exhibitEditMessages.emptyTitle}</p>}
+      <ul className={styles.targets}>
+        {editableExhibits?.map(({ id, title, artifact_count }) => (
+          <li key={id}>
+            <button type="button" className={styles.target} onClick={() => addTo(id, title)}>
+              <span className={styles.memberTitle}>{title}</span>
+              <span className={styles.quiet}>{projectMessages.items(artifact_count)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,206 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconCheck, IconCloudOff, IconEye, IconLoader2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
+import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
+import { normalizeFieldValue } from '#shared/forms/normalize-field-value.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ScaledPage, DeviceSwitch, type Device } from '#web/ui/client/scaled-page.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { Choices } from './choices.tsx'
+import { CoverField, type RenderItemPicker } from './cover-field.tsx'
+import { designQuery, type DesignDraft } from './design.queries.ts'
+import { AccentField, SectionsField } from './appearance-fields.tsx'
+import { useDesign, type Design } from './use-design.ts'
+import styles from './design.module.css'
+
+interface Props {
+  project: string
+  /** The back link and the title, shown above the editor. */
+  header: ReactNode
+  /** Links to gallery settings that are edited on other pages. */
+  otherSettings: ReactNode
+  renderItemPicker: RenderItemPicker
+}
+
+/** The gallery design editor: the settings next to a live preview of the page. */
+export function DesignEditor(props: Props) {
+  const { data, error, refetch } = useQuery({ ...designQuery(useApi(), props.project), meta: { leavesProject: true } })
+  if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!data) return <LoadingState full />
+  return <LoadedDesignEditor {...props} draft={data} />
+}
+
+function LoadedDesignEditor({
+  project,
+  header,
+  otherSettings,
+  renderItemPicker,
+  draft,
+}: Props & { draft: DesignDraft }) {
+  const design = useDesign(project, draft)
+  const [previewWidth, setPreviewWidth] = useState<Device>('desk')
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const fitsSideBySide = useMediaQuery('(min-width: 60.01rem)', undefined, { getInitialValueInEffect: false })
+  const preview = (
+    <ScaledPage url={`/preview/gallery/${project}`} title={galleryDesignMessages.previewOf} device={previewWidth} />
+  )
+  const widthChoice = (
+    <DeviceSwitch
+      device={previewWidth}
+      onChoose={setPreviewWidth}
+      labels={{ phone: galleryDesignMessages.phone, desk: galleryDesignMessages.desk }}
+    />
+  )
+  return (
+    <div className={styles.desk}>
+      <header className={styles.head}>
+        {header}
+        <EditorActions design={design} draft={draft} onPreview={() => setPreviewOpen(true)} />
+      </header>
+      <div className={styles.columns}>
+        <DesignFields design={design} draft={draft} renderItemPicker={renderItemPicker} otherSettings={otherSettings} />
+        {fitsSideBySide && (
+          <section className={styles.preview} aria-label={galleryDesignMessages.preview}>
+            <div className={styles.widths}>{widthChoice}</div>
+            {preview}
+          </section>
+        )}
+      </div>
+      {isPreviewOpen && !fitsSideBySide && (
+        <Modal
+          open
+          width="min(84rem, 96vw)"
+          height="min(60rem, calc(100dvh - 2rem))"
+          title={galleryDesignMessages.preview}
+          onClose={() => setPreviewOpen(false)}
+          footer={widthChoice}
+        >
+          {preview}
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function EditorActions({ design, draft, onPreview }: { design: Design; draft: DesignDraft; onPreview: () => void }) {
+  const alerts = useAlerts()
+  const { state, busy, runAction, undoStep } = design
+  const hasChanges = draft.unpublished.length > 0 || state !== 'saved'
+  const discard = async () => {
+    const isConfirmed = await alerts.confirm({
+      title: galleryDesignMessages.discardTitle,
+      description: galleryDesignMessages.discardText,
+      actionLabel: galleryDesignMessages.discard,
+    })
+    if (isConfirmed) await runAction('discard', galleryDesignMessages.discarded)
+  }
+  return (
+    <div className={styles.acts}>
+      <p className={styles.sign} role="status">
+        {state === 'saved' && <IconCheck {...ICON_PROPS} />}
+        {state === 'saving' && <IconLoader2 {...ICON_PROPS} />}
+        {state === 'kept' && <IconCloudOff {...ICON_PROPS} />}
+        {state === 'saved' && !hasChanges ? galleryDesignMessages.upToDate : galleryDesignMessages[state]}
+      </p>
+      <Button
+        variant="icon"
+        disabled={!undoStep}
+        aria-label={galleryDesignMessages.undoStep}
+        title={galleryDesignMessages.undoStep}
+        onClick={undoStep}
+      >
+        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+      </Button>
+      <span className={styles.narrow}>
+        <Button onClick={onPreview}>
+          <IconEye {...ICON_PROPS} />
+          {galleryDesignMessages.preview}
+        </Button>
+      </span>
+      {hasChanges && (
+        <Button disabled={busy} onClick={() => void discard()}>
+          {galleryDesignMessages.discard}
+        </Button>
+      )}
+      {!hasChanges && draft.can_undo && (
+        <Button disabled={busy} onClick={() => void runAction('undo', galleryDesignMessages.undone)}>
+          {galleryDesignMessages.undoPublished}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        disabled={busy || !hasChanges}
+        onClick={() => void runAction('publish', galleryDesignMessages.publishedNow)}
+      >
+        {busy ? galleryDesignMessages.publishing : galleryDesignMessages.publish}
+      </Button>
+    </div>
+  )
+}
+
+interface DesignFieldsProps {
+  renderItemPicker: RenderItemPicker
+  otherSettings: ReactNode
+  design: Design
+  draft: DesignDraft
+}
+
+function DesignFields({ design, draft, renderItemPicker, otherSettings }: DesignFieldsProps) {
+  const { setField } = design
+  const values = design.values as GalleryDesign
+  const { fields } = translateForm(gallerySettingsForm)
+  const handleFieldChange = (key: string, value: unknown) => {
+    const field = fields.find((candidate) => candidate.key === key)
+    setField(key as DesignField, value, field && normalizeFieldValue(field, value))
+  }
+  return (
+    <div className={styles.fields}>
+      <p className={styles.quiet}>{galleryDesignMessages.text}</p>
+      <FieldGroup title={galleryDesignMessages.cover}>
+        <CoverField
+          value={values.cover}
+          item={draft.cover_item}
+          onChange={(cover) => setField('cover', cover)}
+          renderItemPicker={renderItemPicker}
+        />
+      </FieldGroup>
+      <FieldGroup title={galleryDesignMessages.words}>
+        <FormFields form={{ fields, values, wrong: null, set: handleFieldChange }} />
+      </FieldGroup>
+      <FieldGroup title={galleryDesignMessages.appearance}>
+        <AccentField value={values.accent} onChange={(accent) => setField('accent', accent)} />
+        <Choices
+          name="theme"
+          label={galleryDesignMessages.theme}
+          value={values.theme}
+          options={Object.entries(galleryDesignMessages.themes)}
+          onChoose={(theme) => setField('theme', theme)}
+        />
+        <SectionsField value={values.sections} onChange={(sections) => setField('sections', sections)} />
+      </FieldGroup>
+      <FieldGroup title={galleryDesignMessages.logoAndPassword} text={galleryDesignMessages.logoAndPasswordText}>
+        {otherSettings}
+      </FieldGroup>
+    </div>
+  )
+}
+
+function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.quiet}>{text}</p>}
+      {children}
+    </section>
+  )
+}

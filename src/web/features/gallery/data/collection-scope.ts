@@ -1,0 +1,21 @@
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
+import { galleryHeaders } from './gallery-token.ts'
+
+/** The scope of a collection: one gallery, or all open galleries of an organisation. */
+export interface CollectionScope {
+  /** The path of the page that shows it. */
+  path: string
+  /** The part of the search request that limits it to this scope. */
+  searchScope: { project: string } | { org: string }
+  /** Returns the alias of the gallery in which an item has its page. */
+  getAlias: (item: { project: string }) => string
+  /** The access headers for each call. */
+  headers: () => Record<string, string>
+}
+
+export const toGalleryScope = (alias: string, project: string): CollectionScope => ({
+  path: galleryPath(alias),
+  searchScope: { project },
+  getAlias: () => alias,
+  headers: () => galleryHeaders(alias),
+})

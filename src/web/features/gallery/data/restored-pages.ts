@@ -1,0 +1,8 @@
+import type { PageLocation } from '#web/kit/navigation/navigation.ts'
+import { getRememberedPages } from './remembered-position.ts'
+
+/** Loads as many pages of a list as were loaded when this history entry was left, which lets the scroll position be restored. */
+export const withRestoredPages = <Query extends object>(query: Query, { state }: PageLocation): Query & { pages?: number } => {
+  const pages = getRememberedPages(state)
+  return pages > 1 ? { ...query, pages } : query
+}

@@ -1,9 +1,0 @@
-import { useMemo } from 'react'
-import { useSearch } from '#web/kit/navigation/navigation.ts'
-import { filtersOf, type GalleryFilters } from './gallery-filters.ts'
-
-/** The filters of the current address, or of the pending one during a navigation. */
-export function useFilters(): GalleryFilters {
-  const search = useSearch()
-  return useMemo(() => filtersOf(search), [search])
-}

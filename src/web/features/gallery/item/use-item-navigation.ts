@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, type TouchEvent } from 'react'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
+import { useDataAccess } from '#web/kit/data/data-context.ts'
+import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { getPicture } from '#web/media/public/get-picture.ts'
+import { toReadingDirection, toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
+import { itemQuery } from '../data/gallery.queries.ts'
+import type { AdjacentItem } from './adjacent-items.tsx'
+
+/** Elements that handle arrow keys and gestures themselves. */
+const SELF_HANDLING_SELECTOR =
+  'input, textarea, select, video, audio, [aria-modal="true"], summary, [data-stage="busy"]'
+
+/** The minimum distance of a swipe, and its maximum duration. */
+const MIN_SWIPE_PX = 60
+const MAX_SWIPE_MS = 700
+
+const touchStart = { x: 0, y: 0, timeStamp: 0 }
+
+interface ItemNavigation {
+  alias: string
+  previous: AdjacentItem | null | undefined
+  next: AdjacentItem | null | undefined
+}
+
+/** Moves to the previous or next item by arrow keys and swipes, and preloads the next one. */
+export function useItemNavigation({ alias, previous, next }: ItemNavigation) {
+  const [api, { ensure }, navigation] = [useApi(), useDataAccess(), useNavigation()]
+  const { search } = usePageLocation()
+  const nextId = next?.id
+  useEffect(() => {
+    if (!nextId) return
+    void ensure(itemQuery(api, alias, nextId)).then(
+      ({ artifact }) => {
+        const largest = getPicture(artifact).sources.at(-1)
+        if (largest) new Image().src = largest.url
+      },
+      () => undefined,
+    )
+  }, [api, ensure, alias, nextId])
+
+  const goToItem = (target: AdjacentItem | null | undefined) => {
+    if (target) navigation?.navigate({ to: itemPath(alias, target.id), search, replace: true, state: true })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if ((event.target as Element).closest(SELF_HANDLING_SELECTOR)) return
+    const key = toReadingDirectionKey(event.key)
+    if (key === 'ArrowLeft') goToItem(previous)
+    if (key === 'ArrowRight') goToItem(next)
+  })
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [])
+
+  return {
+    onTouchStart: ({ touches, target, timeStamp }: TouchEvent) => {
+      const finger = touches[0]
+      const isHandledElsewhere =
+        touches.length > 1 ||
+        (window.visualViewport?.scale ?? 1) > 1 ||
+        (target as Element).closest(SELF_HANDLING_SELECTOR)
+      Object.assign(touchStart, {
+        x: finger?.clientX,
+        y: finger?.clientY,
+        timeStamp: isHandledElsewhere ? -Infinity : timeStamp,
+      })
+    },
+    onTouchEnd: ({ changedTouches, timeStamp }: TouchEvent) => {
+      const finger = changedTouches[0]
+      if (!finger || timeStamp - touchStart.timeStamp > MAX_SWIPE_MS) return
+      const [x, y] = [finger.clientX - touchStart.x, finger.clientY - touchStart.y]
+      if (Math.abs(x) < MIN_SWIPE_PX || Math.abs(y) > Math.abs(x) / 2) return
+      goToItem(toReadingDirection(x) < 0 ? next : previous)
+    },
+  }
+}

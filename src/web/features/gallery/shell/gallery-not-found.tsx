@@ -1,0 +1,41 @@
+import { IconCompass } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { stateMessages } from '#shared/words/page/page.ts'
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
+import { useData, useDataAccess } from '#web/kit/data/data-context.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import type { PageProps } from '#web/kit/navigation/page-module.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { galleryQuery } from '../data/gallery.queries.ts'
+import { GalleryShell } from './gallery-shell.tsx'
+import { PasswordScreen } from './lazy-password-screen.ts'
+
+/** The 404 page within a gallery. Keeps the gallery layout if it is open and asks for the password if it was locked meanwhile. */
+export function GalleryNotFound({ params: { alias } }: PageProps<{ alias: string }>) {
+  const query = galleryQuery(useApi(), alias)
+  const wasOpen = useDataAccess().peek(query)?.locked === false
+  const { data: gallery } = useData({ ...query, enabled: wasOpen, staleTime: 0, meta: { quiet: true } })
+  if (gallery?.locked)
+    return (
+      <Suspense>
+        <PasswordScreen alias={alias} id={gallery.id} />
+      </Suspense>
+    )
+  const isOpen = gallery?.locked === false
+  const notFound = (
+    <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
+      {isOpen ? (
+        <PageLink className={getButtonClass()} to={galleryPath(alias)}>
+          {stateMessages.backToGallery}
+        </PageLink>
+      ) : (
+        <a className={getButtonClass()} href="/">
+          {stateMessages.backHome}
+        </a>
+      )}
+    </EmptyState>
+  )
+  return isOpen ? <GalleryShell gallery={gallery}>{notFound}</GalleryShell> : <main id="content">{notFound}</main>
+}

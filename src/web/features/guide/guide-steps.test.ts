@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findPosition } from './guide-steps.ts'
+
+const project = { id: 'quay' }
+const item = (id: string, overrides: { description?: string; visibility?: 'private' | 'local' } = {}) => ({
+  id,
+  title: id,
+  description: '',
+  visibility: 'private' as const,
+  ...overrides,
+})
+
+test('goes from project to files, description and gallery', () => {
+  expect(findPosition([], [])).toEqual({ step: 'project' })
+  expect(findPosition([project], [])).toEqual({ step: 'files', project })
+  const [ferry, crane] = [item('ferry'), item('crane')]
+  expect(findPosition([project], [ferry, crane])).toEqual({ step: 'describe', project, item: ferry })
+  const describedItem = item('crane', { description: '<p>A crane.</p>' })
+  expect(findPosition([project], [ferry, describedItem])).toEqual({ step: 'show', project, item: describedItem })
+  const shownItem = item('crane', { visibility: 'local' })
+  expect(findPosition([project], [ferry, shownItem])).toEqual({ step: null, project, item: shownItem })
+})

@@ -1,0 +1,96 @@
+import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { HELP_CHAPTERS } from '#shared/entities/help/article.ts'
+import { knowledgeMessages } from '#shared/words/help/help.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListSkeleton } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import type { HelpAddress } from '../help-address.ts'
+import { ArticleCards } from './article-cards.tsx'
+import { ArticleView, type ArticleViewProps } from './article-view.tsx'
+import { articlesQuery } from './articles.queries.ts'
+import styles from './articles.module.css'
+
+interface Props extends Pick<ArticleViewProps, 'renderStory'> {
+  address: HelpAddress
+  onAddress: (change: Partial<HelpAddress>) => void
+}
+
+/** The knowledge base: all articles by chapter, search results, or one article. */
+export function KnowledgeBase({ address, onAddress, renderStory }: Props) {
+  const { article, query = '' } = address
+  const openArticle = (slug: string | undefined) => onAddress({ article: slug })
+  return (
+    <div className={styles.knowledge}>
+      <div className={styles.search}>
+        <SearchField
+          query={query}
+          label={knowledgeMessages.search}
+          clearLabel={knowledgeMessages.clear}
+          onChange={(next) => onAddress({ query: next || undefined, article: undefined })}
+        />
+      </div>
+      {article ? (
+        <>
+          <Button variant="quiet" small onClick={() => openArticle(undefined)}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            {knowledgeMessages.back}
+          </Button>
+          <ArticleView key={article} slug={article} renderStory={renderStory} onOpen={openArticle} />
+          <p className={styles.unsolved}>
+            {knowledgeMessages.notFound}{' '}
+            <Button variant="quiet" small onClick={() => onAddress({ section: 'contact', article: undefined })}>
+              {knowledgeMessages.contactUs}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <ArticleList query={query} onAsk={() => onAddress({ section: 'contact' })} />
+      )}
+    </div>
+  )
+}
+
+function ArticleList({ query, onAsk }: { query: string; onAsk: () => void }) {
+  const { data, error, refetch } = useQuery(articlesQuery(useApi(), query))
+  if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <ListSkeleton />
+  if (query)
+    return (
+      <section aria-label={knowledgeMessages.found(data.length)}>
+        {data.length === 0 ? (
+          <EmptyState icon={IconSearchOff} title={knowledgeMessages.found(0)} text={knowledgeMessages.noneText}>
+            <Button variant="primary" onClick={onAsk}>
+              {knowledgeMessages.contactUs}
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <p role="status" className={styles.count}>
+              {knowledgeMessages.found(data.length)}
+            </p>
+            <ArticleCards articles={data} query={query} />
+          </>
+        )}
+      </section>
+    )
+  return (
+    <>
+      <h1 className="visually-hidden">{knowledgeMessages.title}</h1>
+      {HELP_CHAPTERS.map((chapter) => {
+        const articles = data.filter((card) => card.chapter === chapter)
+        return (
+          articles.length > 0 && (
+            <section key={chapter} aria-labelledby={`chapter-${chapter}`}>
+              <h2 id={`chapter-${chapter}`} className={styles.chapter}>
+                {knowledgeMessages.chapters[chapter]}
+              </h2>
+              <ArticleCards articles={articles} />
+            </section>
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { PendingUser } from '#shared/policy/permission.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { ProjectMember } from './members.queries.ts'
+import { findSuccessors, listMembers, toMemberRows } from './member-rows.ts'
+
+const user = (username: string) => ({
+  id: `user ${username}`,
+  role: 'user' as const,
+  username,
+  email: `${username.toLowerCase()}@example.org`,
+  created_at: 1,
+})
+const member = (
+  name: string,
+  role: keyof typeof ROLE_PRESETS,
+  artifacts = 0,
+  seen_at: number | null = null,
+): ProjectMember => ({
+  user: user(name),
+  permission: {
+    id: `of ${name}`,
+    user: `user ${name}`,
+    project: 'p',
+    ...ROLE_PRESETS[role],
+    created_at: 1,
+    updated_at: 1,
+  },
+  role,
+  seen_at,
+  artifacts,
+})
+const pending = (email: string): PendingUser => ({
+  id: `of ${email}`,
+  email,
+  permissions: ROLE_PRESETS.editor,
+  invited_by: null,
+  expires_at: 9,
+  created_at: 1,
+})
+
+const people = toMemberRows(
+  [member('Zoë', 'superuser', 3, 5), member('Émile', 'observer', 12), member('Ada', 'contributor', 0, 7)],
+  [pending('bo@example.org')],
+)
+const listTitles = (address: Parameters<typeof listMembers>[1]) =>
+  listMembers(people, address).map(({ title }) => title)
+
+test('lists members and invitations together by name', () => {
+  expect(listTitles({})).toEqual(['Ada', 'bo@example.org', 'Émile', 'Zoë'])
+  expect(people.find(({ user: id }) => id === null)).toMatchObject({ role: 'editor', expiresAt: 9 })
+})
+
+test('finds people by name and address, ignoring case and accents', () => {
+  expect(listTitles({ query: 'ZOE' })).toEqual(['Zoë'])
+  expect(listTitles({ query: 'example bo' })).toEqual(['bo@example.org'])
+  expect(listTitles({ query: 'nobody' })).toEqual([])
+})
+
+test('sorts by each column, with ties by name', () => {
+  expect(listTitles({ sort: 'role-asc' })).toEqual(['Zoë', 'bo@example.org', 'Ada', 'Émile'])
+  expect(listTitles({ sort: 'items-desc' })).toEqual(['Émile', 'Zoë', 'Ada', 'bo@example.org'])
+  expect(listTitles({ sort: 'seen-desc' })).toEqual(['Ada', 'Zoë', 'bo@example.org', 'Émile'])
+  expect(listTitles({ sort: 'title-desc' })).toEqual(['Zoë', 'Émile', 'bo@example.org', 'Ada'])
+})
+
+test('offers every other member and owner once as successor', () => {
+  const successors = findSuccessors('user Ada', people, [user('Olga'), user('Ada'), user('Zoë')])
+  expect(successors.map(({ name }) => name)).toEqual(['Olga', 'Zoë', 'Émile'])
+})

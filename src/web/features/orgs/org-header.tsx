@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { Org } from '#shared/entities/org.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+import styles from './orgs.module.css'
+
+/** The head and tabs of the organisation page. An inactive organisation only has its subscription tab. */
+export function OrgHeader({ org: { id, title, subscription }, now }: { org: Org; now: number }) {
+  usePageTitle(title)
+  const { active } = subscriptionFlags(subscription, now)
+  return (
+    <header className={styles.head}>
+      <p className={styles.kind}>{orgMessages.kind}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <nav className={styles.parts} aria-label={orgMessages.views}>
+        {active ? (
+          <>
+            <Link to="/client" search={{ orgId: id }} activeOptions={{ exact: true }} className={styles.part}>
+              {orgMessages.overview}
+            </Link>
+            <Link to="/client" search={{ orgId: id, view: 'people' }} className={styles.part}>
+              {orgMessages.people}
+            </Link>
+          </>
+        ) : (
+          <Link to="/client" className={styles.part} activeOptions={{ exact: true }}>
+            {subscriptionMessages.toHome}
+          </Link>
+        )}
+        <Link to="/client/subscription" search={{ org: id }} className={styles.part}>
+          {subscriptionMessages.title}
+        </Link>
+      </nav>
+    </header>
+  )
+}

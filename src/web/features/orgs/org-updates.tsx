@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
+import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
+
+/**
+ * Refreshes the page when the subscription of an organisation of the user changes. `keepsConnectionOpen` keeps the connection to the server open
+ * where nothing else does.
+ */
+export function OrgUpdates({ keepsConnectionOpen }: { keepsConnectionOpen: boolean }) {
+  const [queries, socket, router] = [useQueryClient(), usePageSocket(), useRouter()]
+  useEffect(() => (keepsConnectionOpen ? socket.keepOpen() : undefined), [socket, keepsConnectionOpen])
+  useEffect(() => {
+    const refreshOrg = async (org: string) => {
+      removeStale(queries, after.accessMaybeLost())
+      await invalidateStale(queries, after.orgChanged(org))
+      await router.invalidate()
+    }
+    return socket.subscribe({
+      onMessage: (message) => {
+        if (message.type === 'orgChanged') void refreshOrg(message.org)
+      },
+    })
+  }, [queries, socket, router])
+  return null
+}

@@ -1,0 +1,75 @@
+import { IconUserMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { formatNumber } from '#shared/words/formats.ts'
+import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatRoles, type OrgPersonRow } from './org-person-rows.ts'
+import styles from '../orgs.module.css'
+
+/** The columns of the list of people. Projects link to their members. */
+export const orgPeopleColumns = (onRemove: (person: OrgPersonRow) => void): Columns<OrgPersonRow> => ({
+  height: 60,
+  narrowHeight: 98,
+  title: {
+    head: orgPeopleMessages.columns.title,
+    firstDirection: 'asc',
+    cell: ({ title, email }) => (
+      <>
+        <span className={styles.personName} title={title}>
+          {title}
+        </span>
+        <span className={styles.personEmail} title={email}>
+          {email}
+        </span>
+      </>
+    ),
+  },
+  facts: [
+    {
+      name: 'in',
+      head: orgPeopleMessages.columns.projects,
+      width: 'minmax(14rem, 2fr)',
+      narrowLine: 1,
+      cell: (person, { tabIndex, isNarrow }) => (
+        <span className={styles.roles} data-narrow={isNarrow || undefined} title={formatRoles(person)}>
+          {person.projects.map(({ id, title, role }, i) => (
+            <Fragment key={id}>
+              {i > 0 && ', '}
+              <Link to="/client/members" search={{ projectId: id }} tabIndex={tabIndex}>
+                {title}
+              </Link>{' '}
+              ({role})
+            </Fragment>
+          ))}
+        </span>
+      ),
+    },
+    {
+      name: 'projects',
+      head: orgPeopleMessages.columns.count,
+      width: '7rem',
+      narrowLine: 2,
+      isNumeric: true,
+      firstDirection: 'desc',
+      cell: ({ projects }, { isNarrow }) => (isNarrow ? '' : formatNumber(projects.length)),
+    },
+  ],
+  acts: {
+    head: orgPeopleMessages.columns.acts,
+    width: '4.5rem',
+    narrowWidth: '2.25rem',
+    cell: (person, { tabIndex }) => (
+      <Button
+        variant="icon"
+        tabIndex={tabIndex}
+        aria-label={`${orgPeopleMessages.remove}: ${person.title}`}
+        title={orgPeopleMessages.remove}
+        onClick={() => onRemove(person)}
+      >
+        <IconUserMinus size={18} stroke={1.75} aria-hidden />
+      </Button>
+    ),
+  },
+})

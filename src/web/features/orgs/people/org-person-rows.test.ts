@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { OrgPerson } from '../orgs.queries.ts'
+import { listOrgPeople, toOrgPersonRows, formatRoles } from './org-person-rows.ts'
+
+const person = (name: string, ...projects: [string, 'editor' | 'observer'][]): OrgPerson => ({
+  user: { id: name, role: 'user', username: name, email: `${name.toLowerCase()}@example.org`, created_at: 1 },
+  projects: projects.map(([project, role]) => ({
+    project,
+    role,
+    permission: { id: project, user: name, project, ...ROLE_PRESETS[role], created_at: 1, updated_at: 1 },
+  })),
+})
+const titles = new Map([
+  ['q', 'Quay'],
+  ['p', 'Pier'],
+])
+const people = toOrgPersonRows(
+  [person('Zoë', ['q', 'editor'], ['p', 'observer']), person('Ada', ['q', 'observer']), person('Bo', ['p', 'editor'])],
+  titles,
+)
+const listTitles = (address: Parameters<typeof listOrgPeople>[1]) =>
+  listOrgPeople(people, address).map(({ title }) => title)
+
+test('lists the projects of a person by title with the role in each', () => {
+  expect(formatRoles(people[0] as (typeof people)[number])).toBe('Pier (Observer), Quay (Editor)')
+})
+
+test('finds people by name, address, project and role and sorts them', () => {
+  expect(listTitles({})).toEqual(['Ada', 'Bo', 'Zoë'])
+  expect(listTitles({ query: 'zoe' })).toEqual(['Zoë'])
+  expect(listTitles({ query: 'pier editor' })).toEqual(['Bo', 'Zoë'])
+  expect(listTitles({ sort: 'projects-desc' })).toEqual(['Zoë', 'Ada', 'Bo'])
+  expect(listTitles({ sort: 'title-desc' })).toEqual(['Zoë', 'Bo', 'Ada'])
+})

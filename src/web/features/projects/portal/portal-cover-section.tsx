@@ -1,0 +1,55 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Portal } from '#shared/entities/submissions/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { PictureInput } from '#web/ui/picture-input.tsx'
+import { toSmallBase64, drawCroppedPicture, decodePicture, NO_CROP } from '#web/ui/client/crop-picture.ts'
+import settings from '../settings/settings.module.css'
+import { useSetPortalCover } from './portal.queries.ts'
+
+/** The cover picture of the portal. */
+export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: string | null }) {
+  const alerts = useAlerts()
+  const { mutate, isPending } = useSetPortalCover(portal)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const onSuccessAlert = (text: string) => ({ onSuccess: () => void alerts.prompt(text, { kind: 'success' as const }) })
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const picture = await decodePicture(chosen)
+    if (!picture) return alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
+    const canvas = document.createElement('canvas')
+    drawCroppedPicture(canvas, picture, NO_CROP)
+    mutate(toSmallBase64(canvas), onSuccessAlert(portalMessages.coverSaved))
+  }
+  return (
+    <Section title={portalMessages.cover} text={portalMessages.coverText}>
+      <div className={settings.logo}>
+        <div className={settings.logoBox}>
+          {cover ? (
+            <img src={cover} alt={portalMessages.coverAlt} />
+          ) : (
+            <span className={settings.noLogo}>
+              <IconPhoto size={24} stroke={1.25} aria-hidden />
+              {portalMessages.noCover}
+            </span>
+          )}
+        </div>
+        <PictureInput ref={inputRef} onChoose={(chosen) => void choose(chosen)} />
+        <div className={settings.logoActs}>
+          <Button disabled={isPending} onClick={() => inputRef.current?.click()}>
+            {cover ? portalMessages.changeCover : portalMessages.chooseCover}
+          </Button>
+          {cover && (
+            <Button disabled={isPending} onClick={() => mutate(null, onSuccessAlert(portalMessages.coverRemoved))}>
+              {portalMessages.removeCover}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

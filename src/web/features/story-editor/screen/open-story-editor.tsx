@@ -1,0 +1,113 @@
+import { IconLinkOff } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { MAX_BLOCKS } from '#shared/entities/story/story.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { LocalDraft } from '../draft/local-draft.ts'
+import type { EditorDraft, StoryApi } from '../draft/story-api.ts'
+import { StoryEditor, type SidebarActions, type StoryEditorOptions } from '../editor/story-editor.tsx'
+import { createDefaultBlock } from '../model/default-block.ts'
+import { EditorHeader } from './editor-header.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { StoryHistory } from './story-history.tsx'
+import { useDraftSaver } from './use-draft-saver.ts'
+import { useHeadFields, type HeadFields } from './use-head-fields.ts'
+import { usePublishing } from './use-publishing.ts'
+import styles from './story-editor-screen.module.css'
+
+export interface StoryEditorScreenProps extends StoryEditorOptions {
+  storyApi: StoryApi
+  title: string
+  previewUrl: string
+  /** The confirmation after publishing, if the default does not fit. */
+  publishedMessage?: (published: EditorDraft) => string
+  /** Items that an empty story can be filled with. */
+  initialItems?: readonly Artifact[]
+  /** The link back and the title. */
+  header: ReactNode
+  renderHeadFields?: (headFields: HeadFields) => ReactNode
+  renderSidebar: (sidebarActions: SidebarActions & { headFields: HeadFields | undefined }) => ReactNode
+}
+
+interface Props extends StoryEditorScreenProps {
+  userId: string
+  draft: EditorDraft
+  /** Changes on this device that could not be saved yet. */
+  localDraft: LocalDraft | undefined
+  onDraftReplaced: (draft: EditorDraft) => void
+}
+
+const NO_ITEMS: readonly Artifact[] = []
+
+/** The editor of one loaded draft, with its header, history and preview. */
+export function OpenStoryEditor({
+  storyApi,
+  title,
+  previewUrl,
+  publishedMessage,
+  initialItems = NO_ITEMS,
+  userId,
+  draft,
+  localDraft,
+  onDraftReplaced,
+  header,
+  renderHeadFields,
+  renderSidebar,
+  ...editorOptions
+}: Props) {
+  const { saver, saveState, brokenLinks } = useDraftSaver({ storyApi, userId, draft, localDraft, onDraftReplaced })
+  const publishing = usePublishing({ storyApi, saver, draft, publishedMessage, onDraftReplaced })
+  const [openDialog, setOpenDialog] = useState<'history' | 'preview' | null>(null)
+  const [{ blocks, items }, setContent] = useState({ blocks: (localDraft ?? draft).blocks, items: draft.items })
+  const headFields = useHeadFields(saver, (localDraft ?? draft).head, draft.blockData?.pictures ?? [])
+  /** Counts how often the editor was filled anew, which remounts it. */
+  const [editorKey, setEditorKey] = useState(0)
+
+  const showDialog = (dialog: 'history' | 'preview') => void saver.flush().then(() => setOpenDialog(dialog))
+  const fillWithItems = () => {
+    const filled = initialItems.slice(0, MAX_BLOCKS).map(createDefaultBlock)
+    setContent({ blocks: filled, items: [...initialItems] })
+    setEditorKey(editorKey + 1)
+    saver.update({ blocks: filled })
+  }
+  const isUntouched = draft.revision === 0 && editorKey === 0 && saveState.kind === 'saved' && saver.revision === 0
+  return (
+    <>
+      <EditorHeader
+        saveState={saveState}
+        revision={saver.revision}
+        publishing={publishing}
+        onPreview={() => showDialog('preview')}
+        onHistory={() => showDialog('history')}
+      >
+        {header}
+      </EditorHeader>
+      {brokenLinks.length > 0 && (
+        <p className={styles.broken} role="status">
+          <IconLinkOff size={18} stroke={1.75} aria-hidden />
+          {storyEditorMessages.brokenLinks(brokenLinks)}
+        </p>
+      )}
+      {isUntouched && initialItems.length > 0 && (
+        <p className={styles.startRow}>
+          <Button onClick={fillWithItems}>{storyEditorMessages.startWithItems}</Button>
+        </p>
+      )}
+      <StoryEditor
+        key={editorKey}
+        {...editorOptions}
+        blocks={blocks}
+        items={items}
+        blockData={draft.blockData}
+        headFields={headFields && renderHeadFields?.(headFields)}
+        renderSidebar={(sidebarActions) => renderSidebar({ ...sidebarActions, headFields })}
+        onChange={(changed) => saver.update({ blocks: changed })}
+      />
+      {openDialog === 'history' && (
+        <StoryHistory storyApi={storyApi} onRestore={publishing.restore} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog === 'preview' && <PreviewDialog url={previewUrl} title={title} onClose={() => setOpenDialog(null)} />}
+    </>
+  )
+}

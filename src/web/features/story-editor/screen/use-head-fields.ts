@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { EntryHead } from '#shared/entities/website/site-entry.ts'
+import type { SitePicture } from '#shared/entities/website/site.ts'
+import type { DraftSaver } from '../draft/draft-saver.ts'
+
+/** The title, summary and cover of a website text, with the pictures that the cover can be. */
+export interface HeadFields {
+  head: EntryHead
+  pictures: readonly SitePicture[]
+  onHead: (change: Partial<EntryHead>) => void
+}
+
+/** The editable head of a website text; undefined for exhibits, which have none. */
+export function useHeadFields(
+  saver: DraftSaver,
+  initialHead: EntryHead | undefined,
+  pictures: readonly SitePicture[],
+): HeadFields | undefined {
+  const [head, setHead] = useState(initialHead)
+  if (!head) return undefined
+  const onHead = (change: Partial<EntryHead>) => {
+    // A change may come late, for example after a picture upload: it must not overwrite what was typed in the meantime.
+    const next = { ...(saver.content.head ?? head), ...change }
+    setHead(next)
+    saver.update({ head: next })
+  }
+  return { head, pictures, onHead }
+}

@@ -1,0 +1,192 @@
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileOff,
+  IconMessageQuestion,
+  IconPencil,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { formatLocalDay } from '#shared/words/formats.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
+import { Viewer } from '#web/media/public/viewer.tsx'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { DescriptionForm, EditedDescription } from './description-form.tsx'
+import { SubmittedDetails } from './submitted-details.tsx'
+import { SubmissionHistory } from './submission-history.tsx'
+import { SingleKeyShortcuts } from './single-key-shortcuts.tsx'
+import { DuplicateItems } from './duplicate-items.tsx'
+import styles from '../submissions.module.css'
+
+interface Props {
+  /** Receives the focus when another submission is shown. */
+  headingRef: RefObject<HTMLHeadingElement | null>
+  submission: Submission
+  /** Index in the list; null if the submission is not in it any more. */
+  position: number | null
+  total: number
+  title: string
+  /** Announces that someone else has decided about the open submission. */
+  note: string
+  renderItem: RenderItem
+  /** The description is being edited. */
+  isEditing: boolean
+  busy: boolean
+  onBack: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** The following are undefined if the user may not do them. */
+  onApprove: (() => void) | undefined
+  onReject: (() => void) | undefined
+  onReopen: (() => void) | undefined
+  onAsk: (() => void) | undefined
+  onEdit: ((isEditing: boolean) => void) | undefined
+}
+
+/** Loads an item and renders it with the given function. */
+export type RenderItem = (
+  artifactId: string,
+  render: (artifact: Artifact, reload: () => void) => ReactNode,
+) => ReactNode
+
+const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** One submission with its file, details, history and the decision buttons. */
+export function SubmissionDetail({
+  headingRef,
+  submission,
+  position,
+  total,
+  title,
+  note,
+  renderItem,
+  isEditing,
+  busy,
+  onBack,
+  onPrevious,
+  onNext,
+  onApprove,
+  onReject,
+  onReopen,
+  onAsk,
+  onEdit,
+}: Props) {
+  const { artifact, status, project } = submission
+  return (
+    <article className={styles.detail} aria-labelledby="submission-title">
+      <header className={styles.detailHead}>
+        <Button variant="quiet" className={styles.back ?? ''} onClick={onBack}>
+          <IconArrowLeft {...ICON_PROPS} />
+          {submissionsMessages.back}
+        </Button>
+        <h2 ref={headingRef} id="submission-title" tabIndex={-1} className={styles.detailTitle}>
+          {title}
+        </h2>
+        <div className={styles.turn}>
+          <span role="status" className={styles.quiet}>
+            <bdi className="visually-hidden">{title}</bdi>{' '}
+            {position === null ? '' : submissionsMessages.position(position + 1, total)}
+          </span>
+          {/* aria-disabled keeps the focus on the button at either end of the list. */}
+          <Button
+            variant="icon"
+            aria-label={submissionsMessages.previous}
+            aria-disabled={!onPrevious}
+            onClick={onPrevious}
+          >
+            <IconChevronLeft {...ICON_PROPS} />
+          </Button>
+          <Button variant="icon" aria-label={submissionsMessages.next} aria-disabled={!onNext} onClick={onNext}>
+            <IconChevronRight {...ICON_PROPS} />
+          </Button>
+        </div>
+      </header>
+      {/* Only this part is remounted for another submission. The buttons around it keep the focus. */}
+      <div key={submission.id} className={styles.columns}>
+        <div className={styles.stage}>
+          {artifact ? (
+            renderItem(artifact, (item, reload) => (
+              <>
+                <Viewer artifact={item} eager sizes="(max-width: 60rem) 100vw, 45vw" onRetry={reload} />
+                <DuplicateItems submission={submission} artifact={item} />
+              </>
+            ))
+          ) : (
+            <EmptyState
+              icon={IconFileOff}
+              title={submissionsMessages.gone}
+              text={status === 'rejected' ? submissionsMessages.retentionEndedText : submissionsMessages.goneText}
+            />
+          )}
+        </div>
+        <div className={styles.side}>
+          {artifact &&
+            onEdit &&
+            renderItem(artifact, (item) =>
+              isEditing ? (
+                <DescriptionForm submission={submission} artifact={item} onDone={() => onEdit(false)} />
+              ) : (
+                <EditedDescription submission={submission} artifact={item} />
+              ),
+            )}
+          <SubmittedDetails submission={submission} />
+          <SubmissionHistory submission={submission} />
+        </div>
+      </div>
+      <footer className={styles.decision}>
+        <SingleKeyShortcuts />
+        <p role="status" className={styles.hint}>
+          {note}
+        </p>
+        {submission.kept_until !== null && (
+          <p className={styles.quiet}>{submissionsMessages.keptUntil(formatLocalDay(submission.kept_until))}</p>
+        )}
+        {status === 'approved' && artifact && (
+          <Link
+            to="/client/archive/$id"
+            params={{ id: artifact }}
+            search={{ projectId: project }}
+            className={getButtonClass()}
+          >
+            {submissionsMessages.open}
+          </Link>
+        )}
+        {onReopen && (
+          <Button disabled={busy} onClick={onReopen}>
+            {submissionsMessages.reopen}
+          </Button>
+        )}
+        {onAsk && (
+          <Button disabled={busy} onClick={onAsk}>
+            <IconMessageQuestion {...ICON_PROPS} />
+            {submissionsMessages.ask}
+          </Button>
+        )}
+        {onEdit && artifact && (
+          <Button disabled={busy} aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
+            <IconPencil {...ICON_PROPS} />
+            {submissionsMessages.edit}
+          </Button>
+        )}
+        {onReject && (
+          <Button disabled={busy} onClick={onReject}>
+            <IconX {...ICON_PROPS} />
+            {submissionsMessages.reject}
+          </Button>
+        )}
+        {onApprove && (
+          <Button variant="primary" disabled={busy} onClick={onApprove}>
+            <IconCheck {...ICON_PROPS} />
+            {submissionsMessages.approve}
+          </Button>
+        )}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,113 @@
+import { NativeSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Approval } from '#shared/contract/submissions/review.contract.ts'
+import { createTextFilter } from '#shared/rules/text/text-filter.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { folderSearchQuery } from '../submissions.queries.ts'
+
+/** The folder and visibility of approved items, with the title of the folder. */
+export interface ApprovalTarget extends Approval {
+  title: string
+}
+
+const SEARCH_DELAY_MS = 200
+
+interface Props {
+  projectId: string
+  heading: string
+  /** Announces changes by others while the dialog is open. */
+  note: string
+  /** The target of the previous approval, which is usually right for the next one. */
+  lastTarget: ApprovalTarget
+  mayPublish: boolean
+  busy: boolean
+  onApprove: (target: ApprovalTarget) => void
+  onClose: () => void
+}
+
+/** The dialog to choose the folder and the visibility of approved items. */
+export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish, busy, onApprove, onClose }: Props) {
+  const [target, setTarget] = useState(lastTarget)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(lastTarget.title)
+  const isSelected = typed === target.title
+  // The title of the selected folder is not a search.
+  const [query] = useDebouncedValue(isSelected ? '' : typed.trim(), SEARCH_DELAY_MS)
+  const foundFolders = useQuery(folderSearchQuery(useApi(), projectId, query)).data ?? []
+  const matchesTyped = createTextFilter(typed)
+  const folders = [
+    { value: 'root', label: submissionsMessages.top },
+    ...foundFolders.map(({ id, title }) => ({ value: id, label: title })),
+    ...(target.folder === 'root' || foundFolders.some(({ id }) => id === target.folder)
+      ? []
+      : [{ value: target.folder, label: target.title }]),
+    // Hide the selected folder while another name is typed, or Enter could choose it again.
+  ].filter(({ value, label }) => isSelected || (value !== 'root' && value !== target.folder) || matchesTyped(label))
+  const approve = () => {
+    // The typed name does not match the selected folder, so open the list to make the user choose.
+    if (!isSelected) field.current?.click()
+    else if (!busy) onApprove(mayPublish ? target : { ...target, visibility: 'private' })
+  }
+  return (
+    <Modal
+      open
+      title={heading}
+      description={submissionsMessages.approveText}
+      onClose={onClose}
+      onConfirm={approve}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            disabled={busy}
+            // Blurring the field would restore the selected folder's name, and this click would approve into it.
+            onMouseDown={(event) => !isSelected && event.preventDefault()}
+            onClick={approve}
+          >
+            {submissionsMessages.approve}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{note}</p>
+      <Select
+        ref={field}
+        label={submissionsMessages.folder}
+        data={folders}
+        value={target.folder}
+        searchable
+        allowDeselect={false}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onOptionSubmit={(folder) => setTyped(folders.find(({ value }) => value === folder)?.label ?? '')}
+        filter={({ options }) => options}
+        nothingFoundMessage={submissionsMessages.noFolder}
+        comboboxProps={{ zIndex: 400 }}
+        maxDropdownHeight={240}
+        onChange={(folder, chosen) => folder && setTarget({ ...target, folder, title: chosen?.label ?? '' })}
+      />
+      {mayPublish && (
+        <NativeSelect
+          mt="md"
+          label={submissionsMessages.visibility}
+          value={target.visibility}
+          data={[
+            { value: 'private', label: submissionsMessages.private },
+            { value: 'local', label: submissionsMessages.gallery },
+          ]}
+          onChange={({ currentTarget }) =>
+            setTarget({ ...target, visibility: currentTarget.value as Approval['visibility'] })
+          }
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,224 @@
+import { IconInbox } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import { SUBMISSION_FILTERS, type Submission } from '#shared/entities/submissions/submission.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { useSelection } from '#web/list/selection/use-selection.ts'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { LoadMore, ListSkeleton } from '#web/list/list-states.tsx'
+import { usePaging } from '#web/list/use-paging.ts'
+import { getButtonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { useDescriptionEditing } from '../detail/description-form.tsx'
+import { SubmissionDetail, type RenderItem } from '../detail/submission-detail.tsx'
+import { SubmissionList } from './submission-list.tsx'
+import { DecisionDialog, type DecisionRequest } from './decision-dialog.tsx'
+import { NoMatchingSubmissions } from './no-matching-submissions.tsx'
+import { ReviewToolbar } from './review-toolbar.tsx'
+import { useCurrentSubmission } from './use-current-submission.ts'
+import { useFocusAfterDecision } from './use-focus-after-decision.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import { useSubmissionList } from './use-submission-list.ts'
+import type { SubmissionsAddress } from '../submissions-address.ts'
+import { useDecide, type Submissions } from './use-decide.ts'
+import styles from '../submissions.module.css'
+
+interface Props {
+  projectId: string
+  address: SubmissionsAddress
+  onAddress: (change: Partial<SubmissionsAddress>) => void
+  renderItem: RenderItem
+  /** Explains why the portal accepts no submissions, if it does not. */
+  portalNotice: ReactNode
+}
+
+/** The review of submissions: the list and, beside it, the open submission. */
+export function SubmissionReview({ projectId, address, onAddress, renderItem, portalNotice }: Props) {
+  const may = useMay(projectId)
+  const searchFieldRef = useRef<HTMLInputElement>(null)
+  const list = useSubmissionList(projectId, address)
+  const { status, searchText, search, listQuery, indexedList, artifacts, counts, titleOf } = list
+  const paging = usePaging(listQuery)
+  const mayDecide = may('submission.decide')
+  const choice = useSelection({ list: indexedList, searchKey: search, canSelect: () => mayDecide })
+  const { decide, busy } = useDecide(projectId)
+  const [request, setRequest] = useState<DecisionRequest | null>(null)
+
+  const current = useCurrentSubmission(
+    { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, indexedList },
+    address.submission,
+  )
+  const { submission, position, isListed } = current
+  const editing = useDescriptionEditing(submission?.id)
+  const focus = useFocusAfterDecision(submission?.id, choice.entries.length > 0)
+  const isOpen = address.submission !== undefined && submission !== undefined
+
+  const openHandler = (target: Submission | undefined) =>
+    target ? () => onAddress({ submission: target.id }) : undefined
+  const openPrevious = openHandler(indexedList.entries[position - 1])
+  const openNext = openHandler(indexedList.entries[isListed ? position + 1 : position])
+
+  const canDecide = current.isPending && mayDecide
+  // An edit that has begun stays open if a search hides the submission or someone else decides: typed text must not vanish.
+  const canEdit = canDecide || editing.isEditing
+  const canAsk = canDecide || (mayDecide && isListed && submission !== undefined && submission.status !== 'withdrawn')
+  const canReopen =
+    mayDecide && isListed && submission?.artifact != null && ['approved', 'rejected'].includes(submission.status)
+  const canSelect = status === 'pending' && mayDecide
+
+  const openDialog = (next: DecisionRequest) => {
+    const decidesCurrent = next.action !== 'ask' && next.submissions.some(({ id }) => id === submission?.id)
+    if (decidesCurrent) void editing.stop(() => setRequest(next))
+    else setRequest(next)
+  }
+  // The address then names the submission, so that going to another one asks about unsaved changes.
+  const edit = ({ id }: Submission) => {
+    editing.start(id)
+    onAddress({ submission: id })
+  }
+
+  // Drop submissions from a request for several that someone else has decided while the dialog was open.
+  const pendingRequest =
+    request && request.submissions.length > 1 && !busy
+      ? { ...request, submissions: request.submissions.filter(({ id }) => indexedList.indexOf(id) >= 0) }
+      : request
+  const droppedCount = (request?.submissions.length ?? 0) - (pendingRequest?.submissions.length ?? 0)
+  const [firstRequested] = pendingRequest?.submissions ?? []
+
+  /** Closes the dialog, unless its text was changed while the message was being sent. */
+  const closeDialog = (isUnchanged = () => true) => {
+    const closes = isUnchanged()
+    if (closes) setRequest(null)
+    return closes
+  }
+  const showNext = (decided: Submissions, isUnchanged?: () => boolean) => {
+    if (closeDialog(isUnchanged)) focus.noteDecision()
+    choice.clear()
+    const decidedIds = new Set(decided.map(({ id }) => id))
+    current.markDecided([...decidedIds])
+    const remaining = indexedList.entries.filter(({ id }) => !decidedIds.has(id))
+    const following = remaining.find(({ id }) => indexedList.indexOf(id) > position) ?? remaining.at(-1)
+    if (isOpen && decidedIds.has(submission.id)) onAddress({ submission: following?.id })
+  }
+
+  /** Opens the dialog for the selected submissions, or else for the open one. */
+  const openDialogForTargets = (action: DecisionRequest['action']) => {
+    if (submission) openDialog({ action, submissions: choice.entries.length > 0 ? choice.entries : [submission] })
+  }
+  useReviewKeys(submission !== undefined && !busy, {
+    next: openNext,
+    previous: openPrevious,
+    approve: canDecide ? () => openDialogForTargets('approve') : undefined,
+    reject: canDecide ? () => openDialogForTargets('reject') : undefined,
+    ask: canAsk ? () => openDialogForTargets('ask') : undefined,
+    edit: canDecide && submission ? () => edit(submission) : undefined,
+    toggleSelection: canSelect && submission ? () => choice.toggle(submission.id, false) : undefined,
+    search: () => searchFieldRef.current?.focus(),
+  })
+
+  if (!may('submission.list'))
+    return (
+      <EmptyState
+        full
+        icon={IconInbox}
+        title={submissionsMessages.noRightTitle}
+        text={submissionsMessages.noRightText}
+      />
+    )
+  const total = SUBMISSION_FILTERS.reduce((sum, key) => sum + (counts?.[key] ?? 0), 0)
+  return (
+    <div data-open={isOpen} className={styles.page}>
+      <ListHead title={frameMessages.submissions} text={submissionsMessages.text} />
+      {counts?.pending === 0 && searchText === '' && portalNotice}
+      <ListBody
+        result={listQuery}
+        count={indexedList.entries.length || (submission ? 1 : 0)}
+        isFiltered={total > 0 || searchText !== ''}
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState icon={IconInbox} title={submissionsMessages.emptyTitle} text={submissionsMessages.emptyText}>
+            {may('portal.create') && (
+              <Link to="/client/settings/portal" search={{ projectId }} className={getButtonClass()}>
+                {submissionsMessages.toPortal}
+              </Link>
+            )}
+          </EmptyState>
+        }
+        noMatch={<NoMatchingSubmissions list={list} onAddress={onAddress} />}
+        bar={
+          <ReviewToolbar
+            list={list}
+            searchFieldRef={searchFieldRef}
+            choice={choice}
+            busy={busy}
+            isEditing={editing.isEditing}
+            onAddress={onAddress}
+            onRequest={openDialog}
+          />
+        }
+      >
+        <div className={styles.panes}>
+          <div className={styles.list}>
+            <SubmissionList
+              submissions={indexedList.entries}
+              artifacts={artifacts}
+              currentId={submission?.id}
+              choice={canSelect ? choice : undefined}
+              onOpen={(id) => onAddress({ submission: id })}
+            />
+            <LoadMore paging={paging} />
+          </div>
+          {submission && (
+            <SubmissionDetail
+              headingRef={focus.titleRef}
+              submission={submission}
+              position={isListed ? position : null}
+              total={counts?.[status] ?? indexedList.entries.length}
+              title={titleOf(submission)}
+              note={isListed ? '' : current.isGone ? submissionsMessages.notHere : decidedNote(submission)}
+              renderItem={renderItem}
+              isEditing={editing.isEditing}
+              busy={busy}
+              onBack={() => onAddress({ submission: undefined })}
+              onPrevious={openPrevious}
+              onNext={openNext}
+              onApprove={canDecide ? () => openDialog({ action: 'approve', submissions: [submission] }) : undefined}
+              onAsk={canAsk ? () => openDialog({ action: 'ask', submissions: [submission] }) : undefined}
+              onEdit={canEdit ? (isEditing) => (isEditing ? edit(submission) : void editing.stop()) : undefined}
+              onReject={canDecide ? () => openDialog({ action: 'reject', submissions: [submission] }) : undefined}
+              onReopen={
+                canReopen ? () => decide([submission], { action: 'reopen' }, () => showNext([submission])) : undefined
+              }
+            />
+          )}
+        </div>
+      </ListBody>
+      <DecisionDialog
+        projectId={projectId}
+        request={pendingRequest}
+        title={firstRequested ? titleOf(firstRequested) : ''}
+        note={droppedCount > 0 ? submissionsMessages.skipped(droppedCount) : ''}
+        mayPublish={may('artifact.create-visible')}
+        busy={busy}
+        onDecide={({ submissions }, input, isUnchanged) =>
+          decide(submissions, input, () => {
+            if (input.action === 'ask') closeDialog(isUnchanged)
+            else showNext(submissions, isUnchanged)
+          })
+        }
+        onClose={() => setRequest(null)}
+      />
+    </div>
+  )
+}
+
+/** Tells who decided about a submission that has left the list, and how. */
+function decidedNote({ status, decided_by }: Submission): string {
+  if (status === 'pending') return ''
+  const decidedBy =
+    status === 'withdrawn' ? submissionsMessages.theContributor : (decided_by ?? submissionsMessages.someone)
+  return submissionsMessages.decidedMeanwhile(decidedBy, submissionsMessages.events[status])
+}

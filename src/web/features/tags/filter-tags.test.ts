@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { filterAndSortTags, mostUsedTag } from './filter-tags.ts'
+
+const tags = [
+  { title: 'Ærø ferry', artifact_count: 2 },
+  { title: 'Bâteau 2', artifact_count: 7 },
+  { title: 'Bateau 10', artifact_count: 7 },
+  { title: 'Harbour', artifact_count: 0 },
+]
+const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+
+test('finds titles that contain every word, ignoring case and accents', () => {
+  expect(titles(filterAndSortTags(tags, { query: 'BATEAU' }))).toEqual(['Bâteau 2', 'Bateau 10'])
+  expect(titles(filterAndSortTags(tags, { query: ' 10 bâte ' }))).toEqual(['Bateau 10'])
+  expect(titles(filterAndSortTags(tags, { query: 'quay' }))).toEqual([])
+  expect(filterAndSortTags(tags, {})).toEqual(tags)
+})
+
+test('keeps the server’s order by title, also among equal counts', () => {
+  expect(titles(filterAndSortTags(tags, { sort: 'title-desc' }))).toEqual([
+    'Harbour',
+    'Bateau 10',
+    'Bâteau 2',
+    'Ærø ferry',
+  ])
+  expect(titles(filterAndSortTags(tags, { sort: 'count-desc' }))).toEqual([
+    'Bâteau 2',
+    'Bateau 10',
+    'Ærø ferry',
+    'Harbour',
+  ])
+  expect(titles(filterAndSortTags(tags, { sort: 'count-asc' }))).toEqual([
+    'Harbour',
+    'Ærø ferry',
+    'Bâteau 2',
+    'Bateau 10',
+  ])
+})
+
+test('picks the tag on the most items, or the first of equals', () => {
+  expect(mostUsedTag(tags)?.title).toBe('Bâteau 2')
+  expect(mostUsedTag([])).toBeUndefined()
+})

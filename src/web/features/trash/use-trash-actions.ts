@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { trashMessages } from '#shared/words/trash/trash.ts'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
+import { libraryContract } from '#shared/contract/library/library.contract.ts'
+import { formatBytes } from '#shared/words/formats.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { callInBatches } from '#web/kit/client/call-in-batches.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
+import { removeFromCache, trashCountQuery } from './trash.queries.ts'
+import { announceRestored } from './announce-restored.ts'
+import { idsOfKind, type TrashEntry } from './trash-entries.ts'
+
+type Entries = readonly TrashEntry[]
+
+/** Longer titles are shortened inside a sentence. */
+const MAX_TITLE_LENGTH = 80
+const shorten = (title: string) =>
+  title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title
+
+/**
+ * Restores and deletes entries, and empties the trash. Each action resolves to whether it was done; failures are shown to the
+ * user. `onTrash` moves restored entries back to the trash.
+ */
+export function useTrashActions(project: string, onMoveToTrash: (entries: Entries) => Promise<unknown>) {
+  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  // Also after a failure, because a part may have been done. Not awaited: the result shows before everything is refetched.
+  const onSettled = () => {
+    void invalidateStale(queries, after.trashChanged(project))
+  }
+  const onSuccess = (_: unknown, entries: Entries) => {
+    const removedIds = new Set(entries.map(({ id }) => id))
+    removeFromCache(queries, project, (id) => removedIds.has(id))
+  }
+  const restoring = useMutation({
+    mutationFn: async (entries: Entries) => {
+      // Folders first: an item that was deleted before its folder is then restored into it.
+      const folders = await callInBatches(idsOfKind(entries, 'folder'), (folderIds) =>
+        api.call(foldersFilingContract.restoreMany, { body: { folderIds } }),
+      )
+      const items = await callInBatches(idsOfKind(entries, 'artifact'), (artifactIds) =>
+        api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } }),
+      )
+      return new Map([...folders, ...items].flat().map(({ id, folder }) => [id, folder]))
+    },
+    onSuccess,
+    onSettled,
+  })
+  const destroying = useMutation({
+    mutationFn: async (entries: Entries) => {
+      // Items first: deleting a folder deletes its items too, and their ids would then be unknown.
+      await callInBatches(idsOfKind(entries, 'artifact'), (artifactIds) =>
+        api.call(artifactsFilingContract.removeMany, { body: { artifactIds } }),
+      )
+      await callInBatches(idsOfKind(entries, 'folder'), (folderIds) =>
+        api.call(foldersFilingContract.removeMany, { body: { folderIds, permanent: true } }),
+      )
+    },
+    onSuccess,
+    onSettled,
+  })
+  const emptying = useMutation({
+    mutationFn: () => api.call(libraryContract.emptyTrash, { params: { id: project } }),
+    onSuccess: () => removeFromCache(queries, project, () => true),
+    onSettled,
+  })
+  const succeeds = (action: Promise<unknown>) =>
+    action.then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    busy: restoring.isPending || destroying.isPending || emptying.isPending,
+    emptying: emptying.isPending,
+    restore: (entries: Entries) =>
+      succeeds(
+        restoring.mutateAsync(entries).then((folderIds) => {
+          return announceRestored(
+            { api, alerts, queries, project },
+            entries,
+            folderIds,
+            () => void onMoveToTrash(entries),
+          )
+        }),
+      ),
+    destroy: async (entries: Entries, bytes: number) => {
+      const folderCount = idsOfKind(entries, 'folder').length
+      const [first] = entries
+      const question =
+        entries.length === 1 && first
+          ? {
+              title: trashMessages.destroyTitle(shorten(first.title)),
+              description: first.kind === 'folder' ? trashMessages.destroyFolder : trashMessages.destroyItem,
+            }
+          : {
+              title: trashMessages.destroyManyTitle(entries.length),
+              description: trashMessages.destroyMany(
+                folderCount,
+                entries.length - folderCount,
+                bytes > 0 ? formatBytes(bytes) : '',
+              ),
+            }
+      if (!(await alerts.confirm({ ...question, actionLabel: trashMessages.destroy }))) return false
+      const isDestroyed = await succeeds(destroying.mutateAsync(entries))
+      if (isDestroyed) alerts.prompt(trashMessages.destroyed(entries.length), { kind: 'success' })
+      return isDestroyed
+    },
+    empty: async () => {
+      const count = queries.fetchQuery(trashCountQuery(api, project))
+      const description = await count.then(
+        (counts) => trashMessages.emptyAll(counts.total_folders, counts.total, counts.total_estimated === true),
+        (error: unknown) => void alerts.showError(error),
+      )
+      if (description === undefined) return false
+      const question = {
+        title: trashMessages.emptyAsk,
+        description,
+        actionLabel: trashMessages.empty,
+        confirmWord: trashMessages.emptyWord,
+      }
+      if (!(await alerts.confirm(question))) return false
+      return succeeds(
+        emptying.mutateAsync().then(({ artifacts, folders }) => {
+          alerts.prompt(trashMessages.emptied, { kind: 'success', text: trashMessages.emptiedText(folders, artifacts) })
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { uploadMessages } from '#shared/words/uploads/uploads.ts'
+import { PROMPT_MS } from '#shared/rules/limits.ts'
+import type { Alerts } from '#web/kit/alert-store.ts'
+
+/** At most one notification per this time, which then sums up several files. */
+const BATCH_MS = 4 * PROMPT_MS
+
+/** Notifies the user of finished and failed uploads: of the first at once, of those shortly after it together. */
+export function announceOutcomes(alerts: Alerts) {
+  const announceAdded = inBatches((names) =>
+    alerts.prompt(uploadMessages.added, {
+      kind: 'success',
+      ...(names.length > 1 && { text: uploadMessages.files(names.length) }),
+    }),
+  )
+  const announceFailed = inBatches((texts) =>
+    alerts.showError(undefined, {
+      title: uploadMessages.failed,
+      text: texts.length > 1 ? uploadMessages.andMore(texts[0] ?? '', texts.length - 1) : texts[0],
+    }),
+  )
+  return {
+    added: (name: string) => announceAdded(name),
+    failed: (names: readonly string[], error: string) => announceFailed(...names.map((name) => `${name}: ${error}`)),
+  }
+}
+
+function inBatches(notify: (texts: string[]) => void): (...texts: string[]) => void {
+  let pending: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (pending.length === 0) return
+    notify(pending)
+    pending = []
+    timer = setTimeout(flush, BATCH_MS)
+  }
+  return (...texts) => {
+    pending.push(...texts)
+    if (timer === undefined) flush()
+  }
+}

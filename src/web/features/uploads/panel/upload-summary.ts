@@ -1,0 +1,68 @@
+import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
+import { formatBytes } from '#shared/words/formats.ts'
+import { runProgress } from '../queue/next-step.ts'
+import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
+import type { UploadState } from '../queue/upload-queue.ts'
+
+/** The texts and numbers in the head of the upload panel. */
+export interface UploadSummary {
+  title: string
+  /** The second line. */
+  detail: string
+  /** 0..100, or null if there is no progress to show. */
+  percent: number | null
+  /** Announced by screen readers. Changes only for what is worth an interruption. */
+  announcement: string
+  pending: number
+  failed: number
+  stuck: number
+}
+
+export function summarize(state: UploadState): UploadSummary {
+  const { items, structure, pauseReason } = state
+  const count = (matches: (item: UploadItem) => boolean) => items.filter(matches).length
+  const [pending, failed, stuck] = [count(isPending), count(({ phase }) => phase === 'failed'), count(isStuck)]
+  const [preparing, missing] = [count(isPreparing), stuck - failed]
+  const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(state)
+  const problems = [
+    failed > 0 && uploadMessages.failedCount(failed),
+    missing > 0 && uploadMessages.missingCount(missing),
+  ].filter(Boolean)
+  const problemText = problems.join(' · ')
+  const counts = { pending, failed, stuck }
+  if (structure) {
+    const { files } = structure
+    const isReading = structure.phase === 'reading'
+    const title = isReading
+      ? structureMessages.reading(files)
+      : structureMessages.creating(structure.createdFolders, structure.totalFolders, files)
+    const percent = isReading ? null : (structure.createdFolders / structure.totalFolders) * 100
+    return { title, detail: problemText, percent, announcement: structureMessages.upload, ...counts }
+  }
+  if (pending > 0) {
+    const title = pauseReason
+      ? uploadMessages.waiting(pending)
+      : uploadMessages.working(Math.min(totalFiles, finishedFiles + 1), totalFiles)
+    const amount = uploadMessages.amount(formatBytes(sentBytes), formatBytes(totalBytes))
+    const status = pauseReason ? uploadMessages.pauseReasons[pauseReason] : uploadMessages.started(totalFiles)
+    const announcement = [status, problemText].filter(Boolean).join('. ')
+    return {
+      title,
+      detail: [amount, ...problems].join(' · '),
+      percent: totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0,
+      announcement,
+      ...counts,
+    }
+  }
+  if (stuck > 0) return { title: problemText, detail: '', percent: null, announcement: problemText, ...counts }
+  const title = preparing > 0 ? uploadMessages.preparing(preparing) : uploadMessages.finished
+  return { title, detail: '', percent: null, announcement: uploadMessages.finished, ...counts }
+}
+
+/** Sorts items in progress first, then those that need the user, then the queued ones. */
+export function sortForDisplay(items: readonly UploadItem[]): readonly UploadItem[] {
+  const queued = items.filter(({ phase }) => phase === 'queued')
+  const stuck = items.filter(isStuck)
+  if (queued.length === items.length) return items
+  return [...items.filter((item) => item.phase !== 'queued' && !isStuck(item)), ...stuck, ...queued]
+}

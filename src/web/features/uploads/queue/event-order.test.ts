@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextStep, runProgress } from './next-step.ts'
+import { isBusy, isPending, isStored, isStuck } from './upload-item.ts'
+import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './upload-queue.ts'
+
+// Property tests: the rules of the queue hold for events in any order, repeated or late.
+
+const IDS = ['a', 'b', 'c', 'd', 'e']
+const fileWithId = (id: string) => ({
+  id,
+  // Two files are equal.
+  name: id < 'c' ? 'same.jpg' : `${id}.jpg`,
+  size: 10,
+  modified: 1,
+  project: 'p',
+  folder: id === 'e' ? 'other' : 'root',
+})
+const id = fc.constantFrom(...IDS)
+const pauseReason = fc.constantFrom('offline', 'signedOut', 'busy', 'elsewhere')
+const eventOfType = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFrom(...types), id })
+
+const socketEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
+  fc.record({ type: fc.constant('progress'), id, progress: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ type: fc.constant('stored'), id, isCompressionDecided: fc.boolean() }),
+  eventOfType('compressing', 'compressed'),
+)
+const pageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
+  eventOfType('checking', 'asking', 'uploading', 'uploading', 'skipped', 'interrupted', 'missing', 'chosen', 'removed'),
+  fc.record({
+    type: fc.constant('checked'),
+    exists: fc.array(fc.tuple(id, fc.boolean())).map((pairs) => new Map(pairs)),
+  }),
+  fc.record({
+    type: fc.constant('answered'),
+    id,
+    choice: fc.constantFrom('upload', 'skip'),
+    remember: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('sent'), id, artifact: fc.constant('x') }),
+  fc.record({ type: fc.constant('located'), id, url: fc.constantFrom('/1', null) }),
+  fc.record({ type: fc.constant('failed'), ids: fc.subarray(IDS), error: fc.constant('no') }),
+  fc.record({ type: fc.constant('retried'), ids: fc.subarray(IDS) }),
+  fc.record({ type: fc.constantFrom('paused', 'resumed'), pauseReason }),
+  fc.record({ type: fc.constant('cleared'), group: fc.constantFrom('pending', 'stuck') }),
+  fc.constant({ type: 'choice forgotten' }),
+)
+const OUTCOMES = ['sent', 'reported', 'undecided', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
+type Outcome = (typeof OUTCOMES)[number]
+const outcome = fc.constantFrom(...OUTCOMES)
+
+/** The next event of a page that follows the rules, if its current step has this outcome. */
+function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
+  if (state.pauseReason && result !== 'exists') return { type: 'resumed', pauseReason: state.pauseReason }
+  const busy = state.items.find(isBusy)
+  if (busy) {
+    const { id: busyId, phase } = busy
+    if (phase === 'checking') return { type: 'checked', exists: new Map([[busyId, result === 'exists']]) }
+    if (phase === 'asking')
+      return {
+        type: 'answered',
+        id: busyId,
+        choice: result === 'exists' ? 'skip' : 'upload',
+        remember: result === 'reported',
+      }
+    if (result === 'halfway') return { type: 'progress', id: busyId, progress: 50 }
+    if (result === 'reported') return { type: 'progress', id: busyId, progress: 100 }
+    if (result === 'undecided') return { type: 'stored', id: busyId, isCompressionDecided: false }
+    if (result === 'failed') return { type: 'failed', ids: [busyId], error: 'no' }
+    if (result === 'interrupted' || result === 'missing') return { type: result, id: busyId }
+    return { type: 'sent', id: busyId, artifact: 'x' }
+  }
+  const next = nextStep(state)
+  if (!next) return null
+  const types = { check: 'checking', ask: 'asking', upload: 'uploading', skip: 'skipped' } as const
+  return { type: types[next.action], id: next.item.id }
+}
+
+// Each file is added once, at any time, between expected and unexpected events.
+type GeneratedStep = UploadEvent | { outcome: Outcome }
+const generatedStep: fc.Arbitrary<GeneratedStep> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ outcome }) },
+  { weight: 2, arbitrary: socketEvent },
+  { weight: 1, arbitrary: pageEvent },
+)
+const addedEvents = fc
+  .shuffledSubarray(IDS, { minLength: 2 })
+  .map((ids) => ids.map((fileId): UploadEvent => ({ type: 'added', files: [fileWithId(fileId)] })))
+const eventSequence = fc
+  .tuple(
+    addedEvents,
+    fc.array(generatedStep, { minLength: 20, maxLength: 80, size: 'max' }),
+    fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([added, steps, positions]) => {
+    const events: GeneratedStep[] = [...added.slice(0, 2), ...steps]
+    for (const [index, event] of added.slice(2).entries())
+      events.splice((positions[index] ?? 0) % (events.length + 1), 0, event)
+    return events
+  })
+
+/** Applies the events, and calls `check` with each state, the state before it and the event. */
+function applyEvents(
+  events: readonly GeneratedStep[],
+  check: (after: UploadState, before: UploadState, event: UploadEvent) => void,
+) {
+  let state = NO_UPLOADS
+  for (const step of events) {
+    const event = 'outcome' in step ? nextEvent(state, step.outcome) : step
+    if (!event) continue
+    const before = state
+    state = uploadReducer(state, event)
+    check(state, before, event)
+  }
+  return state
+}
+
+test('generates sequences that reach every phase', () => {
+  const reached = new Map<string, number>()
+  const runs = fc.sample(eventSequence, { numRuns: 500, seed: 1 })
+  for (const events of runs) {
+    const phases = new Set<string>()
+    applyEvents(events, (after) => {
+      for (const item of after.items) phases.add(item.phase)
+    })
+    for (const phase of phases) reached.set(phase, (reached.get(phase) ?? 0) + 1)
+  }
+  for (const phase of ['checking', 'asking', 'uploading', 'deciding', 'compressing', 'done', 'failed', 'missing'])
+    expect(reached.get(phase), phase).toBeGreaterThan(50)
+})
+
+test('4.upload.1 processes one file at a time', () => {
+  fc.assert(
+    fc.property(eventSequence, (events) => {
+      applyEvents(events, (after) => {
+        const busy = after.items.filter(isBusy)
+        expect(busy.length).toBeLessThanOrEqual(1)
+        if (busy.length > 0 || after.pauseReason) expect(nextStep(after)).toBeNull()
+        else expect(nextStep(after) === null).toBe(!after.items.some(({ phase }) => phase === 'queued'))
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('removes a file only after it was stored or the user said so', () => {
+  fc.assert(
+    fc.property(eventSequence, (events) => {
+      applyEvents(events, (after, before, event) => {
+        const listedIds = new Set(after.items.map((item) => item.id))
+        expect(listedIds.size).toBe(after.items.length)
+        const removed = before.items.filter((item) => !listedIds.has(item.id))
+        if (removed.length === 0) return
+        expect(['removed', 'cleared', 'skipped', 'answered']).toContain(event.type)
+        if (event.type === 'cleared') expect(removed.every(event.group === 'pending' ? isPending : isStuck)).toBe(true)
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('never reverts a stored file, and stores only files that were sent', () => {
+  fc.assert(
+    fc.property(eventSequence, (events) => {
+      const sent = new Set<string>()
+      applyEvents(events, (after, before, event) => {
+        for (const item of after.items) {
+          const previous = before.items.find((candidate) => candidate.id === item.id)
+          if (item.phase === 'uploading') sent.add(item.id)
+          if (isStored(item)) expect(sent).toContain(item.id)
+          if (previous && isStored(previous)) expect(isStored(item)).toBe(true)
+          if (previous?.isCompressionOver) expect(item.phase).toBe('done')
+          // Once compression is decided, the item must not wait for that decision again.
+          if (previous?.isCompressionDecided) expect(item.phase).not.toBe('deciding')
+          if (previous?.phase === 'deciding' && item.phase !== 'deciding')
+            expect(item).toMatchObject({ phase: expect.stringMatching(/compressing|done/), isCompressionDecided: true })
+          if (previous && event.type === 'progress' && item.phase === 'uploading')
+            expect(item.progress).toBeGreaterThanOrEqual(previous.progress)
+        }
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('keeps consistent counts', () => {
+  fc.assert(
+    fc.property(eventSequence, (events) => {
+      let expected = 0
+      applyEvents(events, (after, before, event) => {
+        const pendingBefore = before.items.some(isPending)
+        // A new run starts with the files that are still listed.
+        if (event.type === 'added') expected = (pendingBefore ? expected : before.items.length) + 1
+        const listedIds = new Set(after.items.map((item) => item.id))
+        const cancelled = before.items.filter((item) => !listedIds.has(item.id) && !isStored(item)).length
+        expected -= cancelled - (after.skipped > before.skipped ? 1 : 0)
+        const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(after)
+        expect(totalFiles).toBe(expected)
+        expect(totalFiles - finishedFiles).toBe(after.items.filter(isPending).length)
+        expect(sentBytes).toBeLessThanOrEqual(totalBytes)
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('finishes every queue, from any state', () => {
+  fc.assert(
+    fc.property(eventSequence, fc.infiniteStream(outcome), (events, outcomes) => {
+      let state = applyEvents(events, () => undefined)
+      // Limit the interruptions, or the queue might never finish.
+      let interruptions = 0
+      for (let n = 0; n < 300; n++) {
+        const drawn = outcomes.next().value
+        const isInterruption =
+          drawn === 'interrupted' || drawn === 'halfway' || (state.pauseReason !== null && drawn === 'exists')
+        const event = nextEvent(state, isInterruption && ++interruptions > 20 ? 'sent' : drawn)
+        if (event) state = uploadReducer(state, event)
+      }
+      expect(state.items.filter(isPending)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})

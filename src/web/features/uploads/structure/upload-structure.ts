@@ -1,0 +1,72 @@
+import { structureMessages } from '#shared/words/uploads/uploads.ts'
+import type { Alerts } from '#web/kit/alert-store.ts'
+import type { Api } from '#web/kit/api.ts'
+import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { planFolders } from './folder-structure.ts'
+import { createFolders } from './create-folders.ts'
+import { reportSkippedFiles, skippedFilesText } from './skipped-files.ts'
+import { readIncoming } from './read-incoming.ts'
+
+/** The progress of a dropped folder structure until its files are in the queue. */
+export type StructureProgress =
+  | { phase: 'reading'; files: number }
+  | { phase: 'creating'; createdFolders: number; totalFolders: number; files: number }
+
+interface Options {
+  api: Api
+  alerts: Alerts
+  onProgress: (progress: StructureProgress) => void
+  /** Called for each folder that exists now, with the files to upload into it. */
+  onFiles: (files: readonly File[], folder: string) => void
+  isStopped: () => boolean
+}
+
+/** Creates the folders of a dropped structure and hands over their files. Reports failures to the user. */
+export async function uploadStructure(
+  { api, alerts, onProgress, onFiles, isStopped }: Options,
+  incoming: readonly FileOrFolder[],
+  destination: { project: string; folder: string },
+): Promise<void> {
+  onProgress({ phase: 'reading', files: 0 })
+  const read = await readIncoming(incoming, (files) => onProgress({ phase: 'reading', files }), isStopped)
+  const { folders, files, skipped } = planFolders(read.files, read.folders)
+  const skippedNames = [...read.skipped, ...skipped]
+  if (read.unreadable.length > 0)
+    alerts.prompt(structureMessages.unreadable(read.unreadable.length), {
+      kind: 'error',
+      text: read.unreadable.slice(0, 3).join(', '),
+    })
+  if (folders.length === 0 && files.length === 0) {
+    if (skippedNames.length > 0) reportSkippedFiles(alerts, skippedNames)
+    else if (read.unreadable.length === 0) alerts.prompt(structureMessages.empty)
+    return
+  }
+  const reportCreated = (createdFolders: number) =>
+    onProgress({ phase: 'creating', createdFolders, totalFolders: folders.length, files: files.length })
+  reportCreated(0)
+  const { ids, failure } = await createFolders(api, destination, folders, reportCreated, isStopped)
+  if (isStopped()) return
+  const byFolder = Map.groupBy(files, ({ folder }) => folder)
+  let notUploaded = 0
+  for (const [key, group] of byFolder) {
+    const folder = ids.get(key)
+    if (folder === undefined) notUploaded += group.length
+    else
+      onFiles(
+        group.map(({ file }) => file),
+        folder,
+      )
+  }
+  if (failure) {
+    const reason = failure.error instanceof Error ? failure.error.message : String(failure.error)
+    alerts.showError(failure.error, {
+      title: structureMessages.failed(folders.length - ids.size + 1, notUploaded),
+      text: `${failure.title}: ${reason}`,
+    })
+    reportSkippedFiles(alerts, skippedNames)
+    return
+  }
+  const note = skippedFilesText(skippedNames)
+  const text = note && `${note.title}: ${note.text}`
+  alerts.prompt(structureMessages.created(folders.length, files.length), { kind: 'success', ...(text && { text }) })
+}

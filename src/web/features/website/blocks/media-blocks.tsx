@@ -1,0 +1,76 @@
+import type { BlockOf, Block } from '#shared/entities/story/blocks.ts'
+import type { SitePicture } from '#shared/entities/website/site.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { pictureSources } from '../parts/picture-sources.ts'
+import styles from './media-blocks.module.css'
+
+/** Screenshots of the product, light and dark, wide and narrow, made by scripts/screens.ts. */
+const SCREENSHOTS = import.meta.glob<string>('../screens/*.webp', { eager: true, import: 'default' })
+
+const WIDTH_PX = 1440
+const HEIGHT_PX = 900
+const NARROW_WIDTH_PX = 760
+
+/** A screenshot of the product in the reader’s theme, with an optional text beside it. */
+export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
+  const image = (theme: 'light' | 'dark') => {
+    const [wide, narrow] = ['', '-narrow'].map((size) => SCREENSHOTS[`../screens/${block.screen}-${theme}${size}.webp`])
+    return (
+      <img
+        className={styles[theme]}
+        src={wide}
+        srcSet={`${narrow} ${NARROW_WIDTH_PX}w, ${wide} ${WIDTH_PX}w`}
+        sizes="(min-width: 60rem) 44rem, 94vw"
+        width={WIDTH_PX}
+        height={HEIGHT_PX}
+        alt={websiteMessages.screens[block.screen]}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  }
+  const hasText = block.text !== '' || block.words !== ''
+  return (
+    <figure className={styles.screen} data-side={block.side} data-has-text={hasText}>
+      <div className={styles.screenshot}>
+        {image('light')}
+        {image('dark')}
+      </div>
+      {hasText && (
+        <figcaption className={styles.content}>
+          {block.text && <h3>{block.text}</h3>}
+          <RichText html={block.words} />
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+interface PictureProps {
+  block: Extract<Block, { type: 'picture' }>
+  picture: SitePicture | undefined
+}
+
+export function PictureBlock({ block, picture }: PictureProps) {
+  if (!picture) return null
+  const { width, height, placeholder } = picture
+  return (
+    <figure className={styles.picture} data-width={block.width}>
+      <MediaBox
+        width={width || undefined}
+        height={height || undefined}
+        placeholder={placeholder ?? undefined}
+        sources={pictureSources(picture)}
+        sizes={block.width === 'text' ? '(max-width: 44rem) 94vw, 41rem' : '(max-width: 78rem) 94vw, 72rem'}
+        alt={block.alt}
+      />
+      {block.caption && (
+        <figcaption>
+          <RichText html={block.caption} />
+        </figcaption>
+      )}
+    </figure>
+  )
+}

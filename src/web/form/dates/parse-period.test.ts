@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { loadLanguage, setLanguageSource } from '#shared/words/messages.ts'
+import { getRemainingWords } from './remaining-words.ts'
+import { formatPeriod } from './format-period.ts'
+import { parsePeriod } from './parse-period.ts'
+
+const iso = (ms: number | null) =>
+  ms === null
+    ? '…'
+    : new Date(ms)
+        .toISOString()
+        .replace(/T.*/, '')
+        .replace(/^([+-])00/, (_, sign: string) => (sign === '-' ? '-' : ''))
+const parseToIso = (typed: string) => {
+  const found = parsePeriod(typed)
+  return found && `${iso(found.gte)} ${iso(found.lte)}`
+}
+
+afterEach(() => setLanguageSource(() => 'en'))
+
+test('parses dates as archivists write them in English, German and Arabic', () => {
+  const expected: Record<string, string[]> = {
+    '1953-01-01 1953-12-31': [
+      '1953',
+      'c. 1953',
+      'ca. 1953',
+      'about 1953',
+      'um 1953',
+      '1953?',
+      'vermutlich um 1953',
+      'نحو 1953',
+      '1953؟',
+      '~1953',
+    ],
+    '1953-06-01 1953-06-30': [
+      '06/1953',
+      '6.1953',
+      'June 1953',
+      'Juni 1953',
+      'jun. 1953',
+      '1953-06',
+      'circa June 1953',
+      'يونيو 1953',
+    ],
+    '1953-06-03 1953-06-03': [
+      '03/06/1953',
+      '3. 6. 1953',
+      '3 June 1953',
+      '3. Juni 1953',
+      'June 3, 1953',
+      '3rd of June 1953',
+    ],
+    '… 1919-12-31': ['before 1920', 'vor 1920', 'until 1919', 'bis 1919', 'قبل 1920', '../1919'],
+    '1946-01-01 …': ['after 1945', 'nach 1945', 'since 1946', 'ab 1946', '1946/..'],
+    '1944-03-01 1944-05-31': [
+      'spring 1944',
+      'Frühjahr 1944',
+      'spring of 1944',
+      '1944-21',
+      'ربيع 1944',
+      'March – May 1944',
+    ],
+    '1944-12-01 1945-02-28': ['winter 1944', 'Winter 1944'],
+    '1939-01-01 1945-12-31': [
+      '1939–1945',
+      '1939-1945',
+      '1939 - 45',
+      '1939/45',
+      'from 1939 to 1945',
+      'zwischen 1939 und 1945',
+      'von 1939 bis 1945',
+      'من 1939 إلى 1945',
+    ],
+    '1950-01-01 1959-12-31': ['1950s', 'the 1950s', '1950er Jahre', '195X'],
+    '1800-01-01 1899-12-31': ['19th century', '19. Jahrhundert', '18XX'],
+  }
+  for (const [days, texts] of Object.entries(expected))
+    for (const typed of texts) expect(parseToIso(typed), typed).toBe(days)
+})
+
+test('rejects text that is no date, reversed spans and dates out of range', () => {
+  for (const typed of [
+    '',
+    'soon',
+    '1953 or so',
+    'نحو',
+    '31/02/1953',
+    '1953-13',
+    '1945–1939',
+    '../..',
+    '/',
+    '13',
+    'x'.repeat(1000),
+  ])
+    expect(parseToIso(typed), typed).toBeNull()
+})
+
+// https://www.loc.gov/standards/datetime/: the examples of levels 0 and 1.
+const PUBLISHED_EXAMPLES: Record<string, string | null> = {
+  '1985-04-12': '1985-04-12 1985-04-12',
+  '1985-04': '1985-04-01 1985-04-30',
+  '1985': '1985-01-01 1985-12-31',
+  '1985-04-12T23:20:30': '1985-04-12 1985-04-12',
+  '1985-04-12T23:20:30Z': '1985-04-12 1985-04-12',
+  '1985-04-12T23:20:30-04': '1985-04-12 1985-04-12',
+  '1985-04-12T23:20:30+04:30': '1985-04-12 1985-04-12',
+  '1964/2008': '1964-01-01 2008-12-31',
+  '2004-06/2006-08': '2004-06-01 2006-08-31',
+  '2004-02-01/2005-02-08': '2004-02-01 2005-02-08',
+  '2004-02-01/2005-02': '2004-02-01 2005-02-28',
+  '2004-02-01/2005': '2004-02-01 2005-12-31',
+  '2005/2006-02': '2005-01-01 2006-02-28',
+  // Outside the range of Date.
+  Y170000002: null,
+  'Y-170000002': null,
+  '2001-21': '2001-03-01 2001-05-31',
+  '1984?': '1984-01-01 1984-12-31',
+  '2004-06~': '2004-06-01 2004-06-30',
+  '2004-06-11%': '2004-06-11 2004-06-11',
+  '201X': '2010-01-01 2019-12-31',
+  '20XX': '2000-01-01 2099-12-31',
+  '2004-XX': '2004-01-01 2004-12-31',
+  '1985-04-XX': '1985-04-01 1985-04-30',
+  '1985-XX-XX': '1985-01-01 1985-12-31',
+  '1985-04-12/..': '1985-04-12 …',
+  '1985-04/..': '1985-04-01 …',
+  '1985/..': '1985-01-01 …',
+  '../1985-04-12': '… 1985-04-12',
+  '../1985-04': '… 1985-04-30',
+  '../1985': '… 1985-12-31',
+  '1985-04-12/': '1985-04-12 …',
+  '1985-04/': '1985-04-01 …',
+  '1985/': '1985-01-01 …',
+  '/1985-04-12': '… 1985-04-12',
+  '/1985-04': '… 1985-04-30',
+  '/1985': '… 1985-12-31',
+  '-1985': '-1985-01-01 -1985-12-31',
+  '-9999': '-9999-01-01 -9999-12-31',
+  'before -9999': null,
+}
+
+test('parses or rejects every published example of EDTF levels 0 and 1', () => {
+  for (const [typed, days] of Object.entries(PUBLISHED_EXAMPLES)) expect(parseToIso(typed), typed).toBe(days)
+})
+
+const DAY_MS = 86_400_000
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const years = fc.integer({ min: 1, max: 9999 }).map((n) => String(n).padStart(4, '0'))
+const dates = fc.oneof(
+  years,
+  fc.tuple(years, fc.integer({ min: 1, max: 12 })).map(([y, m]) => `${y}-${twoDigits(m)}`),
+  fc.tuple(years, fc.integer({ min: 1, max: 28 })).map(([y, d]) => `${twoDigits(d)}/02/${y}`),
+  fc
+    .tuple(fc.constantFrom('spring', 'Sommer', 'June', 'März', 'c.', 'um'), years)
+    .map((dateOrPeriod) => dateOrPeriod.join(' ')),
+  years.map((y) => `-${y}`),
+)
+const dateOrPeriod = fc.oneof(
+  dates,
+  fc.tuple(fc.constantFrom('before', 'nach', 'until', 'seit', 'vor'), dates).map((parts) => parts.join(' ')),
+  fc.tuple(dates, fc.constantFrom('/', ' – ', ' to ', ' bis '), dates).map((parts) => parts.join('')),
+)
+
+const uncertainty = fc.constantFrom<(date: string) => string>(
+  (date) => date,
+  (date) => `c. ${date}`,
+  (date) => `${date}?`,
+  (date) => `${date}~`,
+  (date) => `${date}%`,
+)
+
+test('formats a parsed date to text that parses to the same days in each language', async () => {
+  await loadLanguage('de')
+  await loadLanguage('ar')
+  for (const language of ['en', 'de', 'ar'] as const) {
+    setLanguageSource(() => language)
+    fc.assert(
+      fc.property(dateOrPeriod, uncertainty, (plain, wrap) => {
+        const typed = wrap(plain)
+        const expected = parsePeriod(typed)
+        if (!expected) return
+        expect(parsePeriod(formatPeriod(expected)), `${typed}: ${formatPeriod(expected)}`).toEqual(expected)
+        const remaining = getRemainingWords(typed, expected)
+        if (remaining !== null) expect(parsePeriod(remaining), `${typed}: ${remaining}`).toEqual(expected)
+        // Uncertainty is never lost.
+        if (/[?~%]|c\.|um/.test(typed)) expect(remaining, typed).toMatch(/[?~%؟]|c\.|um|نحو/)
+      }),
+      { numRuns: 60 },
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -900_000, max: 2_900_000 }), { minLength: 2, maxLength: 2 }),
+        (dayNumbers) => {
+          const [gte = 0, lte = 0] = dayNumbers.map((n) => n * DAY_MS).toSorted((a, b) => a - b)
+          for (const period of [
+            { gte, lte },
+            { gte, lte: gte },
+            { gte: null, lte },
+            { gte, lte: null },
+          ])
+            expect(parsePeriod(formatPeriod(period)), formatPeriod(period)).toEqual(period)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }
+})
+
+test('keeps typed words that say more than the days', () => {
+  const remaining = (typed: string) => {
+    const expected = parsePeriod(typed)
+    return expected && getRemainingWords(typed, expected)
+  }
+  for (const typed of [
+    '1953',
+    '06/1953',
+    'June 1953',
+    '3. Juni 1953',
+    '1939–1945',
+    'from 1939 to 1945',
+    '1946/..',
+    '195X',
+  ])
+    expect(remaining(typed), typed).toBeNull()
+  for (const typed of [
+    'c. 1950',
+    'before 1920',
+    'spring 1944',
+    'vermutlich um 1953',
+    'the 1950s',
+    '1950?',
+    'نحو 1950',
+    'نحو ١٩٥٠',
+  ])
+    expect(remaining(typed), typed).toBe(typed)
+  expect(['~1950', '1984?', '2004-06~', '2004-06-11%'].map(remaining)).toEqual([
+    'c. 1950',
+    '1984?',
+    'c. June 2004',
+    'c. 11/06/2004?',
+  ])
+})
+
+test('parses random text without hanging', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 80 }), (typed) => void parsePeriod(typed)))
+})

@@ -1,0 +1,29 @@
+import type { Period } from '#shared/forms/field.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { isMonth } from './month-names.ts'
+import { formatPeriod } from './format-period.ts'
+import { normalizeTyped, parsePeriod } from './parse-period.ts'
+
+/** Words in a date that add nothing to its days, including letters of EDTF. */
+const DAY_ONLY_WORDS: ReadonlySet<string> = new Set([
+  ...['st', 'nd', 'rd', 'th', 'of', 'from', 'since', 'to', 'until', 'till', 'between', 'and'],
+  ...['des', 'jahres', 'von', 'seit', 'ab', 'bis', 'zwischen', 'und'],
+  ...['من', 'منذ', 'إلى', 'حتى'],
+  ...['x', 'xx', 'xxxx', 't', 'z'],
+])
+
+/**
+ * Returns the typed text if it says more than the parsed days, such as uncertainty, a season or "before"; null
+ * otherwise. EDTF signs are replaced by words.
+ */
+export function getRemainingWords(typed: string, days: Period): string | null {
+  const [text, daysText] = [normalizeTyped(typed), formatPeriod(days)]
+  if (text === normalizeTyped(daysText)) return null
+  const trimmed = typed.trim().replace(/\s+/g, ' ')
+  if ((text.match(/\p{L}+/gu) ?? []).some((word) => !DAY_ONLY_WORDS.has(word) && !isMonth(word))) return trimmed
+  if (!/[~?%]/.test(text)) return null
+  const withProbably = /[?%]/.test(text) ? formMessages.probably(daysText) : daysText
+  const withoutSigns = /[~%]/.test(text) ? formMessages.about(withProbably) : withProbably
+  const reparsed = parsePeriod(withoutSigns)
+  return reparsed?.gte === days.gte && reparsed.lte === days.lte ? withoutSigns : trimmed
+}

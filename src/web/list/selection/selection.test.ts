@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createIndexedList, type Entry } from '../indexed-list.ts'
+import { selectAll, extendRange, dropMissing, EMPTY_SELECTION, toggleEntry } from './selection.ts'
+
+const createList = (ids: string) => createIndexedList([...ids].map((id): Entry => ({ id, title: id })))
+const list = createList('fgabc')
+const allowAll = () => true
+const toSortedIds = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].sort().join('')
+
+test('lists duplicates once and finds each entry by id', () => {
+  const withDuplicates = createList('fabgbc')
+  expect(withDuplicates.entries.map(({ id }) => id).join('')).toBe('fabgc')
+  expect(withDuplicates.indexOf('c')).toBe(4)
+  expect(withDuplicates.indexOf('x')).toBe(-1)
+})
+
+test('applies the change of the clicked entry to the whole range', () => {
+  const oneSelected = toggleEntry(EMPTY_SELECTION, list, allowAll, 'g', false)
+  const fourSelected = toggleEntry(oneSelected, list, allowAll, 'c', true)
+  expect(toSortedIds(fourSelected)).toBe('abcg')
+  expect(
+    toSortedIds(toggleEntry(toggleEntry(fourSelected, list, allowAll, 'a', false), list, allowAll, 'b', true)),
+  ).toBe('cg')
+  // A missing anchor is ignored.
+  expect(toSortedIds(toggleEntry({ ids: new Set(), anchor: 'x' }, list, allowAll, 'a', true))).toBe('a')
+})
+
+test('selects only entries that can be selected', () => {
+  const withoutA = ({ id }: Entry) => id !== 'a'
+  expect(toSortedIds(selectAll(list, withoutA))).toBe('bcfg')
+  expect(
+    toSortedIds(toggleEntry(toggleEntry(EMPTY_SELECTION, list, withoutA, 'f', false), list, withoutA, 'c', true)),
+  ).toBe('bcfg')
+  expect(toSortedIds(extendRange(EMPTY_SELECTION, list, withoutA, 'g', 'b'))).toBe('bg')
+})
+
+test('extends and shrinks a range with Shift and the arrow keys', () => {
+  const extendedTwice = extendRange(extendRange(EMPTY_SELECTION, list, allowAll, 'g', 'a'), list, allowAll, 'a', 'b')
+  expect(toSortedIds(extendedTwice)).toBe('abg')
+  expect(toSortedIds(extendRange(extendedTwice, list, allowAll, 'b', 'a'))).toBe('ag')
+})
+
+test('drops missing entries and keeps "select all" complete', () => {
+  const shorter = createList('ad')
+  expect(toSortedIds(dropMissing({ ids: new Set(['a', 'b']), anchor: null }, shorter, allowAll))).toBe('a')
+  expect(toSortedIds(dropMissing(selectAll(list, allowAll, true), shorter, allowAll))).toBe('ad')
+  const selection = { ids: new Set(['a']), anchor: 'a' }
+  expect(dropMissing(selection, shorter, allowAll)).toBe(selection)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { groupIntoLines, getWidthWithSpace, textBetween, type Run } from './text-lines.ts'
+
+const word = (text: string, x: number, y: number, width = 0.05, height = 0.02): Run => ({ text, x, y, width, height })
+const RATIO = 0.7
+
+const page = [
+  word('Minutes', 0.1, 0.1, 0.1),
+  word('of', 0.21, 0.102),
+  word('1911', 0.27, 0.1),
+  word('The', 0.1, 0.14),
+  word('quay', 0.16, 0.14),
+  word('Second', 0.6, 0.14),
+]
+
+test('groups words into lines and separates columns', () => {
+  const lines = groupIntoLines(page, RATIO)
+  expect(lines.map(({ from, runs }) => [from, runs.map(({ text }) => text).join(' ')])).toEqual([
+    [0, 'Minutes of 1911'],
+    [3, 'The quay'],
+    [5, 'Second'],
+  ])
+})
+
+test('groups right-to-left words into one line', () => {
+  expect(groupIntoLines([word('א', 0.5, 0.1), word('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
+})
+
+test('extends a word to the next one in its line', () => {
+  const [line] = groupIntoLines(page, RATIO)
+  expect([0, 2, 9].map((i) => line && getWidthWithSpace(line, i))).toEqual(
+    [0.11, 0.05, 0].map((n) => expect.closeTo(n)),
+  )
+})
+
+test('copies a selection in reading order, cut at its ends', () => {
+  const lines = groupIntoLines(page, RATIO)
+  expect(textBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
+  expect(textBetween(lines, { run: 0, offset: 3 }, { run: 4, offset: 2 })).toBe('utes of 1911\nThe qu')
+  expect(textBetween(lines, { run: 2, offset: 4 }, { run: 3, offset: 3 })).toBe('The')
+  expect(textBetween(lines, { run: 1, offset: 0 }, { run: 1, offset: 1 })).toBe('o')
+  expect(textBetween([])).toBe('')
+})
+
+test('copies a hyphenated word in one piece', () => {
+  const runs = [word('Der', 0.1, 0.1), word('Ver\u00ad', 0.16, 0.1), word('ein', 0.1, 0.14), word('tagt', 0.16, 0.14)]
+  expect(textBetween(groupIntoLines(runs, RATIO))).toBe('Der Verein tagt')
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { ArtifactPage } from '#shared/entities/artifact.ts'
+import { useDataAccess } from '#web/kit/data/data-context.ts'
+import { findPhrase, findWords, indexPage, type Hit } from './find-in-page.ts'
+import { pageTextQuery } from './pages.queries.ts'
+
+const BATCH_SIZE = 6
+/** More matches than this aren't useful. */
+const MAX_HITS = 5000
+
+interface FindResult {
+  hits: Hit[]
+  /** The search has finished. */
+  isDone: boolean
+}
+
+const NO_HITS: FindResult = { hits: [], isDone: true }
+
+/** Searches all pages in batches; results appear as they are found. */
+export function useFindInDocument(pages: readonly ArtifactPage[], query: string): FindResult {
+  const { ensure } = useDataAccess()
+  const [result, setResult] = useState(NO_HITS)
+  useEffect(() => {
+    if (query.trim() === '') {
+      setResult(NO_HITS)
+      return
+    }
+    const abortController = new AbortController()
+    const search = async () => {
+      const [phrases, words]: [Hit[], Hit[]] = [[], []]
+      for (let start = 0; start < pages.length && !abortController.signal.aborted; start += BATCH_SIZE) {
+        const batch = await Promise.all(
+          pages.slice(start, start + BATCH_SIZE).map(async (page, i) => {
+            // A page whose text fails to load counts as empty.
+            const runs = page.words ? await ensure(pageTextQuery(page.words)).catch(() => []) : []
+            const index = indexPage(runs)
+            return { phrases: findPhrase(index, start + i, query), words: findWords(index, start + i, query) }
+          }),
+        )
+        for (const pageHits of batch) {
+          phrases.push(...pageHits.phrases)
+          words.push(...pageHits.words)
+        }
+        const isDone = start + BATCH_SIZE >= pages.length || phrases.length > MAX_HITS
+        // Single words count only once no page has the phrase.
+        if (!abortController.signal.aborted)
+          setResult({ hits: (phrases.length > 0 || !isDone ? phrases : words).slice(0, MAX_HITS), isDone })
+        if (isDone) return
+      }
+    }
+    void search()
+    return () => abortController.abort()
+  }, [ensure, pages, query])
+  return result
+}

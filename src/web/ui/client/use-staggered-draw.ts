@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Number of elements drawn per animation frame. */
+const PER_FRAME = 2
+
+/** Callbacks in the queue with the element that each draws. */
+const queue = new Map<() => void, Element | null>()
+let frameRequest = 0
+
+/**
+ * Spreads expensive drawing, such as many pictures, over several frames. Returns true once it is the turn of `id`
+ * after it was requested, and stays true. Elements in the window come first.
+ */
+export function useStaggeredDraw(id: string, isRequested: boolean, elementRef: RefObject<Element | null>): boolean {
+  const [readyId, setReadyId] = useState<string>()
+  const isReady = readyId === id
+  useEffect(() => {
+    if (!isRequested || isReady) return
+    const start = () => setReadyId(id)
+    queue.set(start, elementRef.current)
+    frameRequest ||= requestAnimationFrame(startNext)
+    return () => void queue.delete(start)
+  }, [id, isRequested, isReady, elementRef])
+  return isReady
+}
+
+function startNext(): void {
+  const [near, far] = [[] as (() => void)[], [] as (() => void)[]]
+  for (const [start, element] of queue) (isInWindow(element) ? near : far).push(start)
+  for (const start of [...near, ...far].slice(0, PER_FRAME)) {
+    queue.delete(start)
+    start()
+  }
+  frameRequest = queue.size > 0 ? requestAnimationFrame(startNext) : 0
+}
+
+function isInWindow(element: Element | null): boolean {
+  if (!element) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}

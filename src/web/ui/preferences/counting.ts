@@ -1,3 +1,0 @@
-/** Whether the browser sends one of the two opt-out signals (Global Privacy Control, Do Not Track). */
-export const asksNotToBeCounted = (): boolean =>
-  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1'
