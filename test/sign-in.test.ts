@@ -275,7 +275,7 @@ test('an allowance is exact: of a hundred who take at once, each by itself, exac
   const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
   const taken = await times(100, () => takeAllowance(db, allowance, 'somebody'))
   const mine = taken.filter((one): one is AllowanceUse => !isExhausted(one))
-  expect(mine.map(({ counterQuery }) => counterQuery).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(mine.map(({ used }) => used).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
   await Promise.all(mine.slice(0, 3).map((one) => one.giveBack(db)))
   expect(
     (await times(100, () => takeAllowance(db, allowance, 'somebody'))).filter((one) => !isExhausted(one)),

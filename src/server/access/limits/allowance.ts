@@ -16,7 +16,7 @@ export interface Allowance {
 
 /** One use of an allowance: how many are used so far, and how to return it. */
 export interface AllowanceUse {
-  counterQuery: number
+  used: number
   giveBack(db: Kysely<Database>): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface ExhaustedAllowance {
   availableAt: number
 }
 
-export const isExhausted = (outcome: object): outcome is ExhaustedAllowance => 'until' in outcome
+export const isExhausted = (outcome: object): outcome is ExhaustedAllowance => 'availableAt' in outcome
 
 /**
  * Takes one use of an allowance, if any is left. A single statement, so concurrent calls in several processes never
@@ -58,7 +58,7 @@ export async function takeAllowance(
     return { availableAt: existing?.expire ?? now }
   }
   return {
-    counterQuery: counter.points,
+    used: counter.points,
     async giveBack(executor) {
       await sql`UPDATE rate_limits SET points = points - 1
         WHERE key = ${key} AND expire = ${counter.expire} AND points > 0`.execute(executor)
@@ -86,7 +86,7 @@ async function takeRefillingAllowance(
     return { availableAt: (existing?.expire ?? now) + stepMs - totalMs }
   }
   return {
-    counterQuery: Math.ceil((counter.expire - now) / stepMs),
+    used: Math.ceil((counter.expire - now) / stepMs),
     async giveBack(executor) {
       await sql`UPDATE rate_limits SET expire = expire - ${stepMs} WHERE key = ${key}`.execute(executor)
     },
@@ -128,7 +128,7 @@ export async function takeShared(
 ): Promise<void> {
   const networkUse = await takeOrThrow(db, perNetwork, `${resource} ${network}`)
   const sharedUse = await takeAllowance(db, total, resource)
-  if (!isExhausted(sharedUse) || networkUse.counterQuery <= MIN_USES_PER_NETWORK) return
+  if (!isExhausted(sharedUse) || networkUse.used <= MIN_USES_PER_NETWORK) return
   await networkUse.giveBack(db)
   throw tooManyRequests(sharedUse)
 }

@@ -72,7 +72,7 @@ async function takeMailAllowances(
     const use = await takeAllowance(db, allowance, scope)
     if (!isExhausted(use)) {
       heldReason.push(use)
-      if (reason === 'network') usedByNetwork = use.counterQuery
+      if (reason === 'network') usedByNetwork = use.used
     } else if (allowance.name !== 'mail-server-fresh' || usedByNetwork > MIN_USES_PER_NETWORK) {
       await giveBackUses(db, heldReason)
       return { heldReason: reason, availableAt: use.availableAt }

@@ -62,10 +62,10 @@ async function tryWithoutDevice(db: Kysely<Database>, accountHash: string, netwo
     [PER_ACCOUNT, accountHash] as const,
   ])
   if (isExhausted(uses)) return uses
-  const isLast = uses.at(PER_ACCOUNT_AND_NETWORK.length)?.counterQuery === PER_ACCOUNT.times
+  const isLast = uses.at(PER_ACCOUNT_AND_NETWORK.length)?.used === PER_ACCOUNT.times
   const networkUse = await takeAllowance(db, PER_NETWORK, networkHash)
   if (!isExhausted(networkUse)) uses.push(networkUse)
-  else if ((uses[0]?.counterQuery ?? 0) > MIN_USES_PER_NETWORK) {
+  else if ((uses[0]?.used ?? 0) > MIN_USES_PER_NETWORK) {
     await giveBackUses(db, uses)
     return networkUse
   }

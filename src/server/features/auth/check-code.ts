@@ -65,7 +65,7 @@ async function checkAppCode(
     )
   const interval = secret && findCodeInterval(secret, code, Date.now())
   if (typeof interval === 'number' && (await useUpCodeInterval(db, user.id, interval))) return attempt.giveBack(db)
-  if (device === null && attempt.counterQuery === ACCOUNT_ALLOWANCE.times)
+  if (device === null && attempt.used === ACCOUNT_ALLOWANCE.times)
     await transaction(db, (trx) =>
       enqueueMail(trx, queue, securityMail, { email: user.email, user: user.id }, { event: 'codesFailed' }),
     )

@@ -23,7 +23,7 @@ export const toScreenshotKey = (language: string, name: string): string => `${la
 export function readManifest(): Record<string, Screenshot> {
   const path = join(SCREENSHOTS_FOLDER, 'pictures.json')
   if (!existsSync(path)) return {}
-  return (JSON.parse(readFileSync(path, 'utf8')) as { getScreenshots: Record<string, Screenshot> }).getScreenshots
+  return (JSON.parse(readFileSync(path, 'utf8')) as { pictures: Record<string, Screenshot> }).pictures
 }
 
 let manifest: Record<string, Screenshot> | undefined
