@@ -56,7 +56,7 @@ export const CHUNKS = {
     // Styles of what an item is shown by are there from the beginning, though its scripts come later.
     {
       name: 'viewers',
-      test: /media\/(public\/viewer-parts\.ts|\w+\/(letter|player|waveform|transcript)\.module\.css)/,
+      test: /media\/(public\/lazy-viewers\.ts|\w+\/(text-document|player|waveform|transcript)\.module\.css)/,
     },
   ],
   site: [],

@@ -82,7 +82,7 @@ export const demoTexts = (root: string): Reading[] =>
     .filter(({ words }) => words.some((said) => /\p{L}+ \p{L}+ \p{L}/u.test(said)))
 
 /** Server files whose sentences are part of the API's documentation. */
-const API_PAGE = ['open-api.ts', 'open-api-words.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
+const API_PAGE = ['open-api.ts', 'open-api-texts.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
 
 /** The documentation of the API, as /client/api/openapi.json has it. */
 export function apiTexts(root: string): Reading[] {

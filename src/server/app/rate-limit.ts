@@ -51,7 +51,7 @@ export const scaleRates = (factor: number): Rates => {
   const scale = (points: number) => (factor === 0 ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.round(points * factor)))
   const entries = Object.entries(RATES).map(([name, rate]) => [
     name,
-    { ...rate, address: scale(rate.perAddress), session: scale(rate.perSession) },
+    { ...rate, perAddress: scale(rate.perAddress), perSession: scale(rate.perSession) },
   ])
   return Object.fromEntries(entries) as Rates
 }

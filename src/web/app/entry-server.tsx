@@ -44,7 +44,7 @@ export interface RenderInput {
   dispatch: Dispatch
   manifests: Manifests
   /** Returns the text of a built style sheet by its URL. */
-  styleText?: (address: string) => string
+  getStyles?: (address: string) => string
   /** Public scheme and host. */
   origin: string
   language: Language
@@ -55,7 +55,7 @@ export interface RenderInput {
   /** The server runs in development or tests. */
   dev?: boolean
   /** Returns the URL of the page's data by its rendered body; if omitted, the data is embedded in the page. */
-  stateAddress?: (body: string) => string
+  getStateUrl?: (body: string) => string
 }
 
 export interface Rendered {
@@ -129,26 +129,26 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
   const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
   // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
   const state = status === 200 && !isStatic ? JSON.stringify(context.data.dump()) : undefined
-  const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
+  const stateUrl = state === undefined ? undefined : input.getStateUrl?.(body)
   const html = renderDocument({
     mood: 'gallery',
     theme: readTheme(cookie),
     language,
     isDev: input.dev ?? false,
     ...mergeHeads([page.head]),
-    styleText: input.styleText,
+    getStyles: input.getStyles,
     assets: (isStatic ? staticPageAssets : visitorAssets)(input.manifests, files, language),
     body,
     isStatic,
-    stateAddress,
-    ...(state !== undefined && stateAddress === undefined && { state }),
+    stateUrl,
+    ...(state !== undefined && stateUrl === undefined && { state }),
   })
   const cache = status === 200 && !cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
   return {
     status,
     headers: { 'content-type': HTML_TYPE, 'cache-control': cache },
     html,
-    ...(state !== undefined && stateAddress !== undefined && { state }),
+    ...(state !== undefined && stateUrl !== undefined && { state }),
   }
 }
 

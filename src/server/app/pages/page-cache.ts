@@ -84,10 +84,10 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
       const url = normalizeGalleryUrl(requestUrl)
       const page = await pages.get(JSON.stringify([keyHeaders, url]), cacheRevision, async () => {
         let bodyHash = ''
-        const stateAddress = (body: string) =>
+        const getStateUrl = (body: string) =>
           `${url}${url.includes('?') ? '&' : '?'}${STATE_PARAMETER}=${(bodyHash = hashText(body))}`
         return toCachedPage(
-          await render({ url, headers: keyHeaders, dispatch: cachingDispatch, getStateUrl: stateAddress }),
+          await render({ url, headers: keyHeaders, dispatch: cachingDispatch, getStateUrl }),
           bodyHash,
           () => isComplete,
         )

@@ -30,7 +30,7 @@ interface DocumentInput {
   elements: readonly HeadElement[]
   assets: Assets
   /** Returns the text of a style sheet by its URL, for pages that inline their styles. */
-  styleText?: ((address: string) => string) | undefined
+  getStyles?: ((address: string) => string) | undefined
   /** The rendered page; empty if the browser renders it. */
   body: string
   /** The placeholder shown until then, with its own inline styles. */
@@ -41,9 +41,9 @@ interface DocumentInput {
   noScriptMessage?: string
   /** The page is static: it is never hydrated. */
   isStatic?: boolean
-  /** The data cache as JSON; undefined if it is fetched from `stateAddress` or the browser loads everything itself. */
+  /** The data cache as JSON; undefined if it is fetched from `stateUrl` or the browser loads everything itself. */
   state?: string
-  stateAddress?: string | undefined
+  stateUrl?: string | undefined
   /** The external chat widget, which the client loads after the user's consent. */
   chat?: { url: string; token: string } | undefined
   /** New accounts need an invitation. */
@@ -104,9 +104,9 @@ const renderEntryScript = ({ start, entry, modules }: Assets) =>
 
 /** Renders the whole document. Its only executable script is the entry, because the policy is `script-src 'self'`. */
 export function renderDocument(page: DocumentInput): string {
-  const { assets, body, shell, state, stateAddress, answers } = page
-  const styles = page.styleText
-    ? renderInlinedStyles(assets.styles, page.styleText, body)
+  const { assets, body, shell, state, stateUrl, answers } = page
+  const styles = page.getStyles
+    ? renderInlinedStyles(assets.styles, page.getStyles, body)
     : assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const renderJsonScript = (id: string, json?: string) =>
     json === undefined ? '' : `<script type="application/json" id="${id}">${escapeScriptJson(json)}</script>`
@@ -124,7 +124,7 @@ export function renderDocument(page: DocumentInput): string {
     `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
     page.isInstallable ? '<link rel="manifest" href="/client/manifest.webmanifest">' : '',
-    ...(page.styleText
+    ...(page.getStyles
       ? [styles]
       : [
           shell ? '' : renderFontPreload(page) + styles,
@@ -135,13 +135,13 @@ export function renderDocument(page: DocumentInput): string {
     '</head><body>',
     // The shell is painted before the styles after it have loaded; the page itself is rendered after them.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
-    `<div id="${ROOT_ID}"${state === undefined && stateAddress === undefined ? '' : ` ${SERVER_RENDERED_ATTRIBUTE}`}${stateAddress === undefined ? '' : ` ${STATE_ADDRESS_ATTRIBUTE}="${escapeHtml(stateAddress)}"`}${page.isStatic ? ' data-still' : ''}>${body}</div>`,
+    `<div id="${ROOT_ID}"${state === undefined && stateUrl === undefined ? '' : ` ${SERVER_RENDERED_ATTRIBUTE}`}${stateUrl === undefined ? '' : ` ${STATE_ADDRESS_ATTRIBUTE}="${escapeHtml(stateUrl)}"`}${page.isStatic ? ' data-still' : ''}>${body}</div>`,
     page.noScriptMessage
       ? `<noscript><p style="max-width:36em;margin:20vh auto;padding:0 1.5rem">${escapeHtml(page.noScriptMessage)}</p></noscript>`
       : '',
     renderJsonScript(QUERY_STATE_ID, state),
     renderJsonScript(FIRST_ANSWERS_ID, answers),
-    page.styleText ? renderEntryScript(assets) : '',
+    page.getStyles ? renderEntryScript(assets) : '',
     '</body></html>',
   ].join('')
 }

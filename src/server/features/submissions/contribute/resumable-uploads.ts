@@ -20,7 +20,7 @@ import { requireFileType, requireFileSize, type ContributedFile } from './receiv
 
 /**
  * Uploads per proof of work, including ended ones: more than a contribution may have files, so that files can be
- * replaced. Open uploads are limited separately (files/uploads/bounds.ts).
+ * replaced. Open uploads are limited separately (files/uploads/upload-limits.ts).
  */
 const proofAllowance = ({ max_files }: PortalRow): Allowance => ({
   name: 'proof-uploads',
