@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxBodyBytes, maxFieldBytes, MAX_JSON_BYTES } from '#server/app/body-limit.ts'
 import { scaleRates } from '#server/app/rate-limit.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import { ACTIONS, type Action } from '#shared/policy/actions.ts'
+import { ACTIONS } from '#shared/policy/actions.ts'
 import { RATES, getRateName, type RateName } from '#shared/rules/rates.ts'
 import { startApp, type Client } from './app.ts'
 import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
@@ -61,8 +61,7 @@ describe('nobody’s body is read who may not make the call', () => {
   })
   // Of another person nobody is told that there is such a one.
   const isOfPerson = ({ access }: Known) =>
-    access.kind === 'demands' &&
-    access.path.some(({ actions: [action] }: { actions: readonly [Action] }) => ACTIONS[action].subjectKind === 'user')
+    access.kind === 'demands' && access.path.some(({ actions: [action] }) => ACTIONS[action].subjectKind === 'user')
   test.each(NAMED.filter(([, endpoint]) => !isOfPerson(endpoint)))(
     '%s: a member without a key',
     async (name, endpoint) => {
@@ -141,7 +140,7 @@ describe('a body is no longer than the call can hold', () => {
 })
 
 describe('asking for headers', () => {
-  const READS = ENDPOINTS.filter(([, { method, bytes }]) => method === 'GET' && !bytes)
+  const READS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
   test.each(READS)('of %s has nothing done', async (name, endpoint) => {
     const headers = asPage(world.client('admin'))
     expect((await fetch(world.app.base + addressOf(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
@@ -160,7 +159,7 @@ describe('every call has a rate', () => {
   })
   const withRate = async (
     rate: RateName,
-    limits: { address: number; session: number },
+    limits: { perAddress: number; perSession: number },
     act: (app: App) => Promise<void>,
   ) => {
     const app = await startApp({ rates: { [rate]: { ...RATES[rate], ...limits } } })
@@ -169,7 +168,7 @@ describe('every call has a rate', () => {
   type App = Awaited<ReturnType<typeof startApp>>
 
   test('8.error.4 by address: 429 with the seconds to wait, in the body and as Retry-After', () =>
-    withRate('read', { address: 2, session: 100 }, async (app) => {
+    withRate('read', { perAddress: 2, perSession: 100 }, async (app) => {
       const visitor = app.client()
       const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
         ({ status }) => status,
@@ -180,14 +179,14 @@ describe('every call has a rate', () => {
       expect(third.headers.get('retry-after')).toBe(String(third.body.retry_after_seconds))
     }))
   test('by session, which is counted by itself', () =>
-    withRate('search', { address: 100, session: 2 }, async (app) => {
+    withRate('search', { perAddress: 100, perSession: 2 }, async (app) => {
       const [first, second] = [await app.owner(), await app.owner()]
       const search = async (by: typeof first) => (await by.post('/search', { org: by.org })).status
       expect([await search(first), await search(first), await search(first)]).toEqual([200, 200, 429])
       expect(await search(second)).toBe(200)
     }))
   test('what is exact holds over processes, its counts are rows', () =>
-    withRate('mail', { address: 1, session: 1 }, async (app) => {
+    withRate('mail', { perAddress: 1, perSession: 1 }, async (app) => {
       await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db
         .selectFrom('rate_limits' as never)
@@ -205,7 +204,7 @@ describe('every call has a rate', () => {
     ['DELETE', `${API_BASE}/none`],
     ['GET', `${API_BASE}/openapi.json`],
   ])('%s %s, and whatever else is asked, by address', (method, path) =>
-    withRate('request', { address: 2, session: 2 }, async (app) => {
+    withRate('request', { perAddress: 2, perSession: 2 }, async (app) => {
       const ask = async () => (await fetch(app.base + path, { method })).status
       const [first, second, third] = [await ask(), await ask(), await ask()]
       expect([first, second]).not.toContain(429)

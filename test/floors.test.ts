@@ -74,7 +74,7 @@ test.each([
   ['beside the floors', { 'src/web/features/archive/a.ts': '' }],
   [
     'need floors of their own',
-    Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`src/server/features/tags/a${i}.ts`, '\n'.repeat(350)])),
+    Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`src/server/features/tags/a${i}.ts`, '\n'.repeat(350)])),
   ],
   ['beside the floors of its tree', { 'src/server/things/a.ts': '' }],
   [

@@ -425,7 +425,7 @@ test('what an address says besides what it asks for makes no other page, and goe
 })
 
 test('what one visitor was refused is missing on nobody else’s page', async () => {
-  const search = { ...RATES.search, address: 2, seconds: 3600 }
+  const search = { ...RATES.search, perAddress: 2, seconds: 3600 }
   const strict = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })
   try {
     const owner = await strict.owner()

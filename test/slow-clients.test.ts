@@ -19,9 +19,9 @@ beforeAll(async () => {
   const patience = {
     ...SLOW_CLIENT_LIMITS,
     headersMs: 2 * BEGIN_MS,
-    beginMs: BEGIN_MS,
-    pauseMs: 3 * BEGIN_MS,
-    lookMs: 50,
+    firstBytesMs: BEGIN_MS,
+    maxPauseMs: 3 * BEGIN_MS,
+    checkIntervalMs: 50,
   }
   app = await startApp({ patience: { ...patience, maxConnections: CONNECTIONS } })
   owner = await app.owner()

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contracts } from '#shared/contract/all-contracts.ts'
 
 /** The endpoint that a sample is of: what stands before `?` or `:`. */
@@ -55,5 +56,7 @@ export const PARTS = [
 
 /** Every endpoint of the contract by its name, as `feature.call`. */
 export const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
-  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
+  Object.entries(calls as Record<string, Endpoint>).map(
+    ([name, endpoint]) => [`${feature}.${name}`, endpoint] as const,
+  ),
 )

@@ -90,7 +90,7 @@ test('an administrator in somebody’s place is answered as that person, but for
     if (code === 'for_another') own.push(name)
     else expect(isRefused(status), name).toBe(isRefused(golden(name, 'contributor')))
   }
-  const said = NAMES.filter((name) => ofThings(name) && endpoints.get(endpointOf(name))?.ownDoing)
+  const said = NAMES.filter((name) => ofThings(name) && endpoints.get(endpointOf(name))?.onlyInPerson)
   expect(own).toEqual(said)
   expect(own).toContain('projects.remove')
 })

@@ -151,7 +151,7 @@ describe('lists', () => {
     expect(addEntries({}, [], 'قارب، بحر').list).toEqual(['قارب', 'بحر'])
     expect(addEntries({}, ['sea'], ' , harbour ,,sea,  old   quay\n')).toEqual({
       list: ['sea', 'harbour', 'old quay'],
-      rest: '',
+      remaining: '',
       problem: null,
     })
   })
@@ -161,7 +161,7 @@ describe('lists', () => {
     expect(findEntryProblem({ is_url: true }, 'https://example.org')).toBeNull()
     expect(addEntries({ is_url: true }, [], 'https://a.org, b.org,https://c.org')).toEqual({
       list: ['https://a.org'],
-      rest: 'b.org, https://c.org',
+      remaining: 'b.org, https://c.org',
       problem: 'URL must include either http:// or https://',
     })
     // A web address may contain commas.

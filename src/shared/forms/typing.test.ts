@@ -14,7 +14,7 @@ describe('typing', () => {
     expect(typeKeys(textField, 'a   b')).toBe('a b')
     expect(typeKeys({ type: 'textarea' }, 'a   b\n\n   c')).toBe('a b\n\n c')
     expect(typeKeys({ type: 'password' }, 'a   b')).toBe('a   b')
-    expect(applyTyping(textField, '', 'a    b  c', true)).toEqual({ text: 'a b c', cut: false })
+    expect(applyTyping(textField, '', 'a    b  c', true)).toEqual({ text: 'a b c', isCut: false })
   })
   test('5.text.1 collapses spaces at any position and keeps everything else', () => {
     const anySpacing = fc.string({ unit: fc.constantFrom(' ', ' ', '\n', 'a', 'ü', '👩') })
@@ -40,7 +40,7 @@ describe('typing', () => {
   test('5.text.2 accepts only letters, digits and _ - . ( ) in strict fields', () => {
     const strictField = { type: 'text', strict_chars: true } as const
     expect(typeKeys(strictField, 'Ä day: (1)_x.-y/!')).toBe('day(1)_x.-y')
-    expect(applyTyping(strictField, '', 'a b/c', true)).toEqual({ text: 'abc', cut: true })
+    expect(applyTyping(strictField, '', 'a b/c', true)).toEqual({ text: 'abc', isCut: true })
     expect(removeNonStrict('A day: (the) quay/ü_1.2-3')).toBe('Aday(the)quay_1.2-3')
   })
   test('5.text.3 ignores space and Enter at the word limit', () => {
@@ -56,12 +56,12 @@ describe('typing', () => {
     expect(applyTyping(threeCharacterField, 'abc', 'ab').text).toBe('ab')
   })
   test('cuts pasted text to what fits and keeps the text around it', () => {
-    expect(applyTyping({ type: 'text', max_chars: 5 }, 'ae', 'abcxyze', true)).toEqual({ text: 'abcxe', cut: true })
+    expect(applyTyping({ type: 'text', max_chars: 5 }, 'ae', 'abcxyze', true)).toEqual({ text: 'abcxe', isCut: true })
     expect(applyTyping({ type: 'textarea', max_words: 3 }, 'one', 'one two three four', true)).toEqual({
       text: 'one two three ',
-      cut: true,
+      isCut: true,
     })
-    expect(applyTyping({ type: 'text', max_chars: 5 }, '', 'abc', true)).toEqual({ text: 'abc', cut: false })
+    expect(applyTyping({ type: 'text', max_chars: 5 }, '', 'abc', true)).toEqual({ text: 'abc', isCut: false })
   })
   test('5.text.5 counts words and characters', () => {
     expect(formMessages.words(countWords(' one two\nthree '), 5)).toBe('Word count: 3 / 5')

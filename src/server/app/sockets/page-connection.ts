@@ -132,7 +132,7 @@ export async function forwardToPage(
 export async function replayState(services: Services, wsId: string, connection: PageConnection): Promise<void> {
   connection.queuedMessages = []
   const state: SocketMessage[] = []
-  const query = { page: wsId, user: connection.userId, most: MAX_REPLAYED }
+  const query = { page: wsId, user: connection.userId, limit: MAX_REPLAYED }
   for (const { fileId, artifact, compression } of await listPageUploads(services.db, query)) {
     connection.progress.delete(fileId)
     const pageMessage: PageMessage =

@@ -10,7 +10,7 @@ export const failedSignInsMail: MailKind<object> = { name: 'failures' }
 /** A change to, or use of, a sign-in method that the user is notified of. */
 export type SecurityEvent =
   | { event: 'twoStepOn' | 'twoStepOff' | 'recoveryRenewed' | 'codesFailed' }
-  | { event: 'recoveryUsed'; left: number }
+  | { event: 'recoveryUsed'; codesLeft: number }
   | { event: 'passkeyAdded' | 'passkeyRemoved'; passkey: string }
 /** Can't be switched off: it may reveal that someone else has changed the account. */
 export const securityMail: MailKind<SecurityEvent> = { name: 'security' }

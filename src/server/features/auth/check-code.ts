@@ -77,7 +77,7 @@ async function checkRecoveryCode(services: Services, user: CodeOwner, code: stri
     await lockUser(trx, user.id)
     if (!(await useUpRecoveryCode(trx, user.id, hashRecoveryCode(code)))) return false
     const remainingCodes = await countRecoveryCodes(trx, user.id)
-    const securityEvent = { event: 'recoveryUsed', left: remainingCodes } as const
+    const securityEvent = { event: 'recoveryUsed', codesLeft: remainingCodes } as const
     await enqueueMail(trx, services.queue, securityMail, { email: user.email, user: user.id }, securityEvent)
     return true
   })

@@ -44,7 +44,7 @@ export function parseCaptionFile(text: string): CaptionFile | CaptionRefusal {
       ? 'subrip'
       : undefined
   if (!format) return { problem: 'header' }
-  const { lines, leftOut: skippedCues, kept: cueCount } = cleanCues(normalizedText.split('\n'), format)
+  const { lines, skippedCues, cueCount } = cleanCues(normalizedText.split('\n'), format)
   const content = format === 'webvtt' ? lines.join('\n') : `WEBVTT\n\n${lines.join('\n').replace(/^\n+/, '')}`
   if (countBytes(content) > MAX_CAPTION_BYTES) return { problem: 'size' }
   return cueCount > 0 ? { content, skippedCues } : { problem: 'empty', ...(skippedCues.length > 0 && { skippedCues }) }

@@ -100,12 +100,12 @@ describe('WebVTT', () => {
   test('lists the skipped cues when none can be used', () => {
     expect(parseCaptionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
       problem: 'empty',
-      leftOut: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
+      skippedCues: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
     })
   })
   test('leaves a valid file unchanged', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE <b> & -->\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Ada>Caf&eacute; <00:02.000><c.loud>now</c>\n\n`
-    expect(parseCaptionFile(text)).toEqual({ content: text, leftOut: [] })
+    expect(parseCaptionFile(text)).toEqual({ content: text, skippedCues: [] })
   })
   test('refuses a file of more than 1 MB, counted in bytes', () => {
     const header = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'

@@ -33,7 +33,7 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
   const skip = (lineIndex: number, problem: SkippedCue['problem']) => {
     skippedCues.push({ line: lineIndex + 1, problem, text: (lines[lineIndex] ?? '').trim().slice(0, MAX_QUOTE) })
     if (reader.nameIndex >= 0) outputLines.length = reader.nameIndex
-    Object.assign(reader, { state: 'skipped', name: -1 })
+    Object.assign(reader, { state: 'skipped', nameIndex: -1 })
   }
   const startCue = (line: string, lineIndex: number) => {
     const timing = parseTiming(line)
@@ -44,7 +44,7 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
     if (outputLines.length > 0 && (outputLines[cueStart - 1] ?? '') !== '') outputLines.splice(cueStart, 0, '')
     outputLines.push(line)
     cueCount++
-    Object.assign(reader, { state: 'cue', name: -1, empty: 0 })
+    Object.assign(reader, { state: 'cue', nameIndex: -1, emptyLines: 0 })
   }
   for (const [lineIndex, originalLine] of lines.entries()) {
     const line = format === 'subrip' && originalLine.trim() === '' ? '' : originalLine
@@ -75,7 +75,7 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
       outputLines.push(escapeCueText(line, format))
     } else if (reader.state === 'between') skip(lineIndex, 'stray')
   }
-  return { lines: outputLines, leftOut: skippedCues, kept: cueCount }
+  return { lines: outputLines, skippedCues, cueCount }
 }
 
 /** A cue's name, or its number in SubRip. Directly after text it counts only before a valid time. */

@@ -50,12 +50,12 @@ test.for([
 
 test('marks the found words in the original text', () => {
   expect(splitIntoPassages('The Férries of Orkney', 'ferri ork')).toEqual([
-    { text: 'The ', hit: false },
-    { text: 'Férries', hit: true },
-    { text: ' of ', hit: false },
-    { text: 'Orkney', hit: true },
+    { text: 'The ', isHit: false },
+    { text: 'Férries', isHit: true },
+    { text: ' of ', isHit: false },
+    { text: 'Orkney', isHit: true },
   ])
-  expect(splitIntoPassages('A boat', 'a').filter(({ isHit }) => isHit)).toEqual([{ text: 'A', hit: true }])
+  expect(splitIntoPassages('A boat', 'a').filter(({ isHit }) => isHit)).toEqual([{ text: 'A', isHit: true }])
   expect(findHitTexts('Ein Donau\u00addampf\u00adschiff fährt', 'donaudampfschiff')).toEqual([
     'Donau\u00addampf\u00adschiff',
   ])
@@ -64,10 +64,10 @@ test('marks the found words in the original text', () => {
   expect(findHitTexts("Toute l'œuvre", 'oeuvre')).toEqual(['œuvre'])
   expect(findHitTexts('قال مُحَمَّد هنا', 'محمد')).toEqual(['مُحَمَّد'])
   expect(splitIntoPassages('東京大学図書館', '図書館')).toEqual([
-    { text: '東京大学', hit: false },
-    { text: '図書館', hit: true },
+    { text: '東京大学', isHit: false },
+    { text: '図書館', isHit: true },
   ])
-  expect(toExcerpt(`${'word '.repeat(20)}Straße`, 'strasse', 12).at(-1)).toEqual({ text: 'Straße', hit: true })
+  expect(toExcerpt(`${'word '.repeat(20)}Straße`, 'strasse', 12).at(-1)).toEqual({ text: 'Straße', isHit: true })
 })
 
 test('splits a text into non-empty passages that alternate between hits and others', () => {

@@ -21,11 +21,11 @@ test('omits rules that match no element of the page, and loaded font faces', () 
   const isNeeded = (rule: string) => !rule.includes('url(') && !/^(?:\._gone\{|@media print)/.test(rule)
   expect(pickNeededStyles(SHEET.join('\n'), classes)).toEqual({
     rules: SHEET.filter(isNeeded).join(''),
-    hasFaces: true,
+    loadsFonts: true,
   })
 })
 
 test('keeps a sheet unchanged when all of it is needed', () => {
   const sheet = SHEET.slice(1).join('')
-  expect(pickNeededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, hasFaces: false })
+  expect(pickNeededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, loadsFonts: false })
 })

@@ -59,7 +59,7 @@ test('names a target folder, the root, another project or the project of origin'
   expect(describeMove({ to_folder: 'ships', to_project: 'town' })).toEqual(['movedTo', { kind: 'project', id: 'town' }])
   expect(describeMove({ to_folder: 'ships', from_project: 'town' })).toEqual([
     'movedHere',
-    { kind: 'project', id: 'town', here: true },
+    { kind: 'project', id: 'town', isOrigin: true },
   ])
   expect(getTarget(createEntry({ act: 'merge', kind: 'tag', details: { into: 'Ferries' } }))).toEqual({
     kind: 'tag',

@@ -5,7 +5,7 @@ import { getLanguageFromFileName, readCaptionBytes, readCaptionFile } from './re
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nFähre'
 const readBytes = (bytes: BlobPart) => readCaptionFile(new File([bytes], 'a.vtt'))
 
-const expected = { content: VTT, leftOut: [] }
+const expected = { content: VTT, skippedCues: [] }
 
 test('reads UTF-8 with or without a byte order mark, and UTF-16 with one', async () => {
   expect(await readBytes(VTT)).toEqual(expected)

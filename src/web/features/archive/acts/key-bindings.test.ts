@@ -68,6 +68,6 @@ test('formats keys as they are printed on a keyboard', () => {
 
 test('groups combinations that share modifiers', () =>
   expect(groupByModifiers(['Shift+ArrowUp', 'Shift+ArrowDown', 'Delete'])).toEqual([
-    { held: ['Shift'], keys: ['↑', '↓'] },
-    { held: [], keys: ['Del'] },
+    { modifiers: ['Shift'], keys: ['↑', '↓'] },
+    { modifiers: [], keys: ['Del'] },
   ]))

@@ -86,10 +86,10 @@ describe('selection', () => {
       count: 6,
       folders: 1,
       bytes: 7,
-      makers: new Set(['u', null]),
-      folderMakers: new Set(['v']),
+      creators: new Set(['u', null]),
+      folderCreators: new Set(['v']),
       incomplete: ['c', 'd'],
-      only: undefined,
+      onlyEntry: undefined,
     })
     expect(summarizeSelection(selectEntry(EMPTY_SELECTION, indexPagesAgain, 'b'), indexPagesAgain).onlyEntry?.id).toBe(
       'b',

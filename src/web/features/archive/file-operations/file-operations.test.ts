@@ -26,5 +26,5 @@ test('reports what succeeded before a call failed', async () => {
 test("keeps entries on the clipboard that weren't moved", () => {
   const cut: ClipboardContent = { mode: 'cut', project: 'p', entries }
   expect(getRemainingCut(cut, [])).toBe(null)
-  expect(getRemainingCut(cut, [{ id: 'b' }])).toEqual({ ...cut, things: [createLocation('artifact', 'b')] })
+  expect(getRemainingCut(cut, [{ id: 'b' }])).toEqual({ ...cut, entries: [createLocation('artifact', 'b')] })
 })

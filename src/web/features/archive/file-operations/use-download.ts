@@ -52,7 +52,7 @@ export function useDownload({ projectId, folder, getSelected, summary, may }: In
   return {
     download: isAllowed && singleItem?.artifact.file ? downloadItem(singleItem.id) : undefined,
     downloadZip: isAllowed && !singleItem ? () => downloadAsZip(getSelected())() : undefined,
-    downloadHere:
+    downloadFolder:
       folder !== 'root' && may('artifact.download') ? downloadAsZip([{ kind: 'folder', id: folder }]) : undefined,
   }
 }

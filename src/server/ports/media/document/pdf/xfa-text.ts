@@ -8,7 +8,7 @@ const MAX_PACKETS = 50
 const MAX_PACKET_BYTES = 16 * 1024 * 1024
 const MAX_NAME_BYTES = 64
 
-const TEMPLATE_RULES = { only: new Set(['text', 'exdata']), lines: new Set(['text', 'exdata', 'p', 'br']) }
+const TEMPLATE_RULES = { only: new Set(['text', 'exdata']), lineBreaks: new Set(['text', 'exdata', 'p', 'br']) }
 
 /** The labels and values of an XFA form; undefined for other PDFs. */
 export function readXfaText(module: Pdfium, pdf: PDFiumDocument): string | undefined {

@@ -29,8 +29,8 @@ test('formats titles by a pattern with a counter and values of the item', () => 
   expect(
     computeFor({ title: { mode: 'pattern', pattern: '{place}' } }, item({}), item({ id: 'b', place: 'Hoy' })),
   ).toEqual({
-    rows: [{ id: 'b', title: 'Hoy' }],
-    left: new Map([['title', 1]]),
+    updates: [{ id: 'b', title: 'Hoy' }],
+    unchangedCounts: new Map([['title', 1]]),
   })
 })
 
@@ -40,8 +40,8 @@ test("leaves titles unchanged if the pattern needs a folder title that isn't kno
   const computeWithPattern = (pattern: string) =>
     computeUpdates({ title: { mode: 'pattern', pattern } }, bulkFields, items, getKnownTitle)
   expect(computeWithPattern('{folder} {n}')).toEqual({
-    rows: [{ id: 'a', title: 'Boats 1' }],
-    left: new Map([['title', 2]]),
+    updates: [{ id: 'a', title: 'Boats 1' }],
+    unchangedCounts: new Map([['title', 2]]),
   })
   expect(computeWithPattern('Slide {n}').updates.map(({ title }) => title)).toEqual(['Slide 1', 'Slide 2', 'Slide 3'])
   expect(computeFor({ title: { mode: 'pattern', pattern: '{folder} {n}' } }, ...items).unchangedCounts.size).toBe(0)
