@@ -1,7 +1,7 @@
--- How text is compared and split into words (docs/decisions/037-plain-letters.md). Indexes store what these functions return,
--- so a change to one of them needs a migration that rebuilds those indexes. A function that an index calls may only call
--- PostgreSQL's own functions by name, because indexes are built and restored with an empty search path; a RETURN body is
--- exempt, because it is resolved when the function is created.
+-- How text is compared and split into words (docs/decisions/037-compare-text-by-plain-letters.md).
+-- Indexes store what these functions return, so a change to one of them needs a migration that rebuilds those indexes. A
+-- function that an index calls may only call PostgreSQL's own functions by name, because indexes are built and restored
+-- with an empty search path; a RETURN body is exempt, because it is resolved when the function is created.
 
 -- Spells a text in plain letters: lower case, without accents, vowel signs and invisible characters, with every apostrophe
 -- as '. It has the same table as plainLetters in src/shared/rules/text/plain-letters.ts, and test/folding.test.ts compares

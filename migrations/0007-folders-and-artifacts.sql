@@ -158,7 +158,7 @@ CREATE INDEX artifacts_gallery_places ON artifacts (project, place_key(place))
 -- The index that searches use. Words and labels stand in one index with the place of an artifact (its folder, its
 -- folder and type, and the gallery that shows it), because conditions within one index read only rows that meet all of
 -- them. New entries wait in a list of up to 64 MB (65,536 kB), which workers empty every few seconds, so nobody who
--- changes ten thousand artifacts has to wait for it (docs/decisions/012-words-enter-their-index-later.md).
+-- changes ten thousand artifacts has to wait for it (docs/decisions/012-index-words-in-the-background.md).
 CREATE INDEX artifacts_words ON artifacts USING gin (words, labels, (ARRAY[
   coalesce(folder, project)::text,
   coalesce(folder, project)::text || type,

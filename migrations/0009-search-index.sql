@@ -1,4 +1,4 @@
--- Maintains the words by which artifacts and folders are found (docs/decisions/007-how-search-stays-fast.md). Setting
+-- Maintains the words by which artifacts and folders are found (docs/decisions/007-bound-the-work-of-a-search.md). Setting
 -- `words` to '' makes a row compute them again, which is all that the other triggers here do.
 
 -- Words have weight A in the title, B in the description, C in the place and D anywhere else. Since an index knows words but

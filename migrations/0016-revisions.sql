@@ -1,4 +1,4 @@
--- Revisions that tell whether cached pages and replies are current (docs/decisions/027-pages-that-are-kept.md). An
+-- Revisions that tell whether cached pages and replies are current (docs/decisions/027-cache-gallery-pages-by-revision.md). An
 -- organisation's revision changes with everything its galleries show, a project's with everything its members see. Each
 -- is the sum of `moved` over the rows of its place, so it changes with the commit and never returns to an earlier
 -- value.

@@ -3,7 +3,7 @@ import { createYielder } from './yield-to-event-loop.ts'
 /**
  * Serializes a value like `JSON.stringify`, in UTF-8. Lists, including those directly in an object, are serialized
  * element by element, yielding to the event loop in between: slower by itself, but other calls wait less
- * (decisions/017). Throws if the value has no JSON.
+ * (docs/decisions/017-name-statements-and-stream-json.md). Throws if the value has no JSON.
  */
 export async function toJsonBytes(value: unknown): Promise<Buffer> {
   const texts: string[] = []

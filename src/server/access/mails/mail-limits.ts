@@ -2,7 +2,7 @@ import type { MailKindName } from '#shared/rules/mails/mail-kind-names.ts'
 import { getNewSenderMailsPerDay } from '#shared/rules/mails/new-sender-limit.ts'
 import type { Allowance } from '../limits/allowance.ts'
 
-// docs/decisions/036-limits-hit-the-sender.md explains the numbers.
+// docs/decisions/036-count-limits-against-the-sender.md explains the numbers.
 const DAY_SECONDS = 24 * 3600
 const WEEK_MS = 7 * DAY_SECONDS * 1000
 

@@ -16,7 +16,7 @@ import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
 import { findKnownDevice, addDeviceToken } from './known-device.ts'
 
-// docs/decisions/014-signing-in.md explains the numbers.
+// docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
 /** One password from one network. */
 const PER_NETWORK: Allowance = { name: 'shared-password-network', times: 20, seconds: QUARTER_HOUR_SECONDS }

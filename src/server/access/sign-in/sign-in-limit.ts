@@ -12,7 +12,7 @@ import {
 } from '../limits/allowance.ts'
 import { hashSecret } from '#server/kit/secrets/secrets.ts'
 
-// docs/decisions/014-signing-in.md explains the numbers.
+// docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
 /** One account from one network: the longer the guessing goes on, the longer the wait. */

@@ -47,8 +47,8 @@ function scriptsOf(manifest: Manifest, entry: string): string[] {
 }
 
 /**
- * Makes the client installable: manifest, icons and service worker (docs/decisions/028). `builtDir` is the directory of
- * the built pages.
+ * Makes the client installable: manifest, icons and service worker
+ * (docs/decisions/028-cache-only-an-offline-page.md). `builtDir` is the directory of the built pages.
  */
 export async function mountWebApp(
   app: FastifyInstance,

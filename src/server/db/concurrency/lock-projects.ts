@@ -5,8 +5,8 @@ import { uuids } from '../uuids.ts'
 
 /**
  * Keeps projects from being deleted or transferred until the transaction ends. Every transaction that changes something
- * in a project takes this lock, or a stronger one on the same row, before any other (docs/decisions/035-lock-order.md).
- * Throws `not_found` if a project doesn't exist.
+ * in a project takes this lock, or a stronger one on the same row, before any other
+ * (docs/decisions/035-lock-rows-in-one-order.md). Throws `not_found` if a project doesn't exist.
  */
 export async function lockProjects(
   trx: Kysely<Database>,

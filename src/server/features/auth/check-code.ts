@@ -12,7 +12,7 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { countRecoveryCodes, findTwoStep, useUpRecoveryCode, useUpCodeInterval } from './two-step.repo.ts'
 import { findCodeInterval, stripGaps } from './totp.ts'
 
-// docs/decisions/019-second-step.md explains the numbers.
+// docs/decisions/019-offer-two-step-sign-in.md explains the numbers.
 const ACCOUNT_ALLOWANCE: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600, refills: true }
 /**
  * Applies to a browser in which a code was right before, whatever others have used up. A browser in which a password

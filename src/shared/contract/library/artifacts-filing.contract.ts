@@ -44,7 +44,7 @@ const move = defineBoth({
   descriptions: ['To a folder of this or another project.', 'Returns them in the order of the IDs.'],
   body: itemDestination,
   // The permission depends on the destination and is checked by the act
-  // (docs/decisions/006-whose-rights-a-folder-asks.md).
+  // (docs/decisions/006-check-permissions-inside-folders.md).
   actions: ['artifact.move', 'artifact.move-out'],
   alsoRequired: [requiresByBody('project.read', getTargetProject)],
 })
