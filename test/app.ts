@@ -26,7 +26,7 @@ import type { Store } from '#server/ports/store/store.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { freshDatabase } from './db.ts'
 
-/** What everybody in the tests signs in with. */
+/** The password of every account that the tests create. */
 export const PASSWORD = 'tide and lantern'
 
 export interface Answer<T = Record<string, never>> {
@@ -35,18 +35,18 @@ export interface Answer<T = Record<string, never>> {
   body: T
 }
 
-/** A browser of one person, or of nobody: keeps its cookies. */
+/** An HTTP client that keeps its cookies, like one browser. */
 export interface Client {
-  /** The cookies as the next call sends them. */
+  /** The Cookie header of the next call. */
   cookie(): string
-  /** What each of its calls sends besides. */
+  /** Headers that every call sends. */
   headers: Record<string, string>
   get<T = never>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = never>(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = never>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<T>>
 }
 
-/** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
+/** Starts the whole application, without mocks, on its own database and data directory. */
 export async function startApp(
   options: {
     worker?: boolean
@@ -56,13 +56,13 @@ export async function startApp(
     patience?: SlowClientLimits
     believedMs?: number
     sockets?: Partial<SocketLimits>
-    /** Files in `dataDir` without it. */
+    /** Defaults to a file store in `dataDir`. */
     store?: Store
-    /** Connections for what people wait for; few without it. */
+    /** The size of the connection pool for requests; small by default. */
     poolSize?: number
-    /** Settings by their names. */
+    /** Environment variables. */
     env?: Record<string, string>
-    /** Hears every line of the log, from `warn` on. */
+    /** Receives every log line of level `warn` and above. */
     logTo?: (line: object) => void
   } = {},
 ) {
@@ -128,12 +128,12 @@ export async function startApp(
     services,
     dataDir,
     client: () => clientOf(base),
-    /** Another process on the same database, as far as what a process keeps in memory goes. */
+    /** A second server on the same database, with its own in-memory caches. */
     async another() {
       const other = await build()
       return { base: await other.listen({ port: 0, host: '127.0.0.1' }), close: () => other.close() }
     },
-    /** A person with an organisation of their own, whose address is confirmed unless the test is about that. */
+    /** Registers an account with its own organisation. Its email address is confirmed by default. */
     async owner(name = 'owner', { confirmed = true } = {}) {
       const client = clientOf(base)
       const email = `${name}-${Math.random().toString(36).slice(2)}@example.org`
@@ -144,7 +144,7 @@ export async function startApp(
         org_title: `Org of ${name}`,
         terms: true,
       })
-      // The guide of the first steps stands in nobody's way.
+      // Turn off the first-steps guide.
       await services.db
         .updateTable('users')
         .set({ guide: false, ...(confirmed && { email_confirmed_at: Date.now() }) })
@@ -168,10 +168,10 @@ export async function startApp(
 }
 
 export type App = Awaited<ReturnType<typeof startApp>>
-/** Somebody with an organisation of their own, and the browser that they are signed in with. */
+/** A signed-in account with its own organisation. */
 export type Person = Awaited<ReturnType<App['owner']>>
 
-/** A browser of one person for the application at an address. */
+/** Creates a client for the application at `base`. */
 export function clientOf(base: string, headers: Record<string, string> = {}): Client {
   const jar = new Map<string, string>()
   const page = crypto.randomUUID()

@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What of an authenticator's work a test has come out wrong. */
+/** Which parts of a credential are wrong in a test. */
 interface Wrong {
   origin?: string
   host?: string
-  /** Nobody was asked for a finger or a PIN. */
+  /** The user was not asked for a fingerprint or PIN. */
   unverified?: boolean
   type?: string
   counter?: number
@@ -16,7 +16,7 @@ const UV = 0x04
 const AT = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-// As much of CBOR as an attestation is written in.
+// The part of CBOR that attestations use.
 const head = (major: number, n: number) =>
   n < 24
     ? Buffer.from([(major << 5) | n])
@@ -28,7 +28,7 @@ const bytes = (data: Buffer) => Buffer.concat([head(2, data.length), data])
 const text = (data: string) => Buffer.concat([head(3, data.length), Buffer.from(data)])
 const map = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
 
-/** An authenticator in software that keeps one key, as a device would. `origin` is where its browser is. */
+/** A software authenticator with one key. `origin` is the origin of the page in its browser. */
 export function authenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -51,7 +51,7 @@ export function authenticator(origin: string) {
   const clientOf = (type: string, challenge: string, wrong: Wrong) =>
     Buffer.from(JSON.stringify({ type: wrong.type ?? type, challenge, origin: wrong.origin ?? origin }))
   return {
-    /** Makes the key known, as navigator.credentials.create does. */
+    /** Registers the key, as navigator.credentials.create does. */
     make(options: { challenge: string; user: { id: string } }, wrong: Wrong = {}) {
       userHandle = options.user.id
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 
 export interface FakeClamd {
   url: string
-  /** Whole files that were scanned, the newest last. */
+  /** The contents of all scanned files, oldest first. */
   scanned: Buffer[]
   close(): Promise<void>
 }
 
 interface How {
-  /** A socket of its own instead of a port of TCP, which another may take before it is listened at again. */
+  /** A Unix socket. Another process could take a TCP port between two starts. */
   path?: string
   limit?: number
 }
 
-/** A server that speaks clamd's INSTREAM and finds a word instead of viruses. Ends as clamd does above its limit. */
+/** Starts a server that speaks clamd's INSTREAM and reports `word` as a virus. Above `limit` bytes it fails as clamd does. */
 export async function startClamd(word: string, { path, limit = Infinity }: How = {}): Promise<FakeClamd> {
   const scanned: Buffer[] = []
   const sockets = new Set<Socket>()

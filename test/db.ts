@@ -11,8 +11,8 @@ export interface TestDatabase extends DatabaseConnection {
 }
 
 /**
- * A migrated database of one's own, copied from the run's template; `empty` leaves the migrations out. For beforeAll,
- * with drop() in afterAll.
+ * Creates a migrated database from the template of this run; `empty` leaves the migrations out. For beforeAll, with
+ * drop() in afterAll.
  */
 export async function freshDatabase(options: { poolSize?: number; empty?: boolean } = {}): Promise<TestDatabase> {
   const { connection, template } = inject('database')
@@ -23,7 +23,7 @@ export async function freshDatabase(options: { poolSize?: number; empty?: boolea
   const connected = openDatabase({ connectionString: url.href }, { poolSize: options.poolSize ?? 5 })
   const drop = async () => {
     await connected.close()
-    // The server's own cleaners are waited for, since only a superuser may cut them; whoever else holds on is cut.
+    // Try without FORCE first: only a superuser may terminate autovacuum workers, which end by themselves.
     await onServer(connection, `DROP DATABASE IF EXISTS ${name}`).catch(() =>
       onServer(connection, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
     )
@@ -37,16 +37,16 @@ async function onServer(connection: pg.ClientConfig, statement: string): Promise
   await client.query(statement).finally(() => client.end())
 }
 
-/** How many connections wait for what transactions hold, as one of these transactions sees it. */
+/** Counts the connections that wait for a lock, as seen by one of the transactions that hold locks. */
 export async function countWaiting(trx: Transaction<Database>): Promise<number> {
-  // A transaction goes on seeing the connections that there were when it first looked.
+  // Within a transaction PostgreSQL keeps the first snapshot of its statistics.
   await sql`SELECT pg_stat_clear_snapshot()`.execute(trx)
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
-/** Until somebody, or so many, wait for what a transaction holds. */
+/** Waits until at least `many` connections wait for a lock. */
 export async function isWaitedFor(trx: Transaction<Database>, many = 1): Promise<void> {
   await vi.waitUntil(async () => (await countWaiting(trx)) >= many, { timeout: 110_000, interval: 10 })
 }

@@ -3,7 +3,7 @@ import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { startApp, type Client } from './app.ts'
 import { portalOf } from './giving.ts'
 
-/** For the tests of one file: an application with its worker, the owner of an organisation, and somebody who gives. */
+/** Starts an application with a worker, an owner and a contributor for the tests of one file. */
 export async function openGiving() {
   const app = await startApp({ worker: true, env: { SUBMIT_WORK: '8' } })
   afterAll(() => app.close())

@@ -10,7 +10,7 @@ import { buildProof, hasLeadingZeroBits } from '#shared/rules/submissions/proof-
 import type { Answer, Client } from './app.ts'
 import { tusOf } from './tus.ts'
 
-/** Does the work that a portal asks for. */
+/** Solves the proof of work of a portal. */
 export function prove({ challenge, work }: { challenge: string; work: number }): string {
   for (let nonce = 0; ; nonce++) {
     const proof = buildProof(challenge, nonce)
@@ -18,7 +18,7 @@ export function prove({ challenge, work }: { challenge: string; work: number }):
   }
 }
 
-/** Something in a project that was given by its portal and waits for review, made without a call. */
+/** Inserts a submission that waits for review directly into the database. */
 export async function givenTo(db: Kysely<Database>, project: string) {
   const [portal, deposit, waiting, submission] = [newId(), newId(), newId(), newId()]
   const limits = { accepted_types: ['document' as const], max_file_size: 1000, max_files: 5 }
@@ -57,14 +57,14 @@ export interface Sent {
 
 export const GIVER = { submitter_name: 'Grace', submitter_email: 'grace@example.org' }
 
-/** What a portal asks of every sending: the work, done, and the version of the text that is agreed to. */
+/** The solved proof of work and the consent version that a portal requires of each contribution. */
 async function agreedTo(client: Client, portal: string, headers: Record<string, string> = {}) {
   const { body } = await client.get<VisiblePortal>(`/submissions_portal/${portal}`, headers)
   const open = 'challenge' in body ? body : null
   return { proof: open ? prove(open) : 'none', consent: open ? getConsent(open)?.version : undefined }
 }
 
-/** Gives files by a portal as a browser does. */
+/** Submits files to a portal in one form, as a browser does. */
 export async function give<T = Sent>(
   client: Client,
   portal: string,
@@ -81,7 +81,7 @@ export async function give<T = Sent>(
   return client.post<T>(`/submissions_portal/${portal}/submit`, form, headers)
 }
 
-/** Gives files by a portal as a browser does where they are long: each over several calls, and then all of them by name. */
+/** Submits large files as a browser does: each by a resumable upload, then all of them by their upload ids. */
 export async function giveInParts<T = Sent>(
   base: string,
   client: Client,
@@ -103,7 +103,7 @@ export async function giveInParts<T = Sent>(
   })
 }
 
-/** An open portal in a new project of an owner whose organisation takes submissions. */
+/** Creates an open portal in a new project, and a subscription that allows submissions. */
 export async function portalOf(
   db: Kysely<Database>,
   owner: Client & { org: string },
@@ -124,5 +124,5 @@ export async function portalOf(
   return body
 }
 
-/** A file that nobody else gives. */
+/** A text file with unique content. */
 export const letter = (text = `words ${Math.random()}`, name = 'letter.txt') => ({ name, text })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { ROOT } from './support/paths.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * One database server for the whole run, with one migrated template that each test file copies: an embedded one in a
- * temporary folder, or the server of TEST_DATABASE_URL, whose user must be allowed to create databases.
+ * Starts one database server for the whole run, with a migrated template database that each test file copies. It is an
+ * embedded server in a temporary folder, or the one of TEST_DATABASE_URL, whose user must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
@@ -23,10 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const connectionString = server.url
   try {
     await run(connectionString, `CREATE DATABASE ${template}`)
-    await migrate(
-      { connectionString: withDatabase(connectionString, template) },
-      join(import.meta.dirname, '../migrations'),
-    )
+    await migrate({ connectionString: withDatabase(connectionString, template) }, join(ROOT, 'migrations'))
   } catch (error) {
     await server.stop()
     throw error
@@ -44,14 +42,14 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    // Tests throw their data away, so they need not wait for the disk; several applications at once are its guests.
+    // Test data is disposable: don't wait for the disk. Several applications connect at once.
     const embedded = await startEmbedded({
       dataDir,
       settings: {
         fsync: 'off',
         full_page_writes: 'off',
         max_connections: '200',
-        // A deadlock is found at once, so that a test meets each one that can happen.
+        // Detect deadlocks at once: tests must see every possible one.
         deadlock_timeout: '50ms',
       },
       allowTools: true,

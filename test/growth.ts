@@ -1,20 +1,20 @@
-// What takes less at its longest holds up nobody, however it grows.
+// Anything faster than this at its longest input is fast enough, however it grows.
 const NOTICED_MS = 50
 const DOUBLINGS = 3
-// Linear is 8 for three doublings, the square 64: this is midway between, in doublings.
+// Three doublings make linear work 8 times slower and quadratic work 64 times. This threshold is halfway, in doublings.
 const MOST_GROWTH = 2 ** (DOUBLINGS * 1.5)
 
-/** Milliseconds of the processor that this thread has spent since then; what others did meanwhile does not count. */
+/** CPU milliseconds of this thread since `before`, independent of other load on the machine. */
 const spentSince = (before: NodeJS.CpuUsage) => process.threadCpuUsage(before).user / 1000
 
-/** What something costs by one run. */
+/** CPU milliseconds of one run. */
 function once(run: () => unknown): number {
   const before = process.threadCpuUsage()
   run()
   return spentSince(before)
 }
 
-/** What something quick costs: it goes on for as long as is noticed, since a system may count several milliseconds at once. */
+/** CPU milliseconds of one fast run, averaged over many because some systems count in steps of several milliseconds. */
 function quick(run: () => unknown): number {
   const before = process.threadCpuUsage()
   for (let runs = 1; ; runs++) {
@@ -24,14 +24,14 @@ function quick(run: () => unknown): number {
   }
 }
 
-/** Whether something is noticed every time: one quick run says that it holds up nobody. */
+/** Whether each of three runs is slow: one fast run proves that the code is fast enough. */
 const isNoticed = (run: () => unknown) => [1, 2, 3].every(() => once(run) >= NOTICED_MS)
 
 const TURNS = 3
 
 /**
- * How many times as much something costs as something quick, by the least of each. They take turns: a processor that is slower
- * for a while is so for both.
+ * The ratio of the fastest long run to the fastest short run. The runs alternate, which makes a temporarily slow processor
+ * affect both.
  */
 function timesAsMuch(long: () => unknown, short: () => unknown): number {
   let [most, least] = [Infinity, Infinity]
@@ -42,7 +42,7 @@ function timesAsMuch(long: () => unknown, short: () => unknown): number {
   return most / least
 }
 
-/** Something that certainly takes as long as its text is, on this machine at this moment. */
+/** A reference function that is certainly linear in the length of its text. */
 function linear(text: string): number {
   let sum = 0
   for (let round = 0; round < 20; round++)
@@ -51,8 +51,8 @@ function linear(text: string): number {
 }
 
 /**
- * Whether something takes longer than what it is given grows, while that doubles three times up to `most`. What grows so
- * is held against what is known to be linear at the same moment; what takes no time to speak of at its longest never is.
+ * Whether the time of `run` grows faster than its input, while the input doubles three times up to `most`. Suspicious growth
+ * is compared with a linear function at the same moment; code that is fast at its longest input never counts.
  */
 export function growsTooFast<T>(run: (input: T) => unknown, inputOf: (length: number) => T, most: number): boolean {
   const [longest, half, shortest] = [1, 2, 2 ** DOUBLINGS].map((part) => {
@@ -60,7 +60,7 @@ export function growsTooFast<T>(run: (input: T) => unknown, inputOf: (length: nu
     return () => run(input)
   }) as [() => unknown, () => unknown, () => unknown]
   if (!isNoticed(longest) || timesAsMuch(longest, shortest) <= MOST_GROWTH) return false
-  // What no longer fits the processor's memory takes a step, and grows as before behind it: the square grows four times here as well.
+  // Input that outgrows the CPU cache gets slower once. Quadratic code also grows fourfold in the last doubling.
   if (timesAsMuch(longest, half) <= 2 ** 1.5) return false
   const [some, more] = ['a'.repeat(100_000), 'a'.repeat(100_000 * 2 ** DOUBLINGS)]
   const usual =

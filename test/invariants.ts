@@ -2,60 +2,60 @@ import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import { getFileKey } from '#server/files/file-key.ts'
 
-// What always holds of the archive, whatever was done to it and however many did it at once.
+// Rules that the archive keeps after any actions, also concurrent ones.
 
 const FOLDERS: [rule: string, query: string][] = [
   [
-    'a living folder lies in a living one of its project, and has forgotten the trash',
+    'an active folder is in an active folder of its project and has no trash state',
     `SELECT f.id FROM folders f LEFT JOIN folders up ON up.id = f.folder WHERE f.active AND
       ((f.folder IS NOT NULL AND (NOT up.active OR up.project <> f.project))
       OR f.restore_folder IS NOT NULL OR f.trash_batch IS NOT NULL OR f.trash_root)`,
   ],
   [
-    'no folder lies in itself',
+    'no folder contains itself',
     `WITH RECURSIVE up AS (SELECT id, folder, 1 AS depth FROM folders
       UNION ALL SELECT up.id, f.folder, depth + 1 FROM up JOIN folders f ON f.id = up.folder WHERE depth < 200)
       SELECT id FROM up WHERE depth = 200`,
   ],
 ]
 
-/** What holds of artifacts and of folders. */
+/** Rules for both artifacts and folders. */
 const things = (table: 'artifacts' | 'folders'): [string, string][] => [
-  [`of the trash nothing lies in a folder (${table})`, `SELECT id FROM ${table} WHERE NOT active AND folder IS NOT NULL`],
+  [`nothing in the trash is in a folder (${table})`, `SELECT id FROM ${table} WHERE NOT active AND folder IS NOT NULL`],
   [
-    `what is in the trash knows with what it went (${table})`,
+    `everything in the trash has a trash batch (${table})`,
     `SELECT id FROM ${table} WHERE NOT active AND trash_batch IS NULL${table === 'artifacts' ? ' AND NOT awaits_review' : ''}`,
   ],
   [
-    `what went into the trash along with a folder is there with it (${table})`,
+    `the folder that took an entry into the trash is in the trash too (${table})`,
     `SELECT x.id FROM ${table} x WHERE NOT x.active AND NOT x.trash_root AND x.trash_batch IS NOT NULL AND NOT EXISTS (SELECT FROM folders up
       WHERE up.id = x.restore_folder AND NOT up.active AND up.trash_batch = x.trash_batch)`,
   ],
   [
-    `where it comes back to is a folder of its project (${table})`,
+    `the restore folder belongs to the same project (${table})`,
     `SELECT x.id FROM ${table} x JOIN folders f ON f.id = x.restore_folder WHERE f.project <> x.project`,
   ],
 ] // prettier-ignore
 
 const OTHERS: [string, string][] = [
   [
-    'a living artifact lies in a living folder of its project, and has forgotten the trash',
+    'an active artifact is in an active folder of its project and has no trash state',
     `SELECT a.id FROM artifacts a LEFT JOIN folders f ON f.id = a.folder WHERE a.active AND
       ((a.folder IS NOT NULL AND (NOT f.active OR f.project <> a.project))
       OR a.restore_folder IS NOT NULL OR a.trash_batch IS NOT NULL OR a.trash_root)`,
   ],
   [
-    'a tag is of the project of what it is on',
+    'a tag belongs to the project of its artifact',
     `SELECT x.artifact AS id FROM artifact_tags x JOIN tags t ON t.id = x.tag JOIN artifacts a ON a.id = x.artifact
       WHERE t.project <> a.project`,
   ],
   [
-    'an exhibit shows artifacts of its project',
+    'an exhibit shows only artifacts of its project',
     `SELECT x.artifact AS id FROM exhibit_artifacts x JOIN exhibits e ON e.id = x.exhibit
       JOIN artifacts a ON a.id = x.artifact WHERE e.project <> a.project`,
   ],
   [
-    'the storage used is the sum of all sizes',
+    'the recorded storage is the sum of all file sizes',
     `SELECT p.id FROM projects p LEFT JOIN storage_used s ON s.project = p.id
       WHERE coalesce(s.bytes, 0) <> (SELECT coalesce(sum(f.size), 0) FROM artifacts a JOIN files f ON f.id = a.file
         WHERE a.project = p.id)`,
@@ -65,8 +65,8 @@ const OTHERS: [string, string][] = [
 class Undo extends Error {}
 
 /**
- * What artifacts and folders are found by, where it is not what would be made of them now: both of one moment, for a
- * worker may still be making something of their files.
+ * Finds artifacts and folders whose search columns differ from freshly computed ones. Reads both in one snapshot because a
+ * worker may still be processing files.
  */
 async function stale(db: Services['db']): Promise<string[]> {
   const found: string[] = []
@@ -86,12 +86,12 @@ async function stale(db: Services['db']): Promise<string[]> {
       UNION ALL SELECT k.id, k.words::text, f.words::text FROM kept k JOIN folders f ON f.id = k.id WHERE f.words <> k.words`.execute(
         trx,
       )
-      found.push(...rows.map(({ id, was, is }) => `it is found by what it is now: ${id} by ${was}, not by ${is}`))
+      found.push(...rows.map(({ id, was, is }) => `search columns are up to date: ${id} has ${was}, expected ${is}`))
       throw new Undo()
     })
   return look.catch((error: unknown) => {
     if (error instanceof Undo) return found
-    // Something has changed since that moment: it is another one now.
+    // A concurrent write made the snapshot fail: try again.
     if ((error as { code?: string }).code === '40001') return stale(db)
     throw error
   })
@@ -100,19 +100,21 @@ async function stale(db: Services['db']): Promise<string[]> {
 async function misplaced({ db, store }: Pick<Services, 'db' | 'store'>): Promise<string[]> {
   const files = await db.selectFrom('files').select('key').execute()
   const derivatives = await db.selectFrom('derivatives').select('key').execute()
-  // What came in parts and is whole waits for what is made of it.
+  // Completed resumable uploads have an object but no row in `files` yet.
   const whole = await db.selectFrom('uploads').select(['id', 'sha256']).where('sha256', 'is not', null).execute()
   const waiting = new Set(whole.map(({ id, sha256 }) => getFileKey({ id, sha256: sha256 ?? '' })))
   const known = new Set([...files, ...derivatives].map(({ key }) => key))
   const stored = new Set<string>()
   for (const prefix of ['o/', 'd/']) for await (const { key } of store.list(prefix)) stored.add(key)
   return [
-    ...[...known].filter((key) => !stored.has(key)).map((key) => `a row has its object: ${key}`),
-    ...[...stored].filter((key) => !known.has(key) && !waiting.has(key)).map((key) => `an object has its row: ${key}`),
+    ...[...known].filter((key) => !stored.has(key)).map((key) => `every file row has an object: ${key}`),
+    ...[...stored]
+      .filter((key) => !known.has(key) && !waiting.has(key))
+      .map((key) => `every object has a file row: ${key}`),
   ]
 }
 
-/** Each rule that does not hold, with what breaks it. Nothing may be going on meanwhile. Without a store none is looked at. */
+/** Lists the broken rules with the ids that break them. Call it while nothing is being written. Objects are checked only with a store. */
 export async function broken({ db, store }: { db: Services['db']; store?: Services['store'] }): Promise<string[]> {
   const rules = [...FOLDERS, ...things('folders'), ...things('artifacts'), ...OTHERS]
   const found: string[] = []

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app/build-app.ts'
 import { compose, startWorker } from '#server/app/compose.ts'
 import { loadConfig } from '#server/kit/config.ts'
+import { ROOT } from './support/paths.ts'
 
-// The application on DATA_DIR, and DATABASE_URL or a database of its own, as a process that a test can kill. Does what
-// ROLES says, and says its address, or that it works. AT is the port of an earlier one, PAGES where the built pages are.
+// Runs the application as a process that a test can kill, on DATA_DIR and either DATABASE_URL or an embedded database.
+// Prints its address, or `working` for a worker. AT reuses the port of an earlier process, PAGES is the folder of built pages.
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const { AT, PAGES } = process.env
 const config = loadConfig(process.env)
-const composed = await compose(config, quiet as never, join(import.meta.dirname, '..', 'migrations'))
+const composed = await compose(config, quiet as never, join(ROOT, 'migrations'))
 if (config.roles.includes('worker')) await startWorker(composed.services)
 if (!config.roles.includes('web')) process.stdout.write('working\n')
 else {

@@ -2,7 +2,7 @@ import { decodeLegacy, type EncodingLabel } from '#shared/rules/encodings/pick-e
 
 const tables = new Map<EncodingLabel, Map<string, Buffer>>()
 
-/** A text in an encoding of before Unicode. Throws where it has no such letter. */
+/** Encodes a text in a pre-Unicode encoding. Throws for characters that the encoding lacks. */
 export function encodeLegacy(text: string, label: EncodingLabel): Buffer {
   let table = tables.get(label)
   if (!table) tables.set(label, (table = tableOf(label)))
@@ -15,7 +15,7 @@ export function encodeLegacy(text: string, label: EncodingLabel): Buffer {
   )
 }
 
-/** Every letter of one or two bytes, found by reading them all. */
+/** Maps each character of one or two bytes to its bytes, by decoding every byte sequence. */
 function tableOf(label: EncodingLabel): Map<string, Buffer> {
   const table = new Map<string, Buffer>()
   const add = (bytes: Buffer) => {

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Milliseconds that a byte of a test takes, roughly: a browser takes its time. */
+/** A rough estimate of the running time per byte of a test file, in ms. */
 const MS_A_BYTE: Readonly<Record<string, number>> = { journeys: 5, server: 0.5 }
 
-/** Seconds of what takes far longer than its size tells: a few lines that try a great deal, or wait for films. */
+/** Running times, in seconds, of test files that take much longer than their size suggests. */
 const SECONDS: Readonly<Record<string, number>> = {
   'test/processing-kill.test.ts': 120,
   'test/hostile-values.test.ts': 100,
@@ -33,8 +33,8 @@ const SECONDS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Project by project, since a fork that is shared goes on only with files of the same one. Each begins with what took
- * longest the last time, so that the end waits for nothing large. What has never run here, as after a fresh clone, is guessed.
+ * Sorts test files by project, because a fork runs files of one project only, and within it by descending duration. The
+ * duration is that of the last run, or an estimate if there was none, as in a fresh clone.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

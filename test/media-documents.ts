@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { makeTelling, SECRETS } from './media-metadata.ts'
 
-// Documents and drawings that tell of people, places and machines: the words of SECRETS, and those below.
+// Documents and drawings with private metadata: the words of SECRETS and these.
 export const NAMES = ['Anna Author', 'Mill Works Ltd', '52.5200', 'C:\\Users\\anna'] as const
 export const DOCUMENT_SECRETS = [...SECRETS, ...NAMES]
 
-/** What programs write about a document, with its author, its place and the machine. */
+/** XMP of a document with its author, location and device. */
 export const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/" aux:SerialNumber="SERIAL-4711" exif:GPSLatitude="52.5200">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">The mill</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Anna Author</rdf:li></rdf:Seq></dc:creator>
 <xmpMM:History><rdf:Seq><rdf:li><rdf:Description><dc:title>Anna Author</dc:title></rdf:Description></rdf:li></rdf:Seq></xmpMM:History></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
@@ -15,14 +15,14 @@ const INFO = `<< /Title (The mill) /Author (Anna \\(born so\\) Anna Author) /Com
 
 type PdfObject = string | [dictionary: string, stream: Buffer]
 export interface PdfShape {
-  /** The picture is packed once more. */
+  /** Compress the image stream once more. */
   packedPicture?: boolean
   packedXmp?: boolean
-  /** What the file says of itself stands among packed objects. */
+  /** Put the Info dictionary into a compressed object stream. */
   packedInfo?: boolean
 }
 
-/** A PDF of one page with a photograph that tells, an author, and XMP. */
+/** Makes a one-page PDF with private metadata: a photo, an author and XMP. */
 export async function makeTellingPdf({ packedPicture, packedXmp, packedInfo }: PdfShape = {}): Promise<Buffer> {
   const jpeg = await makeTelling('jpeg')
   const stream = (dictionary: string, filters: string[], bytes: Buffer, packed?: boolean): PdfObject => {
@@ -54,7 +54,7 @@ export async function makeTellingPdf({ packedPicture, packedXmp, packedInfo }: P
   )
 }
 
-/** A PDF from its objects, with a table of references of old, or as a stream where some are packed in another. */
+/** Builds a PDF from its objects, with a classic cross-reference table, or a cross-reference stream if objects are compressed. */
 function pdfFile(objects: readonly PdfObject[], packed?: Record<number, [within: number, index: number]>): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -105,7 +105,7 @@ const CUSTOM =
 const TYPES = (main: string) =>
   `<Types><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${main.startsWith('word') ? 'wordprocessingml.document' : 'spreadsheetml.sheet'}.main+xml"/></Types>`
 
-/** A Word document with a photograph that tells, a comment, a change, and an Excel sheet within. */
+/** Makes a Word document with private metadata: a photo, a comment, a tracked change and an embedded workbook. */
 export async function makeTellingDocx(others: Zippable = {}): Promise<Buffer> {
   return zipOf({
     '[Content_Types].xml': TYPES('word/document.xml'),
@@ -124,7 +124,7 @@ export async function makeTellingDocx(others: Zippable = {}): Promise<Buffer> {
   })
 }
 
-/** A workbook that tells where it was saved, and by whom. */
+/** Makes a workbook that contains its path and author. */
 export function makeTellingXlsx(): Buffer {
   return zipOf({
     '[Content_Types].xml': TYPES('xl/workbook.xml'),
@@ -136,7 +136,7 @@ export function makeTellingXlsx(): Buffer {
   })
 }
 
-/** A text of OpenDocument with a photograph that tells, and its author. */
+/** Makes an OpenDocument text with private metadata: a photo and an author. */
 export async function makeTellingOdt(): Promise<Buffer> {
   return zipOf({
     mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
@@ -151,7 +151,7 @@ export async function makeTellingOdt(): Promise<Buffer> {
   })
 }
 
-/** A drawing with metadata, an editor's notes, and a photograph that tells, in lines as editors break them. */
+/** Makes an SVG with metadata, editor attributes and an embedded photo; `lines` separates the lines of its base64. */
 export async function makeTellingSvg(lines = '&#10;'): Promise<Buffer> {
   const picture = (await makeTelling('jpeg')).toString('base64').replace(/.{76}/g, `$&${lines}`)
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>

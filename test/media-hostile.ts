@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
-// Files that mean harm, made on the spot: small on the disk, enormous or endless when somebody believes them.
+// Hostile files: small on disk, but huge or endless when a decoder trusts them.
 
-/** A real PNG of so many black pixels: every byte of it is there, packed. */
+/** Makes a valid, highly compressed PNG of black pixels. */
 export function makeBlackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -23,7 +23,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A GIF of one red pixel that goes on for so many frames. */
+/** Makes a GIF that shows one red pixel in each of `frames` frames. */
 export function makeLongGif(frames: number): Buffer {
   const head = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0', 'latin1')
   const colours = Buffer.from([255, 0, 0, 0, 0, 0])
@@ -31,7 +31,7 @@ export function makeLongGif(frames: number): Buffer {
   return Buffer.concat([head, colours, Buffer.alloc(frame.length * frames, frame), Buffer.from(';')])
 }
 
-/** A PNG that announces so many frames and has as many, each of one pixel. */
+/** Makes an APNG with `frames` frames of one pixel. */
 export function makeLongApng(frames: number): Buffer {
   const one = deflateSync(Buffer.from([0, 255]))
   const words = (...numbers: number[]) => {
@@ -39,7 +39,7 @@ export function makeLongApng(frames: number): Buffer {
     numbers.forEach((number, i) => bytes.writeUInt32BE(number, i * 4))
     return bytes
   }
-  // Size, place, how long, how it is laid over the one before.
+  // Size, offset, delay, disposal and blending.
   const control = (n: number) => Buffer.concat([words(n, 1, 1, 0, 0), Buffer.from([0, 1, 0, 100, 0, 0])])
   const parts = [
     PNG,
@@ -52,7 +52,7 @@ export function makeLongApng(frames: number): Buffer {
   return Buffer.concat([...parts, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A WAVE file of a few samples that announces 2³² of them, in so many channels and at such a rate. */
+/** Makes a WAVE file of a few samples whose header claims 2³². */
 export function makeAbsurdWav({ channels = 1, rate = 8000 } = {}): Buffer {
   const file = Buffer.alloc(44 + 4000, 0x20)
   file.write('RIFF', 0, 'latin1')
@@ -70,7 +70,7 @@ export function makeAbsurdWav({ channels = 1, rate = 8000 } = {}): Buffer {
   return file
 }
 
-/** An MP4 whose track says that it is 65,535 pixels wide and high. */
+/** Changes the track of an MP4 to claim 65,535 × 65,535 pixels. */
 export function withAbsurdSize(mp4: Buffer): Buffer {
   const file = Buffer.from(mp4)
   const entry = file.indexOf('avc1', file.indexOf('stsd'))
@@ -82,10 +82,10 @@ export function withAbsurdSize(mp4: Buffer): Buffer {
   return file
 }
 
-/** Names that stand for each other, ten of one in every other: a billion words when they are resolved. */
+/** XML entities that expand to a billion words (“billion laughs”). */
 export const ENTITIES = `<!DOCTYPE x [<!ENTITY e0 "ha">${Array.from({ length: 9 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('')}]>`
 
-/** A PDF from its objects; the first is the catalogue. A pair is a dictionary with its packed stream. */
+/** Builds a PDF from its objects, of which the first is the catalog. A pair is a dictionary with a stream to compress. */
 export function pdfOf(objects: ReadonlyArray<string | [dictionary: string, stream: Buffer]>): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -117,12 +117,12 @@ export function pdfOf(objects: ReadonlyArray<string | [dictionary: string, strea
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>'
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200]'
 
-/** A PDF that has one page so many times. */
+/** Makes a PDF that lists one page `pages` times. */
 export function makeManyPages(pages: number): Buffer {
   return pdfOf([CATALOGUE, `<< /Type /Pages /Count ${pages} /Kids [${'3 0 R '.repeat(pages)}] >>`, `${PAGE} >>`])
 }
 
-/** A PDF whose tree of pages, and whose drawing, contain themselves. */
+/** Makes a PDF whose page tree and drawing contain themselves. */
 export function makeEndlessPdf(): Buffer {
   return pdfOf([
     CATALOGUE,
@@ -136,7 +136,7 @@ export function makeEndlessPdf(): Buffer {
   ])
 }
 
-/** A PDF whose only page lies under so many branches. */
+/** Makes a PDF whose only page is `depth` levels down the page tree. */
 export function makeDeepPdf(depth: number): Buffer {
   const branches = Array.from(
     { length: depth },
@@ -145,7 +145,7 @@ export function makeDeepPdf(depth: number): Buffer {
   return pdfOf([CATALOGUE, ...branches, PAGE.replace('2 0 R', `${depth + 1} 0 R`) + ' >>'])
 }
 
-/** A PDF whose letters and patterns draw themselves, and that continues with itself. */
+/** Makes a PDF whose glyphs and patterns draw themselves, and whose cross-reference table refers to itself. */
 export function makeSelfishPdf(): Buffer {
   const resources = '/Resources << /Font << /F 5 0 R >> /Pattern << /P 7 0 R >> >>'
   const file = pdfOf([
@@ -164,7 +164,7 @@ export function makeSelfishPdf(): Buffer {
   return Buffer.from(file.toString('latin1').replace('/Root 1 0 R', `/Prev ${at} /Root 1 0 R`), 'latin1')
 }
 
-/** A PDF that draws without end, with a font of zeros. */
+/** Makes a PDF with `bytes` of drawing commands and a font of 100 MB of zeros. */
 export function makeBombPdf(bytes: number): Buffer {
   return pdfOf([
     CATALOGUE,
@@ -183,7 +183,7 @@ export function makeBombPdf(bytes: number): Buffer {
   ])
 }
 
-/** A Word document of these parts; those that it holds besides its text may be documents themselves. */
+/** Makes a Word document from its text and other parts, which may be documents too. */
 export function docxWith(document: string, others: Record<string, Uint8Array> = {}): Buffer {
   return Buffer.from(
     zipSync({
@@ -196,7 +196,7 @@ export function docxWith(document: string, others: Record<string, Uint8Array> = 
   )
 }
 
-/** A font that announces 65,535 tables of 4 GB each. */
+/** Makes a font that claims 65,535 tables of 4 GB each. */
 export function makeBombFont(): Buffer {
   const file = Buffer.alloc(12 + 16 * 2000)
   file.writeUInt32BE(0x00010000, 0)
@@ -208,7 +208,7 @@ export function makeBombFont(): Buffer {
   return file
 }
 
-/** An archive of a few KB in which so many names of a document's parts stand for the same packed bytes. */
+/** Makes a Word document of a few KB in which `entries` parts share the same compressed bytes. */
 export function makeOverlappingDocx(entries: number, bytes: number): Buffer {
   const whole = docxWith(`<w:document><w:t>${'a'.repeat(bytes)}</w:t></w:document>`)
   const end = whole.lastIndexOf('PK\x05\x06', undefined, 'latin1')
@@ -229,7 +229,7 @@ export function makeOverlappingDocx(entries: number, bytes: number): Buffer {
   return Buffer.concat([whole.subarray(0, directory), all, tail])
 }
 
-/** A Matroska film, made without a length, with so many fonts put before everything else. */
+/** Inserts `count` font attachments at the start of a Matroska video that has no declared length. */
 export function withAttachments(mkv: Buffer, count: number, bytes: number): Buffer {
   const element = (id: string, ...inside: Buffer[]) => {
     const body = Buffer.concat(inside)

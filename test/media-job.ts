@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DerivativeFile, MediaJobOptions, MediaResult, MediaTools } from '#server/ports/media/media.ts'
 
-/** Runs one file through sniff, process and what is to be rendered later as a job would; the directory is removed at the end of `using`. */
+/** Sniffs, processes and renders one file as the jobs do. `await using` removes its directory. */
 export async function processFile(
   media: MediaTools,
   file: Buffer,
@@ -45,7 +45,7 @@ function derivative(result: MediaResult, name: string): DerivativeFile {
   return found
 }
 
-/** The colour of a picture at a place given in parts of its width and height. */
+/** The colour of an image at a position given as fractions of its width and height. */
 export async function colourOf(path: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(path)
     .removeAlpha()
@@ -56,7 +56,7 @@ export async function colourOf(path: string, x: number, y: number): Promise<numb
   return [...data.subarray(at, at + 3)]
 }
 
-/** Whether two colours look the same after a lossy encoder. */
+/** Whether two colours are equal within the error of a lossy encoder. */
 export function isNear(a: readonly number[], b: readonly number[], within = 40): boolean {
   return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= within)
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { strToU8, zipSync } from 'fflate'
 
-// Pictures that tell of places, machines and owners. Each of these words stands in a made file and in no clean copy.
+// Images with private metadata. Each of these words is in the original files and must not be in cleaned copies.
 export const SECRETS = [
   'SERIAL-4711',
   'LENS-0815',
@@ -13,7 +13,7 @@ export const SECRETS = [
   'Emil Encircled',
   'Rosa Region',
 ] as const
-/** 48° 8′ 14″ as an EXIF reader finds it. */
+/** 48° 8′ 14″ as EXIF rationals. */
 export const LATITUDE = '48/1 8/1 14/1'
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -26,7 +26,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
 <mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li><rdf:Description mwg-rs:Name="Emil Encircled" mwg-rs:Type="Face"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** EXIF as sharp writes it, with everything that a telephone tells. */
+/** EXIF in the form that sharp writes, with everything that a phone records. */
 export const EXIF = {
   IFD0: {
     Artist: 'Paula Photographer',
@@ -44,7 +44,7 @@ export const EXIF = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: LATITUDE, GPSLongitudeRef: 'E', GPSLongitude: '11/1 34/1 32/1' },
 } as const
 
-/** A picture with a place, serial numbers and an owner, and with a title, keywords and a date. */
+/** Makes an image with a location, serial numbers and an owner, and with a title, keywords and a date. */
 export async function makeTelling(
   format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif',
   { orientation = 6 } = {},
@@ -60,7 +60,7 @@ export async function makeTelling(
   return format === 'tiff' ? withGps(picture) : picture
 }
 
-// sharp writes no places into a TIFF: its directory is copied to the end, with one that tells the place behind it.
+// sharp can't write GPS data into a TIFF: append a copy of its directory with a GPS directory.
 function withGps(tiff: Buffer): Buffer {
   const first = tiff.readUInt32LE(4)
   const count = tiff.readUInt16LE(first)
@@ -93,7 +93,7 @@ function withGps(tiff: Buffer): Buffer {
   return file
 }
 
-/** A TIFF with one more block of bytes: its directory is copied to the end and names it. */
+/** Adds a tag with a block of bytes to a TIFF, by appending a copy of its directory. */
 export function withBlock(tiff: Buffer, tag: number, bytes: Buffer): Buffer {
   const first = tiff.readUInt32LE(4)
   const count = tiff.readUInt16LE(first)
@@ -116,7 +116,7 @@ export function withBlock(tiff: Buffer, tag: number, bytes: Buffer): Buffer {
   return file
 }
 
-/** JPEG segments put before the first table of a JPEG. */
+/** Inserts segments right after the start of a JPEG. */
 export function withSegments(jpeg: Buffer, ...segments: Array<[marker: number, content: Buffer]>): Buffer {
   const built = segments.map(([marker, content]) => {
     const head = Buffer.from([0xff, marker, 0, 0])
@@ -126,7 +126,7 @@ export function withSegments(jpeg: Buffer, ...segments: Array<[marker: number, c
   return Buffer.concat([jpeg.subarray(0, 2), ...built, jpeg.subarray(2)])
 }
 
-/** Photoshop's segment with IPTC records, of the second kind where none is named. */
+/** Makes a Photoshop segment with IPTC records; `kind` is their IPTC record number. */
 export function makeIptc(records: ReadonlyArray<[record: number, value: string | Buffer, kind?: 1 | 2]>): Buffer {
   const data = Buffer.concat(
     records.map(([record, value, kind = 2]) => {
@@ -141,7 +141,7 @@ export function makeIptc(records: ReadonlyArray<[record: number, value: string |
   return Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, data])
 }
 
-/** A Word document whose properties are these lines of XML. */
+/** Makes a Word document with this XML as its core properties. */
 export function makeDocxWith(properties: string): Buffer {
   return Buffer.from(
     zipSync({

@@ -1,4 +1,4 @@
-/** A PDF of numbered objects, the first of which is its catalog. */
+/** Builds a PDF from its objects, of which the first is the catalog. */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let file = '%PDF-1.7\n'
   const offsets = objects.map((object, i) => {
@@ -16,7 +16,7 @@ export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
 
 const stream = (text: string, more = '') => `<< /Length ${text.length} ${more} >>\nstream\n${text}\nendstream`
 
-/** A page of A4 with lines of text below each other, in WinAnsi, and annotations. */
+/** Makes an A4 page with lines of text in WinAnsi encoding, and annotations. */
 export function makePagePdf(lines: readonly string[], annotations: readonly string[] = [], fields = false): Buffer {
   const numbers = annotations.map((_, i) => `${6 + i} 0 R`).join(' ')
   const drawing = lines.map((line, i) => `BT /F1 14 Tf 50 ${800 - 20 * i} Td (${line}) Tj ET`).join('\n')
@@ -32,17 +32,17 @@ export function makePagePdf(lines: readonly string[], annotations: readonly stri
       'q BT /F1 12 Tf 2 5 Td (Anna Appearance) Tj ET Q',
       '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >>',
     ),
-    // WinAnsi alone takes a soft hyphen for a hyphen.
+    // WinAnsi maps a soft hyphen to a hyphen; this keeps it soft.
     stream(
       '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <ad> <00ad> endbfchar endcmap end',
     ),
   ])
 }
 
-/** The places of `makeFormPdf`'s values, in points from the bottom left. */
+/** The y positions of the values of `makeFormPdf`, in points from the bottom. */
 export const FORM_PLACES = { appearance: 700, value: 650, choice: 600, freeText: 500 } as const
 
-/** A form: values with and without appearances, a password, a free text without an appearance, a note, and what is hidden. */
+/** Makes a form with values with and without appearances, a password, a free text, a note and hidden text. */
 export function makeFormPdf(): Buffer {
   const widget = (y: number, more: string, flags = 4) =>
     `<< /Type /Annot /Subtype /Widget /P 3 0 R /F ${flags} /DA (/F1 12 Tf 0 g) /Rect [50 ${y} 250 ${y + 20}] ${more} >>`

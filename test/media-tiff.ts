@@ -1,8 +1,8 @@
-/** A TIFF made value by value, so that tests can have kinds that no library writes. */
+/** One page of a TIFF built value by value, for variants that no library writes. */
 export interface TiffPage {
   width: number
   height: number
-  /** The value of a sample. */
+  /** Returns the value of one sample of a pixel. */
   value: (x: number, y: number, sample: number) => number
   samples?: number
   bits?: 8 | 16 | 32 | 64
@@ -10,10 +10,10 @@ export interface TiffPage {
   format?: 1 | 2 | 3
   photometric?: number
   planar?: boolean
-  /** Width and height of its tiles, else it is in strips of `rows`. */
+  /** Width and height of the tiles; without it the page is stored in strips of `rows`. */
   tile?: number
   rows?: number
-  /** The compression's number and how a chunk is compressed. */
+  /** The TIFF compression number, and the function that compresses a chunk. */
   compression?: number
   compress?: (chunk: Buffer, size: { width: number; height: number }) => Buffer | Promise<Buffer>
   /** Further tags: number, type, values. */
@@ -22,7 +22,7 @@ export interface TiffPage {
 
 const SIZE_OF = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 16: 8 } as const
 
-/** Pages in a row; `big` for BigTIFF. */
+/** Builds a TIFF of these pages; `big` for BigTIFF. */
 export async function makeTiff(pages: readonly TiffPage[], { little = true, big = false } = {}): Promise<Buffer> {
   const wide = big ? 8 : 4
   const number = (value: number, bytes: number, format = 1) => {
