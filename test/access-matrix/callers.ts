@@ -34,18 +34,18 @@ export const ROLES = [
   'stranger',
   'visitor',
 ] as const
-/** A member who holds one key alone, or two. */
+/** A member who has only one permission key, or two. */
 export type Keys = PermissionKey | `${PermissionKey}+${PermissionKey}`
 export type Role = (typeof ROLES)[number] | Keys
 
-/** Custom: holds one key. Neighbour: a superuser of another project of the same organisation. */
+/** Preset roles, and `custom` with one key. */
 const GRANTS: Partial<Record<Role, Grants>> = { ...ROLE_PRESETS, custom: toGrants(['edit_others_artifacts']) }
 const grantsFor = (role: Role): Grants | undefined => {
   const keys = PERMISSION_KEYS.filter((key) => role.split('+').includes(key))
   return GRANTS[role] ?? (keys.length > 0 ? toGrants(keys) : undefined)
 }
 
-/** The whole application with one caller of each of these roles, and fresh things for them to call about. */
+/** Starts the application with one caller per role, and creates subjects for their calls. */
 export async function startWorld(
   roles: readonly Role[] = ROLES,
   options: { poolSize?: number; logTo?: (line: object) => void } = {},
@@ -65,7 +65,7 @@ export async function startWorld(
   }
   for (const role of new Set<Role>(['owner', 'neighbour', ...roles])) {
     const person = role === 'owner' ? owner : role === 'visitor' ? null : await app.owner(role)
-    // Of an organisation with a project its only owner cannot leave.
+    // The only owner of an organisation with a project can't leave it.
     if (person) await project('own', person.org)
     callers.set(role, { client: person ?? app.client(), id: person?.id ?? null })
   }
@@ -95,7 +95,7 @@ export async function startWorld(
     client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
     idOf,
     subjects,
-    /** Things made once for a role, for calls that leave them as they are. */
+    /** Subjects that are created once per role, for calls that don't change them. */
     untouched(role: Role, own: boolean): Promise<Subjects> {
       const key = `${role} ${own}`
       const there = untouched.get(key) ?? subjects(role, own)
@@ -106,7 +106,7 @@ export async function startWorld(
     callBy,
   }
 
-  /** An invitation, a session, and people who belong to nothing or own the organisation as well. */
+  /** Creates an invitation, a session, a passkey, and users without a project or with the same organisation. */
   async function peopleAround(projectId: string, user: string) {
     const expires_at = Date.now() + 3600_000
     const [invitation, session, passkey] = [newId(), newId(), newId()]
@@ -139,7 +139,7 @@ export async function startWorld(
     return { invitation, session, passkey, candidate: candidate.email, coOwner: coOwner.id, passer: passer.id }
   }
 
-  /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */
+  /** Creates a project for one call, isolated from other calls. Its entries belong to the caller or to the creator. */
   async function subjects(role: Role, own: boolean): Promise<Subjects> {
     const { id, url_alias } = await project('matrix')
     const second = (await project('second')).id
@@ -267,7 +267,7 @@ export async function startWorld(
     return on
   }
 
-  /** A mail that waits, and files whose processing has failed or waits. */
+  /** Inserts a queued mail, and files whose processing failed or is pending. */
   async function toBeMade({ letter, failedFile, waitingFile }: Subjects) {
     const mail = {
       kind: 'digest',
@@ -277,7 +277,7 @@ export async function startWorld(
       sent_at: null,
       problem: null,
     }
-    // Nobody sends it while this is asked.
+    // Not due during the tests.
     await db
       .insertInto('letters')
       .values({ ...mail, id: letter, next_at: Date.now() + 3600_000 })
@@ -296,12 +296,12 @@ export async function startWorld(
     }
   }
 
-  /** What the endpoint of a sample answers this role over HTTP, through the eyes of another where these are given. */
+  /** Calls the endpoint of a sample as this role, optionally with view-as. */
   function call(name: string, sample: Sample, role: Role, eyes?: string): Promise<Answer<unknown>> {
     return callBy(callers.get(role)?.client ?? app.client(), name, sample, eyes)
   }
 
-  /** What it answers somebody else. */
+  /** Calls the endpoint of a sample with any client. */
   async function callBy(
     client: Client,
     name: string,
@@ -320,7 +320,7 @@ export async function startWorld(
       )
       return { status, headers, body: code }
     }
-    if (!endpoint) throw new Error(`no endpoint ${name}: take its line out of test/access-matrix/samples.ts`)
+    if (!endpoint) throw new Error(`no endpoint ${name}: remove its line from test/access-matrix/samples.ts`)
     const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) =>
       encodeURIComponent(params[key] ?? ''),
     )

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contracts } from '#shared/contract/all-contracts.ts'
 
-/** The endpoint that a sample is of: what stands before `?` or `:`. */
+/** The endpoint of a sample: the part of its name before `?` or `:`. */
 export const endpointOf = (sample: string) => sample.replace(/[?:].*/, '')
 
-/** The feature that a sample or an endpoint is of. */
+/** The feature of a sample or an endpoint. */
 export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 
-/** What is tested together: parts that take about as long. */
+/** The features of each test file: groups with about the same running time. */
 export const PARTS = [
   [
     'auth',
@@ -54,7 +54,7 @@ export const PARTS = [
   ],
 ] as const
 
-/** Every endpoint of the contract by its name, as `feature.call`. */
+/** Every endpoint of the contract by its name, such as `tags.create`. */
 export const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(
     ([name, endpoint]) => [`${feature}.${name}`, endpoint] as const,

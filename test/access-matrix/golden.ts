@@ -1,46 +1,49 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../support/paths.ts'
 import { ROLES } from './callers.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { SAMPLES } from './samples.ts'
 
-/** What every caller was answered, by the sample; and the same by the endpoint, for writes without a body. */
+/** The statuses of all callers: by sample, and for writes with an empty body by endpoint. */
 export interface Matrix {
   full: Map<string, string[]>
   empty: Map<string, string[]>
-  /** What one key opens to a member who holds nothing else, by the key. */
+  /** The calls that each key opens to a member who has no other. */
   keys: Map<string, string[]>
 }
 
-export const GOLDEN = join(import.meta.dirname, '../../docs/access-matrix.md')
+export const GOLDEN = join(ROOT, 'docs/access-matrix.md')
 
 const BEGIN = [
   '# Access matrix',
   '',
-  'What each caller is answered, as the tests saw it: the status over HTTP, own/others’ where they differ. It is made by',
-  '`UPDATE_GOLDEN=1 npm test`, and any change of a right shows here. Custom holds `edit_others_artifacts` alone; neighbour is',
-  'a superuser of another project of the organisation; stranger has an account, visitor none. 401 of `auth.login` and',
-  '`projects.authGallery` is about the password, of `auth.secondStep` about the code; 409 of `users.remove` about the only owner of',
-  'an organisation, of `twoStep` about what is off, of `passkeys` about challenges that are over. `uploads` are the calls of tus, by their methods: the last PATCH makes an',
-  'artifact.',
+  'The HTTP status that each caller gets from each endpoint, as observed by the tests: own/others’ where they differ.',
+  '`UPDATE_GOLDEN=1 npm test` regenerates this file, so every change of a permission shows here.',
+  '',
+  '- `custom` has only `edit_others_artifacts`; `neighbour` is a superuser of another project of the organisation;',
+  '  `stranger` has an account, `visitor` has none.',
+  '- 401 of `auth.login` and `projects.authGallery` means a wrong password, 401 of `auth.secondStep` a wrong code.',
+  '- 409 of `users.remove` means the only owner of an organisation, of `twoStep` that it is off, of `passkeys` an expired challenge.',
+  '- `uploads` are the calls of tus by their methods; the last PATCH creates an artifact.',
   '',
 ]
 const EMPTY_BODIES = [
   '## Empty bodies',
   '',
-  'The same writes with `{}`: whoever lacks the right to the thing in the path is refused before it is looked at, all others',
-  'are told what is missing (400) or change nothing (200).',
+  'The same writes with `{}` as their body. Callers without permission for the subject in the path are refused before the body',
+  'is validated; all others get 400 for missing fields, or 200 if nothing changes.',
 ]
 
 const SINGLE_KEYS = [
   '## What one key opens',
   '',
-  'What an observer is refused and a member is not who holds this one key as well: own or others’ things, where it is one of the',
-  'two. Some keys do something for those alone who may change or add things besides: what neither of the two opens alone.',
+  'The calls that an observer may not make and a member with only this key may: for own or others’ entries, where only one of',
+  'the two. Some keys only work together with another key: those rows list what neither key opens alone.',
 ]
 
-/** The whole document: every sample in its order, then every endpoint in its own. */
+/** Renders the document: all samples in their order, then all endpoints in theirs. */
 export function documentOf({ full, empty, keys }: Matrix): string {
   const rows = (names: readonly string[], cells: Map<string, string[]>) => [
     `| call | ${ROLES.join(' | ')} |`,
@@ -57,7 +60,7 @@ export function documentOf({ full, empty, keys }: Matrix): string {
   return `${lines.join('\n')}\n`
 }
 
-/** What the document says. */
+/** Parses the document. */
 export function readGolden(): Matrix {
   const [full = '', rest = ''] = readFileSync(GOLDEN, 'utf8').split('## Empty bodies')
   const [empty = '', keys = ''] = rest.split('## What one key opens')
@@ -70,7 +73,7 @@ export function readGolden(): Matrix {
   return parts
 }
 
-/** Puts what was seen into the document, in the place of what it says of the same; the parts of the matrix do so at once. */
+/** Updates the document. Uses a lock because the parts of the matrix are tested concurrently. */
 export async function updateGolden(change: (golden: Matrix) => Matrix): Promise<void> {
   const lock = `${GOLDEN}.lock`
   for (;;) {
