@@ -24,7 +24,7 @@ const upload = (project: string, bytes: string) => {
   return form
 }
 
-test('8.error.4 too many tries answer 429 with the seconds to wait', async () => {
+test('8.error.4 responds 429 with the seconds to wait after too many sign-in attempts', async () => {
   const strict = await startApp({ rates: { login: { perAddress: 2, perSession: 2, seconds: 60 } } })
   const tries = strict.client()
   const body = { email: 'nobody@example.org', password: 'wrong password' }
@@ -39,8 +39,8 @@ test('8.error.4 too many tries answer 429 with the seconds to wait', async () =>
   await strict.close()
 })
 
-describe('login_as', () => {
-  test('needs an administrator’s own credentials, never targets one, and says who acts', async () => {
+describe('signing in as another user', () => {
+  test('requires an administrator’s credentials, refuses other administrators, and marks the session', async () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
     for (const one of [admin, other]) await makeAdministrator(app, one)
     const refused = { status: 403, body: { errors: { code: 'login_as_refused' } } }
@@ -60,7 +60,7 @@ describe('login_as', () => {
 })
 
 describe('storage', () => {
-  test('9.limit.1 a full organisation takes no more, and what is destroyed makes room', async () => {
+  test('9.limit.1 refuses uploads when the organisation is full, until items are permanently deleted', async () => {
     const owner = await app.owner('full')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Full' })).body.id
     await subscribe(app, owner.org, { storage: 15 })
@@ -75,7 +75,7 @@ describe('storage', () => {
     await owner.delete(`/artifacts/${first.body.id}`)
     expect((await owner.post('/artifacts', upload(project, 'ten others'))).status).toBe(201)
   })
-  test('the same bytes are stored once, and stay until the last one that shows them is gone', async () => {
+  test('stores equal bytes once, and keeps them until the last item with them is deleted', async () => {
     const owner = await app.owner('twice')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Twice' })).body.id
     const [one, two] = [
@@ -98,7 +98,7 @@ describe('storage', () => {
     expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('shared words')
     await owner.post(`/artifacts/${two.id}`, { active: false })
     await owner.delete(`/artifacts/${two.id}`)
-    // Bytes that are still being prepared at that moment go with the sweep that comes by itself.
+    // Bytes that are still being processed are removed by the next regular sweep.
     const afterSweep = async () => {
       await sweepFiles(app.services)
       return objects()
@@ -107,7 +107,7 @@ describe('storage', () => {
   })
 })
 
-test('4.artifact.2 4.folder.2 restoring is the exact inverse of putting into the trash', async () => {
+test('4.artifact.2 4.folder.2 restores exactly the state from before trashing', async () => {
   const owner = await app.owner('inverse')
   const { db } = app.services
   const rows = async (project: string) => ({
@@ -119,7 +119,7 @@ test('4.artifact.2 4.folder.2 restoring is the exact inverse of putting into the
     folders: folders.map(timeless),
     artifacts: artifacts.map(timeless),
   })
-  // Each folder lies in one of those before it, or at the top; so does each item.
+  // Each folder and item is in an earlier folder or at the top level.
   const trees = fc.record({
     folders: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
     items: fc.array(fc.nat(), { maxLength: 6 }),

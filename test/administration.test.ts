@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Calls an administrator's endpoint with what its sample says, or with nonsense. */
+/** Calls an administration endpoint with the input of its sample, if it has one. */
 async function callAs(client: Client, name: string, headers: Record<string, string> = {}) {
   const [, endpoint] = ENDPOINTS.find(([one]) => one === name) ?? []
   const sample = SAMPLES[name]?.(new Proxy({}, { get: () => newId() }) as Subjects)
@@ -46,7 +46,7 @@ async function callAs(client: Client, name: string, headers: Record<string, stri
   return client.post<unknown>(path, sample?.body, headers)
 }
 
-test('to nobody but an administrator the administration is there, and nothing of what it takes', async () => {
+test('responds to everyone but administrators as if the administration did not exist, also to invalid input', async () => {
   expect(CALLS.length).toBeGreaterThan(10)
   const unknown = await owner.get<unknown>('/admin/nothing-of-this-name')
   const superuser = await member(app, project, 'superuser', 'sue')
@@ -57,20 +57,20 @@ test('to nobody but an administrator the administration is there, and nothing of
     for (const [who, client] of Object.entries({ owner, superuser, acting })) {
       const { status, body } = await callAs(client, name)
       expect([name, who, status, body]).toEqual([name, who, unknown.status, unknown.body])
-      // What is wrong with a call is told to nobody either.
+      // Validation errors must not reveal the endpoint either.
       const wrong =
         effect === 'read' ? await client.get(`${path}?nonsense=1`) : await client.post(path, { nonsense: 1 })
       expect([name, who, wrong.status, wrong.body]).toEqual([name, who, unknown.status, unknown.body])
     }
     expect([name, (await callAs(app.client(), name)).status]).toEqual([name, 401])
-    // Nor through other eyes, which see no more than both.
+    // With view-as even an administrator has no access.
     const looking = { [VIEW_AS_HEADER]: `${project} member ${superuser.id}` }
     const seen = await callAs(admin, name, looking)
     expect([name, seen.status]).toEqual([name, effect === 'read' ? 404 : 403])
   }
 })
 
-test('accounts are found by how words of their name and address begin, page by page', async () => {
+test('finds accounts by prefixes of words in their name and email address, page by page', async () => {
   const made = ['Zacharias Vogel', 'Zoe Zacharias', 'Zebulon'].map((username, i) => ({
     id: newId(),
     username,
@@ -102,7 +102,7 @@ test('accounts are found by how words of their name and address begin, page by p
   expect(admins.body.users).toMatchObject([{ id: admin.id, sessions: 1, orgs: 1 }])
 })
 
-test('who is locked out is out at once and stays out, whatever they show; and is let in again', async () => {
+test('ends all sessions of a suspended account and refuses its password until access is restored', async () => {
   const person = await app.owner('Ludwig')
   const act = (what: string, id = person.id) => admin.post<AdminAccount>(`/admin/users/${id}`, { act: what })
   expect((await act('lock')).body).toMatchObject({ sessions: 0, locked_at: expect.any(Number) })
@@ -114,12 +114,12 @@ test('who is locked out is out at once and stays out, whatever they show; and is
   expect((await login()).status).toBe(200)
   await act('end_sessions')
   expect((await again.get('/auth/me')).status).toBe(401)
-  // Nobody locks themselves out.
+  // Administrators can't suspend themselves.
   expect((await act('lock', admin.id)).status).toBe(403)
   expect((await act('lock', newId())).status).toBe(404)
 })
 
-test('who has lost their app and codes signs in without the second step again, and is told by mail', async () => {
+test('lets a user sign in without the second step after an administrator reset it, and notifies them by mail', async () => {
   const { db } = app.services
   const person = await app.owner('Runa')
   await db
@@ -140,7 +140,7 @@ test('who has lost their app and codes signs in without the second step again, a
   expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('organisations are listed by what they keep, with what they have', async () => {
+test('lists organisations by storage used, with their projects, people and owners', async () => {
   const { db } = app.services
   await db.updateTable('storage_used').set({ bytes: 5_000_000 }).where('project', '=', project).execute()
   await db
@@ -159,7 +159,7 @@ test('organisations are listed by what they keep, with what they have', async ()
   await db.deleteFrom('storage_used').where('project', '=', project).execute()
 })
 
-test('a file that failed is found by its name, tried again, and done; one that waits is left alone', async () => {
+test('finds a failed job by filename, retries it, and cancels a running one', async () => {
   const { db } = app.services
   const form = new FormData()
   form.append('project', project)
@@ -211,7 +211,7 @@ test('a file that failed is found by its name, tried again, and done; one that w
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
 })
 
-test('a mail that was given up is sent anew; one that has been sent is not', async () => {
+test('retries a mail that failed for good, and refuses to resend a sent one', async () => {
   const { db } = app.services
   const [given, sent] = [newId(), newId()]
   const mail = { kind: 'digest', email: 'lost@example.org', user_id: null, about: '{}', problem: 'no such mailbox' }
@@ -229,7 +229,7 @@ test('a mail that was given up is sent anew; one that has been sent is not', asy
   expect((await admin.post(`/admin/letters/${newId()}/retry`)).status).toBe(404)
 })
 
-test('what was done is listed over all projects, and by who did it', async () => {
+test('lists the activity of all projects, and filters it by user and act', async () => {
   const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'Masts' })
   type Listed = { activity: { act: string; project_title: string | null; things: { id: string }[] }[] }
   const list = async (query: string) => (await admin.get<Listed>(`/admin/activity?${query}`)).body.activity
@@ -242,7 +242,7 @@ test('what was done is listed over all projects, and by who did it', async () =>
   expect(await list('query=nobody-of-this-name')).toEqual([])
 })
 
-test('settings say where they come from, and no secret; what the product stands on is examined', async () => {
+test('shows where each setting comes from but no secrets, and runs the health checks', async () => {
   const { body: settings } = await admin.get<Setting[]>('/admin/settings')
   const of = (name: string) => settings.find((one) => one.name === name)
   expect(of('SMTP_URL')).toEqual({ name: 'SMTP_URL', value: 'smtp://127.0.0.1:9', secret: false, from: 'environment' })
@@ -260,6 +260,6 @@ test('settings say where they come from, and no secret; what the product stands 
     clock: 'ok',
     tools: 'ok',
   })
-  // Nobody listens there.
+  // No mail server listens on that port.
   expect(state.mail).toBe('fail')
 })

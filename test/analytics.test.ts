@@ -5,7 +5,7 @@ import { newId } from '#server/kit/ids.ts'
 import { startApp } from './app.ts'
 import * as world from './world.ts'
 
-// What is counted of visits: only of what everybody may see, in batches, and nothing of who looked.
+// Visits are counted in batches, for public entries only, and without data about the visitor.
 
 type Told = ReplyOf<typeof analyticsContract.ofProject>
 
@@ -43,7 +43,7 @@ const counted = (id: string, views: number) =>
   vi.waitFor(async () => expect((await told(id)).views).toBe(views), { timeout: 110_000, interval: 50 })
 
 describe('visits', () => {
-  test('are counted of what everybody may see, by people who are not members', async () => {
+  test('are counted for public entries only, and not for members or crawlers', async () => {
     const at = await project()
     for (const body of [
       { type: 'project', id: at.id, from: 'www.Example.org' },
@@ -63,11 +63,11 @@ describe('visits', () => {
     expect(days).toEqual([{ day: today(), views: 3 }])
     expect(artifacts).toEqual([{ id: at.shown, title: '=Shown', views: 2 }])
     expect(exhibits).toEqual([])
-    // Words are written down after the visits.
+    // Referrers are stored after the visits.
     await expect.poll(async () => (await told(at.id)).from).toEqual([{ word: 'example.org', n: 1 }])
   })
 
-  test('of a gallery that is closed are not', async () => {
+  test('are not counted while the gallery is closed', async () => {
     const [closed, open] = [await project(), await project()]
     const other = await app.owner('eve')
     await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', closed.id).execute()
@@ -78,12 +78,12 @@ describe('visits', () => {
     expect((await other.get<Told>(`/projects/${closed.id}/analytics?${span()}`)).body.views).toBe(0)
   })
 
-  test('what was looked for in vain is told once it was looked for twice', async () => {
+  test('lists a search with no results once it was made twice', async () => {
     const at = await project()
     const search = (words: string) => look({ type: 'project', id: at.id, key: 'empty_search', words })
     await search('Lime  kiln')
     await search('my own name')
-    // Half a sign spoils nothing of what is written down with it.
+    // A lone surrogate must not break the batch it is stored in.
     await search('half \ud83d')
     await search(' lime kiln')
     await look({ type: 'project', id: at.id })
@@ -91,7 +91,7 @@ describe('visits', () => {
     await expect.poll(async () => (await told(at.id)).not_found).toEqual([{ word: 'lime kiln', n: 2 }])
   })
 
-  test('many different words of one day are not all kept, and none that is known is lost', async () => {
+  test('stores a limited number of referrers per day, and keeps counting the known ones', async () => {
     const at = await project()
     const words = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
     for (const from of words) await look({ type: 'project', id: at.id, from })
@@ -107,7 +107,7 @@ describe('visits', () => {
     expect(await kept()).toBe(300)
   })
 
-  test('are a table, too, in which nothing is a formula', async () => {
+  test('can be exported as CSV without spreadsheet formulas', async () => {
     const at = await project()
     await look({ type: 'artifact', id: at.shown })
     await counted(at.id, 1)
@@ -119,7 +119,7 @@ describe('visits', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('covers the last 30 days when a call names none', async () => {
+  test('cover the last 30 days when a call names no dates', async () => {
     const at = await project()
     const visits = [0, 29, 30].map((ago) => {
       const day = Math.floor(Date.now() / DAY) - ago
@@ -133,7 +133,7 @@ describe('visits', () => {
     expect(until.body.views).toBe(1)
   })
 
-  test('counts any short key, and no more than a day has room for', async () => {
+  test('count any short key, up to a limit per day', async () => {
     const at = await project()
     const press = (key: string) => look({ type: 'artifact', id: at.shown, key })
     expect(await press('audio_play')).toBe(202)
@@ -151,7 +151,7 @@ describe('visits', () => {
     expect(rows.find(({ key }) => key === 'audio_play')?.n).toBe(3)
   })
 
-  test('counts pages and posts of the website for administrators', async () => {
+  test('of website pages and posts are shown to administrators only', async () => {
     const admin = await world.administrator(app, 'ada')
     const title = 'How we began'
     const { status, body: post } = await admin.post<{ url: string }>('/website/blogs', {
@@ -183,7 +183,7 @@ describe('visits', () => {
     expect((await owner.get('/website/analytics')).status).toBe(404)
   })
 
-  test('are members’ to read, of days that make sense', async () => {
+  test('can be read by members only, for a valid range of days', async () => {
     const at = await project()
     const member = await world.member(app, at.id)
     const path = `/projects/${at.id}/analytics`

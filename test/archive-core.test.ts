@@ -51,32 +51,32 @@ const settled = async (id: string): Promise<Artifact> => {
 }
 
 describe('sessions', () => {
-  test('9.limit.7 all cookies are scoped to /client, and only the marker is open to scripts', async () => {
+  test('9.limit.7 sets all cookies for /client, and only the marker without HttpOnly', async () => {
     const answer = await app.client().post('/auth/login', { email: owner.email.toUpperCase(), password: PASSWORD })
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(3)
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/client;.*SameSite=Lax/)
     expect(cookies.map((cookie) => cookie.includes('HttpOnly'))).toEqual([true, false, true])
   })
-  test('a wrong password and an unknown address sound the same', async () => {
+  test('responds to a wrong password and an unknown address alike', async () => {
     const wrong = await app.client().post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
     const unknown = await app.client().post<Failure>('/auth/login', { email: 'nobody@example.org', password: 'wrong' })
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
     expect(wrong.body.errors.message).toBe('The email or password is incorrect.')
   })
-  test('another site’s page cannot use the session', async () => {
+  test('refuses requests from pages of other sites', async () => {
     expect((await owner.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await owner.post('/orgs', { title: 'x' }, { origin: 'https://evil.example' })).status).toBe(403)
   })
-  test('after signing out the session is dead on the server', async () => {
+  test('ends the session on the server when the user signs out', async () => {
     const person = await app.owner('leaver')
     await person.post('/auth/logout')
     expect((await person.get('/auth/me')).status).toBe(401)
   })
 })
 
-describe('6.role.2 who may', () => {
-  test('nobody else knows that the project is there', async () => {
+describe('6.role.2 access to a project', () => {
+  test('responds to strangers as if the project did not exist', async () => {
     const other = await app.owner('other')
     const missing = '01900000-0000-7000-8000-000000000000'
     expect((await other.get(`/projects/${project}`)).body).toEqual((await other.get(`/projects/${missing}`)).body)
@@ -86,19 +86,19 @@ describe('6.role.2 who may', () => {
   })
 })
 
-describe('bad input is told', () => {
+describe('invalid input', () => {
   test.each([
     ['an unknown key', { title: 'x', colour: 'red' }, 'colour'],
     ['a missing title', {}, 'title'],
     ['a broken date', { title: 'x', date_of_origin: 'yesterday' }, 'date_of_origin'],
-    ['a time that is no day', { title: 'x', date_of_origin: 5 }, 'date_of_origin'],
-    ['a folder of nowhere', { title: 'x', folder: '01900000-0000-7000-8000-000000000000' }, 'folder'],
-  ])('%s', async (_what, fields, field) => {
+    ['a date in the middle of a day', { title: 'x', date_of_origin: 5 }, 'date_of_origin'],
+    ['an unknown folder', { title: 'x', folder: '01900000-0000-7000-8000-000000000000' }, 'folder'],
+  ])('refuses %s and names the field', async (_what, fields, field) => {
     const { status, body } = await owner.post<Failure>('/artifacts', { project, ...fields })
     expect([status, body.errors.field]).toEqual([400, field])
   })
-  test('a malformed id is not found', async () => expect((await owner.get('/artifacts/1%27%20or')).status).toBe(404))
-  test('an empty file leaves nothing', async () => {
+  test('responds 404 to a malformed id', async () => expect((await owner.get('/artifacts/1%27%20or')).status).toBe(404))
+  test('refuses an empty file and leaves no temporary file', async () => {
     const { status, body } = await owner.post<Failure>('/artifacts', file(new Uint8Array(), 'empty.jpg'))
     expect([status, body.errors.field]).toEqual([400, 'file'])
     expect(await readdir(join(app.dataDir, 'files', 'tmp')).catch(() => [])).toEqual([])
@@ -106,7 +106,7 @@ describe('bad input is told', () => {
 })
 
 describe('uploads', () => {
-  test('a picture comes back byte for byte, with previews', async () => {
+  test('returns an image byte for byte, with signed previews', async () => {
     const bytes = await red()
     const { status, body } = await owner.post<Artifact>('/artifacts', file(bytes, 'red.jpg', { fileId: 'one' }))
     expect(status).toBe(201)
@@ -118,7 +118,7 @@ describe('uploads', () => {
     const bare = (ready.file?.preview?.thumb ?? '').split('?')[0] ?? ''
     expect((await fetch(bare)).status).toBe(404)
   })
-  test('the same upload sent again makes no second artifact', async () => {
+  test('creates no second item when the same upload is sent again', async () => {
     const bytes = await red()
     const first = await owner.post<Artifact>('/artifacts', file(bytes, 'twice.jpg', { fileId: 'two' }))
     const second = await owner.post<Artifact>('/artifacts', file(bytes, 'twice.jpg', { fileId: 'two' }))
@@ -130,12 +130,12 @@ describe('uploads', () => {
     ['🌊 wave.jpg', '🌊 wave.jpg'],
     ['abc\u202egpj.exe', 'abcgpj.exe'],
     [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(236)}.jpg`],
-  ])('the name %s is kept as %s', async (name, kept) => {
+  ])('stores the filename %s as %s', async (name, kept) => {
     const { body } = await owner.post<Artifact>('/artifacts', file(await red(), name))
     expect(body.filename).toBe(kept)
   })
 
-  test('a file is known again by whatever name it would be stored under', async () => {
+  test('finds an existing file by the name that it would be stored under', async () => {
     const inbox = await folder('Inbox')
     const names = ['Tre\u0301sor.txt', ' edge .txt', `${'ü'.repeat(200)}.txt`, 'left\u200eright.txt', 'new.txt']
     for (const name of names.slice(0, -1))
@@ -154,7 +154,7 @@ describe('uploads', () => {
 })
 
 describe('trash', () => {
-  test('4.artifact.1 4.artifact.2 4.artifact.3 trashed, restored to its folder, destroyed', async () => {
+  test('4.artifact.1 4.artifact.2 4.artifact.3 trashes an item, restores it to its folder, and deletes it permanently', async () => {
     const home = await folder('Home')
     const { id } = await record({ folder: home })
     const trashed = await owner.post<Artifact>(`/artifacts/${id}`, {
@@ -173,7 +173,7 @@ describe('trash', () => {
     expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
     expect((await owner.get(`/artifacts/${id}`)).status).toBe(404)
   })
-  test('4.folder.1 4.folder.2 a folder goes and comes back with all it holds', async () => {
+  test('4.folder.1 4.folder.2 trashes and restores a folder with its contents', async () => {
     const top = await folder('Top')
     const below = await folder('Below', top)
     const { id } = await record({ folder: below })
@@ -183,15 +183,15 @@ describe('trash', () => {
     expect((await owner.get<Artifact>(`/artifacts/${id}`)).body).toMatchObject({ active: true, folder: below })
     expect((await owner.get<{ folder: string }>(`/folders/${below}`)).body.folder).toBe(top)
   })
-  test('a folder cannot be put inside itself', async () => {
+  test('refuses to move a folder into itself', async () => {
     const top = await folder('Snake')
     const below = await folder('Tail', top)
     expect((await owner.post<Failure>(`/folders/${top}`, { folder: below })).body.errors.field).toBe('folder')
   })
 })
 
-describe('search and the public', () => {
-  test('titles sort naturally, without case or accents, and pages do not overlap', async () => {
+describe('search and public access', () => {
+  test('sorts titles naturally, ignoring case and accents, without overlapping pages', async () => {
     const place = await folder('Sorted')
     for (const title of ['item 10', 'Éclair', 'item 2', 'eclair 2', 'Zoo']) await record({ title, folder: place })
     const first = await owner.post<Found>('/search', { project, folder: place, limit: 3 })
@@ -205,7 +205,7 @@ describe('search and the public', () => {
     ])
     expect(second.body.cursor).toBeNull()
   })
-  test('3.search.1 a visitor finds what is public, and never what is not', async () => {
+  test('3.search.1 shows visitors only public items, without internal fields', async () => {
     const shown = await record({
       title: 'Quayside',
       visibility: 'local',
@@ -222,7 +222,7 @@ describe('search and the public', () => {
     const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: [hidden.id, shown.id] })
     expect(page.body.map((a) => a.id)).toEqual([shown.id])
   })
-  test('a search of an org is one list over the projects that one may see', async () => {
+  test('searches an organisation across the projects that the caller may see', async () => {
     const at = async (title: string, more: object = {}) =>
       (await chief.post<{ id: string }>('/projects', { org: chief.org, title, ...more })).body.id
     const chief = await app.owner('chief')
@@ -236,7 +236,7 @@ describe('search and the public', () => {
     await into(two, ['Boat hidden'], 'private')
     await into(shut, ['Boat shut'])
     for (const [where, title] of [[one, 'Zone'], [two, 'Area']]) await chief.post('/folders', { project: where, title }) // prettier-ignore
-    /** All pages of two entries each, and what the first one counts. */
+    /** The titles of all pages of two entries, and the totals. */
     const all = async (who: Client, body: object) => {
       type Whole = Omit<Found, 'folders'> & {
         folders: { title: string }[]
@@ -265,22 +265,22 @@ describe('search and the public', () => {
     )
     expect((await all(visitor, { query: { query: 'boat' } })).titles).toEqual(['Boat 2', 'boat 10'])
     expect((await all(visitor, { query: { type: 'Audio' } })).titles).toEqual([])
-    // However many projects an org has: members find what is in their own.
+    // Add more galleries than a visitor’s search covers.
     await sql`INSERT INTO projects (id, org, title, url_alias, password_hash)
       SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${chief.org}, 'P', 'of-many-' || n, 'x'
       FROM generate_series(1, 250) n`.execute(app.services.db)
-    // Of the others only so many are looked through, and that is told.
+    // A visitor’s search covers a limited number of galleries, and says so.
     expect(
       (await visitor.post<{ total_estimated?: boolean }>('/search', { org: chief.org })).body.total_estimated,
     ).toBe(true)
-    // Members of one project search that; of an org that nobody knows, or whose galleries are off, nothing is told.
+    // Members of one project search that one. Unknown organisations and those with closed galleries respond 404.
     const bob = await world.member(app, two)
     expect((await all(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
     expect((await visitor.post('/search', { org: newId() })).status).toBe(404)
     await world.subscribe(app, chief.org, { host_page_from: 1, host_page_to: 2 })
     expect((await visitor.post('/search', { org: chief.org })).status).toBe(404)
   })
-  test('a gallery with a password shows nothing before it, and the token dies with the password', async () => {
+  test('hides a protected gallery until the password is given, and ends its tokens when the password changes', async () => {
     const secret = (
       await owner.post<{ id: string; url_alias: string }>('/projects', {
         org: owner.org,
@@ -300,12 +300,12 @@ describe('search and the public', () => {
     expect(opened.body.artifacts.map((a) => a.title)).toEqual(['Inside'])
     await owner.post(`/projects/${secret.id}`, { password: 'another one' })
     expect((await visitor.post('/search', { project: secret.id }, { 'x-gallery-token': token })).status).toBe(404)
-    // One that is off answers to no password.
+    // A closed gallery accepts no password.
     await world.subscribe(app, owner.org, { host_page_to: 1 })
     expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'another one' })).status).toBe(401)
     await world.subscribe(app, owner.org, { host_page_to: null })
   })
-  test('a title makes an address however many have the same, and in whatever script', async () => {
+  test('makes a project address from a title in any script, even if many projects have the same', async () => {
     await sql`INSERT INTO projects (id, org, title, url_alias)
       SELECT gen_random_uuid(), ${owner.org}, 'A', 'archive' || CASE WHEN n > 1 THEN '-' || n ELSE '' END
       FROM generate_series(1, 50) n ON CONFLICT DO NOTHING`.execute(app.services.db)
@@ -316,7 +316,7 @@ describe('search and the public', () => {
 })
 
 describe('exhibits', () => {
-  test('and folders tell members who made them, and visitors nothing of that', async () => {
+  test('and folders show their creator to members, and not to visitors', async () => {
     const made = { project, title: 'Whose', description: 'd', url_alias: newId(), visibility: 'local' }
     const { id } = (await owner.post<{ id: string }>('/exhibits', made)).body
     const { id: inside } = (await owner.post<{ id: string }>('/folders', { project, title: 'Whose' })).body
@@ -328,7 +328,7 @@ describe('exhibits', () => {
     const { body } = await owner.post<Found>('/search', { project, query: { query: 'whose' } })
     expect(body.folders).toContainEqual(expect.objectContaining({ id: inside, ...maker }))
   })
-  test('keep their order, refuse a taken address and another project’s artifacts', async () => {
+  test('keep their order, and refuse a taken address and items of another project', async () => {
     const items = [await record({ title: 'b' }), await record({ title: 'a' })]
     const fields = { project, title: 'E', description: '<p>d</p>', url_alias: 'e', artifacts: items.map((a) => a.id) }
     const { body } = await owner.post<{ id: string }>('/exhibits', fields)
@@ -341,7 +341,7 @@ describe('exhibits', () => {
       (await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field,
     ).toBe('artifacts')
   })
-  test('an item that lies in the trash while the order is changed is in it again once it is restored', async () => {
+  test('show an item again after it is restored, even if the order changed while it was in the trash', async () => {
     const [a, b, c] = [await record({ title: 'a' }), await record({ title: 'b' }), await record({ title: 'c' })]
     const fields = { project, title: 'E', description: 'd', url_alias: newId(), artifacts: [a.id, b.id, c.id] }
     const { id } = (await owner.post<{ id: string }>('/exhibits', fields)).body
@@ -353,7 +353,7 @@ describe('exhibits', () => {
     expect((await owner.get(`/artifacts/${b.id}/restore`)).status).toBe(200)
     expect((await titles()).toSorted()).toEqual(['a', 'b', 'c'])
   })
-  test('of two who change the same words of one the later is told; other words and items are kept', async () => {
+  test('refuse a conflicting change of the same field, and accept changes of other fields', async () => {
     const fields = { project, title: 'E', description: 'd', url_alias: newId() }
     const { body } = await owner.post<{ id: string; updated_at: number }>('/exhibits', fields)
     const bob = await world.member(app, project, 'moderator', 'Bob')
@@ -366,7 +366,7 @@ describe('exhibits', () => {
     ).toBe(200)
     expect((await owner.get(`/exhibits/${body.id}`)).body).toMatchObject({ title: 'Bob’s', description: '<p>mine</p>' })
   })
-  test('a page of one exhibit holds what it shows, in the order of the ids; a private one is not there', async () => {
+  test('list their items in the order of the requested ids, and do not exist for visitors while private', async () => {
     const [a, b, outside, hidden] = await Promise.all(
       ['local', 'local', 'local', 'private'].map((visibility) => record({ title: 'x', visibility })),
     ).then((all) => all.map(({ id }) => id))
@@ -387,7 +387,7 @@ describe('exhibits', () => {
     ])
     expect([await page(owner, secret), await page(app.client(), secret)]).toEqual([[b, hidden, a], 404])
     expect(await page(app.client(), newId())).toBe(404)
-    // Who makes a page for visitors with a member's session gets what visitors get.
+    // A page for visitors that is requested with a member’s session shows what visitors see.
     const asked = { ids: [a, hidden], isHostpage: true }
     const { body: seen } = await owner.post<Artifact[]>('/search/get_gallery_page', asked)
     expect(seen).toEqual((await app.client().post<Artifact[]>('/search/get_gallery_page', asked)).body)
@@ -397,7 +397,7 @@ describe('exhibits', () => {
   })
 })
 
-test('3.artifact.1 an application file is never shown, however one asks for it', async () => {
+test('3.artifact.1 never publishes an application file, by any call', async () => {
   const bytes = new Uint8Array(512)
   bytes.set(new TextEncoder().encode('MZ'))
   const { body } = await owner.post<Artifact>('/artifacts', file(bytes, 'tool.exe', { visibility: 'local' }))

@@ -7,7 +7,7 @@ import { artifactFields, type ArtifactField, type ArtifactFieldValues } from '#s
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 
-// Nothing that people say of an item is lost between its form, its row, its copies and what is found by it.
+// No field of an item is lost between the API, the database, copies and search.
 
 type App = Awaited<ReturnType<typeof startApp>>
 let app: App
@@ -41,7 +41,7 @@ const given = fc.record(
   Object.fromEntries(artifactFields.map(([key, { kind }]) => [key, VALUES[kind]])),
 ) as fc.Arbitrary<Required<ArtifactFieldValues>>
 
-test('what is sent of an item is what is told of it', async () => {
+test('returns every field of an item as it was sent', async () => {
   const told = new Set<string>()
   await fc.assert(
     fc.asyncProperty(given, async (fields) => {
@@ -58,13 +58,13 @@ test('what is sent of an item is what is told of it', async () => {
 const isSaid = (value: unknown) =>
   value !== null && value !== '' && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0)
 
-/** What a copy has of its own: what it is, where it lies, whose it is, and how it came there. */
+/** Columns that a copy does not share: its identity, place, owner and origin. */
 const OWN = new Set([
   ...['id', 'project', 'folder', 'restore_folder', 'user_id', 'created_at', 'updated_at'],
   ...['needs_review', 'awaits_review', 'trash_batch', 'trash_root', 'upload_id', 'upload_page'],
 ])
 
-test('a copy equals its original in every column that is not its own', async () => {
+test('copies every column of an item that is not its own', async () => {
   const { db } = app.services
   const there = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Copies' })).body.id
   const rowOf = async (id: string) => {
@@ -106,11 +106,11 @@ test('a copy equals its original in every column that is not its own', async () 
     }),
     { numRuns: 25 },
   )
-  // A column that is always empty would be equal if it were forgotten, too.
+  // A column that is always empty would prove nothing.
   expect([...said].toSorted()).toEqual(columns.toSorted())
 })
 
-test('fields become columns, and columns the same fields', () => {
+test('converts fields to columns and back without loss', () => {
   fc.assert(
     fc.property(given, (fields) => {
       expect(toFields(toColumns(fields as never) as never, true)).toEqual(fields)
@@ -118,7 +118,7 @@ test('fields become columns, and columns the same fields', () => {
   )
 })
 
-test('an item is found by the fields that say so, and visitors find it by none that they are not told', async () => {
+test('finds an item by its searchable fields, and for visitors only by the public ones', async () => {
   const made: { key: string; field: ArtifactField; id: string; text: string }[] = []
   for (const [key, field] of artifactFields) {
     if (!['title', 'line', 'richtext', 'words'].includes(field.kind)) continue

@@ -7,7 +7,7 @@ import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp, type Answer, type Client } from './app.ts'
 import { makeAdministrator, member, subscribe } from './world.ts'
 
-// Who can see a thing, as it is told to those who may ask, is what each of them is answered by the calls themselves.
+// The list of viewers agrees with what each of them can actually call.
 
 let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const GALLERY_PASSWORD = 'a quiet harbour'
 const AGO = 1000
 
-/** A project with things of each kind that the public rule tells apart, and people of each standing. */
+/** Creates a project with entries of each kind that the public rule distinguishes, and users of each relation. */
 async function world() {
   const { db } = app.services
   const owner = await app.owner('Olga')
@@ -77,7 +77,7 @@ async function world() {
 }
 
 const ALLOWED = (answer: Answer<unknown>) => ![401, 403, 404].includes(answer.status)
-/** The call that asks for each of these actions, by the kind of thing. */
+/** A call that requires each of these actions, by kind of subject. */
 const CALLS: Record<string, readonly [Action, (client: Client, id: string) => Promise<Answer<unknown>>][]> = {
   artifact: [
     ['artifact.read', (client, id) => client.get(`/artifacts/${id}`)],
@@ -97,7 +97,7 @@ const CALLS: Record<string, readonly [Action, (client: Client, id: string) => Pr
   ],
 }
 
-test('for everybody who is told of and everybody who is not, the answer is what their own calls are answered', async () => {
+test('lists for every person exactly the actions that their own calls allow', async () => {
   const { owner, project, people, unlisted, things } = await world()
   const visitor = app.client()
   const whoever = { ...people, ...unlisted, visitor }
@@ -117,7 +117,7 @@ test('for everybody who is told of and everybody who is not, the answer is what 
           .body.token
       : undefined
     for (const { kind, id, name: thing } of things) {
-      // An administrator may always ask.
+      // Administrators may always list viewers.
       const { status, body } = await people.admin.get<Viewer[]>(`/${kind}s/${id}/access`)
       expect(status).toBe(200)
       const lineOf = (who: Client) => {
@@ -126,13 +126,13 @@ test('for everybody who is told of and everybody who is not, the answer is what 
       }
       for (const [role, client] of Object.entries(whoever)) {
         const line = lineOf(client)
-        expect(line !== undefined, `${role} is told of`).toBe(!(role in unlisted))
+        expect(line !== undefined, `${role} is listed`).toBe(!(role in unlisted))
         for (const [action, call] of CALLS[kind] ?? []) {
           const seen =
             client === visitor && token && action.endsWith('.read')
               ? await withToken(`/client/api/${kind}s/${id}`, token)
               : ALLOWED(await call(client, id))
-          // Who is not told of sees what every visitor sees.
+          // Anyone who is not listed sees what visitors see.
           const told = line ?? (password ? undefined : lineOf(visitor))
           expect(seen, `${name}: ${role} ${action} ${thing}`).toBe(told?.may.includes(action) ?? false)
         }
@@ -145,7 +145,7 @@ test('for everybody who is told of and everybody who is not, the answer is what 
 const withToken = async (path: string, token: string) =>
   (await fetch(`${app.base}${path}`, { headers: { authorization: `Bearer ${token}` } })).status === 200
 
-test('each is told with their role and the reason, visitors first', async () => {
+test('lists each viewer with their role and reason, visitors first', async () => {
   const { owner, project, people, things } = await world()
   await owner.post(`/projects/${project}`, { password: GALLERY_PASSWORD })
   const because = async (name: string) => {
@@ -191,7 +191,7 @@ test('each is told with their role and the reason, visitors first', async () => 
   expect(await visitors('shown')).toMatchObject({ because: ['inactive'] })
 })
 
-test('only who may change rights may ask; of what one may not know nothing is said', async () => {
+test('refuses the list to members who may not change permissions, and hides entries from strangers', async () => {
   const { people, unlisted, things } = await world()
   for (const { kind, id } of things) {
     const path = `/${kind}s/${id}/access`

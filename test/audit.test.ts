@@ -7,14 +7,14 @@ const report = (severity: string) => ({
   vulnerabilities: { lib: { severity, via: [fault(severity)] }, user: { severity, via: ['lib'] } },
 })
 
-test('high and critical faults are told once, lesser ones and accepted ones are not', () => {
+test('reports high and critical vulnerabilities once, and neither minor nor accepted ones', () => {
   expect(faultsOf(report('critical'), {})).toEqual([`critical: lib: It breaks ${url}`])
   expect(faultsOf(report('high'), {})).toHaveLength(1)
   expect(faultsOf(report('moderate'), {})).toEqual([])
   expect(faultsOf(report('high'), { [url]: 'only in a part that is not used' })).toEqual([])
 })
 
-test('a registry that answers no audit is told from one that knows of nothing', () => {
+test('distinguishes a registry without an audit from one without vulnerabilities', () => {
   expect(faultsOf({}, {})).toBeNull()
   expect(faultsOf({ vulnerabilities: {} }, {})).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD, startApp } from './app.ts'
 
-// Whatever is sent, the answer is clear, the server lives on, and nothing is half stored.
+// Any invalid request gets a clear error, the server keeps running, and nothing is stored partially.
 
 type Failure = { errors: { message: string; field?: string } }
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The rows of every table that a call about things can write, and every file of the store, parts and temporaries too. */
+/** Counts the rows of the affected tables, and lists all files of the store, including partial and temporary ones. */
 async function stored() {
   const tables = [
     'projects',
@@ -47,7 +47,7 @@ async function stored() {
   return { rows, objects: entries.filter((one) => one.isFile()).map(({ name }) => name) }
 }
 
-/** Sends a form as it is written here, with the owner's session. `length` is what the header says, the real one if absent. */
+/** Sends a raw multipart body with the owner's session. `length` is the Content-Length, by default the real one. */
 async function written(body: string, length = Buffer.byteLength(body)) {
   const login = await fetch(`${app.base}/client/api/auth/login`, {
     method: 'POST',
@@ -65,12 +65,12 @@ async function written(body: string, length = Buffer.byteLength(body)) {
   return socket
 }
 
-/** What a form written so is answered, once the server has ended the connection. */
+/** Sends a raw multipart body and returns the response, after the server closed the connection. */
 async function answerTo(body: string) {
   const chunks: Buffer[] = []
   const socket = await written(body)
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A refused form may be closed upon before all of it is written.
+  // The server may close the connection of a refused form before it has been sent completely.
   await new Promise((resolve) => socket.once('close', resolve))
   const [head = '', json = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), errors: (JSON.parse(json) as Partial<Failure>).errors }
@@ -90,7 +90,7 @@ function form(fields: Record<string, string>, ...files: [string, Blob, string][]
 }
 const words = new Blob(['Some words'])
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused request leaves nothing behind', () => {
   beforeEach(async () => {
     before = await stored()
   })
@@ -119,27 +119,27 @@ describe('what is refused leaves nothing behind', () => {
     ],
     ['a NUL in a title', { title: 'A\u0000B' }, 'title', /control/],
     [
-      'a visibility that is none',
+      'an unknown visibility',
       { title: 'A', visibility: 'public' },
       'visibility',
       /^This value must be one of private, local\.$/,
     ],
     ['a title of 501 characters', { title: 'x'.repeat(501) }, 'title', /500/],
     [
-      'keywords that are no list',
+      'keywords that are not a list',
       { title: 'A', subject: 'sea' },
       'subject',
       /^This value must be of the type array\.$/,
     ],
-    ['a folder that is no id', { title: 'A', folder: 'somewhere' }, 'folder', /^This value /],
+    ['a folder that is not an id', { title: 'A', folder: 'somewhere' }, 'folder', /^This value /],
   ]
-  test.each(json)('%s', async (_name, body, named, message) => {
+  test.each(json)('refuses %s', async (_name, body, named, message) => {
     const answer = await owner.post<Failure>('/artifacts', { project, ...body })
     expect([answer.status, answer.body.errors.field]).toEqual([400, named])
     expect(answer.body.errors.message).toMatch(message)
   })
 
-  test('a malformed id and one that does not exist answer the same', async () => {
+  test('responds to a malformed id and an unknown one alike', async () => {
     const unknown = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
     for (const id of ['1', 'x'.repeat(300), '%00', '01a1fc00', "'; DROP TABLE users", '..%2f..%2fetc'])
       expect(await owner.get(`/artifacts/${id}`).then(({ status, body }) => ({ status, body })), id).toEqual({
@@ -147,12 +147,12 @@ describe('what is refused leaves nothing behind', () => {
         body: unknown.body,
       })
   })
-  test('an address that is no text', async () => {
+  test('responds 404 to a malformed URL', async () => {
     const unknown = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
     for (const path of ['/artifacts/a%ff', '/artifacts/%', '/artifacts/%2?x=%'])
       expect(await owner.get(path).then(({ status, body }) => [status, body]), path).toEqual([404, unknown.body])
   })
-  test('JSON that is none, too large, or of another kind', async () => {
+  test('refuses invalid JSON, too much JSON and other content types', async () => {
     const send = async (type: string, body: string) => {
       const address = `${app.base}/client/api/auth/login`
       const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
@@ -165,7 +165,7 @@ describe('what is refused leaves nothing behind', () => {
     const huge = await owner.post<Failure>('/artifacts', { project, title: 'A', description: 'x'.repeat(3_000_000) })
     expect([huge.status, huge.body.errors.message]).toEqual([413, 'This is too large for the server to accept.'])
   })
-  test('headers that are none of ours', async () => {
+  test('responds 401 to malformed cookies and gallery tokens', async () => {
     for (const headers of [
       { cookie: 'session=%00; =; a' },
       { 'x-gallery-token': 'a.b.c' },
@@ -175,7 +175,7 @@ describe('what is refused leaves nothing behind', () => {
       expect([answer.status, answer.body.errors.message]).toEqual([401, 'unauthorized'])
     }
   })
-  test('a form where none is taken', async () => {
+  test('refuses a form where the endpoint accepts only JSON', async () => {
     const answer = await owner.post<Failure>('/folders', form({ project, title: 'A' }))
     expect([answer.status, answer.body.errors.message]).toEqual([415, 'This type of content isn’t accepted here.'])
   })
@@ -183,35 +183,35 @@ describe('what is refused leaves nothing behind', () => {
   const start = () => field('project', project)
   const forms: [string, () => string, number, string | undefined][] = [
     ['an unknown field', () => start() + field('colour', 'red') + fileNamed('a', 'words') + END, 400, 'colour'],
-    ['a field given twice', () => start() + start() + fileNamed('a', 'words'.repeat(1e6)) + END, 400, 'project'],
-    ['a file of another name', () => start() + fileNamed('a', 'words', 'attachment') + END, 400, 'attachment'],
+    ['a field sent twice', () => start() + start() + fileNamed('a', 'words'.repeat(1e6)) + END, 400, 'project'],
+    ['a file in another field', () => start() + fileNamed('a', 'words', 'attachment') + END, 400, 'attachment'],
     ['a field after the file', () => start() + fileNamed('a', 'words') + field('title', 'Late') + END, 400, 'title'],
     ['a second file', () => start() + fileNamed('a', 'words') + fileNamed('b', 'more') + END, 400, 'file'],
     ['no file', () => start() + END, 400, 'file'],
     ['an empty file', () => start() + fileNamed('a', '') + END, 400, 'file'],
     ['no project', () => fileNamed('a', 'words') + END, 400, 'project'],
-    ['a field that is no part of a value', () => start() + field('__proto__', 'x') + END, 400, undefined],
+    ['a field called __proto__', () => start() + field('__proto__', 'x') + END, 400, undefined],
     [
-      'a field without end',
+      'a field that is too long',
       () => start() + field('title', 'x'.repeat(600_000)) + fileNamed('a', 'words') + END,
       413,
       'title',
     ],
     ['too many fields', () => start() + field('a', '').repeat(100) + fileNamed('a', 'words') + END, 400, 'a'],
-    ['nothing', () => '', 400, 'file'],
-    ['no form at all', () => 'words', 400, undefined],
-    ['a form that breaks off in a field', () => start().slice(0, -4), 400, undefined],
-    ['one in the head of its file', () => start() + fileNamed('a', '').slice(0, -8), 400, undefined],
-    ['one in its file', () => start() + fileNamed('a', 'words'), 400, undefined],
-    ['one in its large file', () => start() + fileNamed('a', 'words'.repeat(1e6)), 400, undefined],
-    ['one in its last line', () => start() + fileNamed('a', 'words') + END.slice(0, 3), 400, undefined],
+    ['an empty body', () => '', 400, 'file'],
+    ['a body that is not a form', () => 'words', 400, undefined],
+    ['a form truncated in a field', () => start().slice(0, -4), 400, undefined],
+    ['a form truncated in the headers of its file', () => start() + fileNamed('a', '').slice(0, -8), 400, undefined],
+    ['a form truncated in its file', () => start() + fileNamed('a', 'words'), 400, undefined],
+    ['a form truncated in its large file', () => start() + fileNamed('a', 'words'.repeat(1e6)), 400, undefined],
+    ['a form truncated in its last line', () => start() + fileNamed('a', 'words') + END.slice(0, 3), 400, undefined],
   ]
-  test.each(forms)('%s', async (_name, body, status, named) => {
+  test.each(forms)('refuses %s', async (_name, body, status, named) => {
     const answer = await answerTo(body())
     expect([answer.status, answer.errors?.field]).toEqual([status, named])
     expect(answer.errors?.message).not.toBe('')
   })
-  test('a file whose connection breaks in the middle', async () => {
+  test('removes a partial file when the connection breaks', async () => {
     const socket = await written(start() + fileNamed('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
     await expect.poll(async () => (await stored()).objects.length, { timeout: 110_000 }).toBe(before.objects.length + 1)
     socket.destroy()
@@ -231,14 +231,14 @@ test.each([
   ['..', 'file'],
   [`${'x'.repeat(296)}.txt`, `${'x'.repeat(236)}.txt`],
   [`${'ж'.repeat(296)}.txt`, `${'ж'.repeat(118)}.txt`],
-])('a file named %j', async (name, kept) => {
+])('stores a safe filename for %j', async (name, kept) => {
   const answer = await owner.post<Artifact>('/artifacts', form({ project }, ['file', words, name]))
   expect(answer.status).toBe(201)
   expect(answer.body.filename).toBe(kept)
-  // The bytes come back under that name, and no header breaks.
+  // The name must not break the response headers.
   const file = await fetch(new URL(answer.body.file?.url ?? '', app.base))
   expect(await file.text()).toBe('Some words')
   expect(file.headers.get('content-disposition')).toMatch(/^(attachment|inline)/)
-  // Whatever it was called, it lies in the store and nowhere else.
+  // No name may escape the store.
   expect((await readdir(app.dataDir)).filter((one) => !['files', 'mail', 'secret'].includes(one))).toEqual([])
 })

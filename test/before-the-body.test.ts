@@ -11,7 +11,7 @@ import { SAMPLES, type Subjects } from './access-matrix/samples.ts'
 import { portalOf } from './giving.ts'
 import { startWorld } from './access-matrix/callers.ts'
 
-// What is decided before a byte of a body is read: who calls, from where, how often, and the right to what the path names.
+// The caller, the origin, the rate and the permission for the subject in the path are checked before any byte of the body is read.
 
 let world: Awaited<ReturnType<typeof startWorld>>
 let on: Subjects
@@ -30,7 +30,7 @@ function addressOf(name: string, { path }: Known): string {
   return API_BASE + path.replace(/:(\w+)/g, (_: string, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
-/** The status that a call is answered of whose body not one byte is ever sent, however long it is said to be. */
+/** Sends only the headers of a call, with a Content-Length, and returns the status of the response. */
 function statusWithoutBody(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const said = { 'content-type': 'application/json', 'content-length': '1000', ...headers }
@@ -44,42 +44,42 @@ function statusWithoutBody(method: string, path: string, headers: Record<string,
 }
 const asPage = (client: Client) => ({ cookie: client.cookie(), 'sec-fetch-site': 'same-origin' })
 
-describe('nobody’s body is read who may not make the call', () => {
-  // Whoever has the secret of a receipt needs nothing else.
+describe('refusal before the body is read', () => {
+  // The status token of a submission is the only credential that its status page needs.
   const NEEDING = WITH_BODY.filter(([, { access }]) => access.kind !== 'anyone' && access.kind !== 'receipt')
-  // Visitors may search, and report what they see.
+  // Visitors may search and report items.
   const CLOSED = NEEDING.filter(([name]) => !name.startsWith('search.') && name !== 'reports.file')
 
-  test.each(CLOSED)('%s: a visitor', async (name, endpoint) => {
+  test.each(CLOSED)('responds 401 to a visitor: %s', async (name, endpoint) => {
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), {})).toBe(401)
   })
 
   const NAMED = CLOSED.filter(([, { access }]) => access.kind === 'demands' && access.path.length > 0)
-  test.each(NAMED)('%s: a stranger with an account', async (name, endpoint) => {
+  test.each(NAMED)('responds 404 to a user from outside the project: %s', async (name, endpoint) => {
     const headers = asPage(world.client('stranger'))
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(404)
   })
-  // Of another person nobody is told that there is such a one.
+  // Calls about other users respond 404 because their existence is private.
   const isOfPerson = ({ access }: Known) =>
     access.kind === 'demands' && access.path.some(({ actions: [action] }) => ACTIONS[action].subjectKind === 'user')
   test.each(NAMED.filter(([, endpoint]) => !isOfPerson(endpoint)))(
-    '%s: a member without a key',
+    'responds 403 to a member without permissions: %s',
     async (name, endpoint) => {
       const headers = asPage(world.client('observer'))
       expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(403)
     },
   )
-  test.each(NEEDING)('%s: a session from another site', async (name, endpoint) => {
+  test.each(NEEDING)('refuses cross-site requests: %s', async (name, endpoint) => {
     const foreign = { cookie: world.client('owner').cookie(), 'sec-fetch-site': 'cross-site' }
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), foreign)).toBe(403)
   })
 })
 
-describe('a body is no longer than the call can hold', () => {
+describe('limits of request bodies', () => {
   const FORMS = ENDPOINTS.filter(([, { multipart }]) => multipart)
   const partOf = (name: string, bytes: number) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(bytes)}\r\n`
-  /** How a form of these parts is answered, and how many of its bytes went out before that. */
+  /** Sends a form of these parts, and returns the status and how many bytes were sent before the response. */
   const sendForm = (path: string, parts: Iterable<string>) =>
     new Promise<{ status: number; sent: number }>((resolve, reject) => {
       let sent = 0
@@ -98,26 +98,23 @@ describe('a body is no longer than the call can hold', () => {
       }
       next()
     })
-  test.each(FORMS)(
-    'a form of %s: what it does not ask for, and what is too long for its field',
-    async (name, endpoint) => {
-      const known = [...maxFieldBytes(endpoint)]
-      expect(known.length).toBeGreaterThan(0)
-      const path = addressOf(name, endpoint)
-      const unknown = await sendForm(
-        path,
-        Array.from({ length: 200 }, (_, i) => partOf(`more${i}`, 500_000)),
-      )
-      expect(unknown.status).toBe(400)
-      expect(unknown.sent).toBeLessThan(40_000_000)
-      const [short = ['', 0]] = known.toSorted(([, a], [, b]) => a - b)
-      expect((await sendForm(path, [partOf(short[0], short[1] + 1)])).status).toBe(413)
-      // All that is asked for, each as long as it may be, is more than anybody takes in at once.
-      const whole = known.map(([field, most]) => partOf(field, most))
-      if (whole.join('').length > 2 * MAX_JSON_BYTES) expect((await sendForm(path, whole)).status).toBe(413)
-    },
-  )
-  test('nobody’s form is read for a portal that there is not, or whose password they have not given', async () => {
+  test.each(FORMS)('refuses unknown fields and too long values in the form of %s', async (name, endpoint) => {
+    const known = [...maxFieldBytes(endpoint)]
+    expect(known.length).toBeGreaterThan(0)
+    const path = addressOf(name, endpoint)
+    const unknown = await sendForm(
+      path,
+      Array.from({ length: 200 }, (_, i) => partOf(`more${i}`, 500_000)),
+    )
+    expect(unknown.status).toBe(400)
+    expect(unknown.sent).toBeLessThan(40_000_000)
+    const [short = ['', 0]] = known.toSorted(([, a], [, b]) => a - b)
+    expect((await sendForm(path, [partOf(short[0], short[1] + 1)])).status).toBe(413)
+    // All fields at their maximum together exceed the limit of the body.
+    const whole = known.map(([field, most]) => partOf(field, most))
+    if (whole.join('').length > 2 * MAX_JSON_BYTES) expect((await sendForm(path, whole)).status).toBe(413)
+  })
+  test('refuses a form for an unknown portal, or for a protected one without its password', async () => {
     const owner = await world.app.owner()
     const locked = await portalOf(world.app.services.db, owner, { password: 'seven herrings' })
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -125,30 +122,30 @@ describe('a body is no longer than the call can hold', () => {
     expect(await submit(crypto.randomUUID())).toBe(404)
     expect(await submit(locked.id)).toBe(401)
   })
-  test.each(WITH_BODY)('%s', async (name, endpoint) => {
+  test.each(WITH_BODY)('responds 413 to a body above the limit of %s', async (name, endpoint) => {
     const limit = maxBodyBytes(endpoint)
     expect(limit).toBeLessThanOrEqual(MAX_JSON_BYTES)
     const headers = { ...asPage(world.client('admin')), 'content-length': String(limit + 1) }
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(413)
   })
-  test('what anybody may call without a right is short', () => {
-    // Who gives to an archive says much about many files, and is asked for the password of the portal before.
+  test('allows only short bodies for calls that need no permission', () => {
+    // Contributions describe many files, and are checked for the portal password first.
     const open = WITH_BODY.filter(([, { access, multipart }]) => access.kind === 'anyone' && multipart !== 'several')
     expect(open.length).toBeGreaterThan(3)
     for (const [name, endpoint] of open) expect(maxBodyBytes(endpoint), name).toBeLessThan(32 * 1024)
   })
 })
 
-describe('asking for headers', () => {
-  const READS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
-  test.each(READS)('of %s has nothing done', async (name, endpoint) => {
+describe('HEAD requests', () => {
+  const READS = ENDPOINTS.filter(([, { method, bytes }]) => method === 'GET' && !bytes)
+  test.each(READS)('are refused for %s', async (name, endpoint) => {
     const headers = asPage(world.client('admin'))
     expect((await fetch(world.app.base + addressOf(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
   })
 })
 
-describe('every call has a rate', () => {
-  test('by address and by session, never none', () => {
+describe('rate limits', () => {
+  test('exist for every call, per address and per session', () => {
     for (const [name, endpoint] of ENDPOINTS) {
       const { perAddress, perSession, seconds } = RATES[getRateName(endpoint)]
       expect(
@@ -167,8 +164,8 @@ describe('every call has a rate', () => {
   }
   type App = Awaited<ReturnType<typeof startApp>>
 
-  test('8.error.4 by address: 429 with the seconds to wait, in the body and as Retry-After', () =>
-    withRate('read', { perAddress: 2, perSession: 100 }, async (app) => {
+  test('8.error.4 respond 429 with the seconds to wait, in the body and in Retry-After', () =>
+    withRate('read', { address: 2, session: 100 }, async (app) => {
       const visitor = app.client()
       const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
         ({ status }) => status,
@@ -178,15 +175,15 @@ describe('every call has a rate', () => {
       expect(third.body.errors.message).toBe('Too many requests')
       expect(third.headers.get('retry-after')).toBe(String(third.body.retry_after_seconds))
     }))
-  test('by session, which is counted by itself', () =>
-    withRate('search', { perAddress: 100, perSession: 2 }, async (app) => {
+  test('count each session separately', () =>
+    withRate('search', { address: 100, session: 2 }, async (app) => {
       const [first, second] = [await app.owner(), await app.owner()]
       const search = async (by: typeof first) => (await by.post('/search', { org: by.org })).status
       expect([await search(first), await search(first), await search(first)]).toEqual([200, 200, 429])
       expect(await search(second)).toBe(200)
     }))
-  test('what is exact holds over processes, its counts are rows', () =>
-    withRate('mail', { perAddress: 1, perSession: 1 }, async (app) => {
+  test('of exact kinds are stored in the database, for all processes', () =>
+    withRate('mail', { address: 1, session: 1 }, async (app) => {
       await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db
         .selectFrom('rate_limits' as never)
@@ -203,15 +200,15 @@ describe('every call has a rate', () => {
     ['OPTIONS', `${API_BASE}/uploads`],
     ['DELETE', `${API_BASE}/none`],
     ['GET', `${API_BASE}/openapi.json`],
-  ])('%s %s, and whatever else is asked, by address', (method, path) =>
-    withRate('request', { perAddress: 2, perSession: 2 }, async (app) => {
+  ])('apply to any request of an address: %s %s', (method, path) =>
+    withRate('request', { address: 2, session: 2 }, async (app) => {
       const ask = async () => (await fetch(app.base + path, { method })).status
       const [first, second, third] = [await ask(), await ask(), await ask()]
       expect([first, second]).not.toContain(429)
       expect(third).toBe(429)
     }),
   )
-  test('RATE_FACTOR raises them all, and 0 takes them away', () => {
+  test('are multiplied by RATE_FACTOR, and switched off by 0', () => {
     for (const name of Object.keys(RATES) as RateName[]) {
       expect(scaleRates(3)[name].perAddress).toBe(RATES[name].perAddress * 3)
       expect(scaleRates(0)[name].perSession).toBe(Number.MAX_SAFE_INTEGER)

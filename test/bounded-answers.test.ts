@@ -12,14 +12,14 @@ import { MAX_RESPONSE_TEXT_BYTES, MAX_BULK_IDS, MAX_TEXT, DEFAULT_PAGE_SIZE } fr
 import { startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
 
-// No answer grows with what is kept: neither in bytes nor in what has to be read for it.
+// Neither the size of a response nor the work for it grows with the archive.
 
 type Found = ReplyOf<typeof searchContract.search>
 type Failure = { errors: { code: string; field?: string } }
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
-/** Items with long texts. */
+/** A project and its items with long descriptions. */
 let long: { project: string; ids: string[] }
 beforeAll(async () => {
   app = await startApp()
@@ -36,13 +36,13 @@ const search = async (body: BodyOf<typeof searchContract.search>, who: Pick<type
   return answer.body
 }
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
-// Of folders and of items; the last may begin where there is room yet. What is around the texts is small.
+// Folders and items each have a text budget, which the last text may exceed. The other fields are small.
 const MOST = 2 * (MAX_RESPONSE_TEXT_BYTES + 4 * MAX_TEXT) + 500 * 2500
 
 const MANY = 40
 const LONG = `<p>${'lorem '.repeat(16_000)}needle</p>`
 
-/** Public artifacts, as a hostile member may write them. */
+/** Inserts public items with fields as long as a hostile member could make them. */
 async function fill(
   at: string,
   n: number,
@@ -61,7 +61,7 @@ async function fill(
   return ids
 }
 
-/** All pages of a search, each of a bounded size. */
+/** Loads all pages of a search and checks the size of each. */
 async function pagesOf(body: BodyOf<typeof searchContract.search>, who?: Pick<typeof owner, 'post'>) {
   const pages: Found[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -75,7 +75,7 @@ async function pagesOf(body: BodyOf<typeof searchContract.search>, who?: Pick<ty
 }
 
 describe('lists of long texts', () => {
-  test('a search ends its page where there is no room; all pages together are everything, whole and in order', async () => {
+  test('end a search page early when texts are long, without losing items on later pages', async () => {
     const at = long.project
     for (const who of [owner, app.client()])
       for (const body of [
@@ -92,7 +92,7 @@ describe('lists of long texts', () => {
       }
   })
 
-  test('a search ends its page where keywords leave no room, or what describes folders', async () => {
+  test('end a search page early when keywords or folder descriptions are long', async () => {
     const at = await project()
     const subject = Array.from({ length: 200 }, (_, i) => `${i} ${'k'.repeat(490)}`)
     await fill(at, 30, { subject })
@@ -105,7 +105,7 @@ describe('lists of long texts', () => {
     expect(pages.every((page) => page.total === 30 && page.total_folders === MANY)).toBe(true)
   })
 
-  test('over several projects, with folders and items of each', async () => {
+  test('are complete across several projects, with folders and items of each', async () => {
     const other = await app.owner('many')
     for (const title of ['A', 'B', 'C']) {
       const at = (await other.post<{ id: string }>('/projects', { org: other.org, title })).body.id
@@ -119,13 +119,13 @@ describe('lists of long texts', () => {
     expect(new Set(pages.flatMap((page) => page.artifacts.map(({ id }) => id))).size).toBe(45)
   })
 
-  test('items by their ids come together, those without their texts that there is no room for', async () => {
+  test('return all items requested by id, but omit texts beyond the budget', async () => {
     const { ids } = long
     const visitor = app.client()
     const all = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids })
     expect(all.body.map(({ id }) => id)).toEqual(ids)
     expect([all.body[0]?.brief, all.body.at(-1)?.brief]).toEqual([undefined, true])
-    // The first of a call is always whole: whoever asks again for what was brief has all of it in the end.
+    // The first item of a call is always complete, so repeated calls eventually load everything.
     const left = ids.slice(all.body.findIndex(({ brief }) => brief))
     const again = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: left })
     expect([again.body[0]?.brief, again.body[0]?.description]).toEqual([undefined, LONG])
@@ -133,7 +133,7 @@ describe('lists of long texts', () => {
     expect(some.body.map(({ id }) => id)).toEqual(ids.slice(0, 10))
   })
 
-  test('a bulk act answers all of its items, those without their texts that there is no room for', async () => {
+  test('return all items of a bulk action, but omit texts beyond the budget', async () => {
     const { ids, project: at } = long
     const body = { artifactIds: ids, folderId: 'root', projectId: at }
     const { status, body: copies } = await owner.post<Artifact[]>('/artifacts/bulk/copy', body)
@@ -143,13 +143,13 @@ describe('lists of long texts', () => {
     expect(whole.length).toBeGreaterThan(0)
     expect(whole.every(({ description }) => description === LONG)).toBe(true)
     expect(copies.filter((one) => one.brief).every(({ description }) => description === '')).toBe(true)
-    // They are there, whole.
+    // The stored items are complete.
     const brief = copies.find((one) => one.brief)
     expect((await owner.get<Artifact>(`/artifacts/${brief?.id}`)).body.description).toBe(LONG)
   })
 })
 
-test('a bulk act answers all of its folders, those without what describes them that there is no room for', async () => {
+test('returns all folders of a bulk action, but omits descriptions beyond the budget', async () => {
   const at = await project()
   await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${at}, 'Folder ' || g, ${LONG} FROM generate_series(1, ${MANY}) g`.execute(app.services.db) // prettier-ignore
   const { rows } = await sql<{ id: string }>`SELECT id FROM folders WHERE project = ${at}`.execute(app.services.db)
@@ -175,8 +175,8 @@ test('a bulk act answers all of its folders, those without what describes them t
   }
 })
 
-describe('passages', () => {
-  test('are short, wherever the words stand, and none is told of what is out of reach', async () => {
+describe('search excerpts', () => {
+  test('are short and show the match from any field', async () => {
     const at = await project()
     await fill(at, 3, { description: `<p>${'x '.repeat(300)} the <b>needle</b> here</p>` })
     await fill(at, 3, { subject: ['first', `${'y'.repeat(480)} needle`] })
@@ -194,7 +194,7 @@ describe('passages', () => {
     }
   })
 
-  test('a page full of long texts is answered, with the passages that there is room for', async () => {
+  test('stay within their budget on a page full of long texts', async () => {
     const at = await project()
     await fill(at, 120, { description: `<p>${'ﷺ '.repeat(500)}</p>`, content: `${'ﷺ '.repeat(2000)} needle` })
     const { artifacts, matches } = await search({ project: at, limit: 500, query: { query: 'needle' } }, app.client())
@@ -202,7 +202,7 @@ describe('passages', () => {
     expect(sizeOf(matches)).toBeLessThan(500 * 1200)
   })
 
-  test('of hundreds of tags those are told that have the words', async () => {
+  test('show only the matching tags of an item with many', async () => {
     const at = await project()
     const [id = ''] = await fill(at, 1)
     const tag = async (title: string) => (await owner.post<{ id: string }>('/tags', { project: at, title })).body.id
@@ -214,7 +214,7 @@ describe('passages', () => {
   })
 })
 
-test('of many tags the record tells the first ones and how many they were', async () => {
+test('lists the first ten tags of a bulk change in the activity, and the number of all', async () => {
   const at = await project()
   const [id = ''] = await fill(at, 1)
   const tag = async (title: string) => (await owner.post<{ id: string }>('/tags', { project: at, title })).body.id
@@ -230,7 +230,7 @@ test('of many tags the record tells the first ones and how many they were', asyn
 })
 
 describe('exhibits', () => {
-  test('are read a page at a time, by members and visitors, each item once and in order', async () => {
+  test('are paginated for members and visitors, with each item once and in order', async () => {
     const { id: at, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
     const ids = await fill(at, 150)
     await fill(at, 20, { description: LONG })
@@ -255,7 +255,7 @@ describe('exhibits', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}?limit=500`)).body.artifacts).toHaveLength(150)
   })
 
-  test('tell no visitor by their cursors how many items lie between that are hidden', async () => {
+  test('reveal no hidden items through their cursors', async () => {
     const at = await project()
     const ids = await fill(at, 5)
     const made = { project: at, title: 'Some', description: 'Few', url_alias: newId(), visibility: 'local' }
@@ -267,12 +267,12 @@ describe('exhibits', () => {
     const tells = Buffer.from(first.artifacts_cursor ?? '', 'base64url').toString()
     expect(JSON.parse(tells)).toEqual([ids[0]])
     expect((await read(first.artifacts_cursor ?? '')).body.artifacts?.map((one) => one.id)).toEqual([last])
-    // Nor can they ask by one of their own making.
+    // Forged cursors are refused.
     for (const forged of [[hidden], [newId()], [1, ids[0]], []])
       expect((await read(Buffer.from(JSON.stringify(forged)).toString('base64url'))).status).toBe(400)
   })
 
-  test('have no more items than one call can name, however often some are added', async () => {
+  test('hold at most as many items as one call can name', async () => {
     const at = await project()
     const ids = await fill(at, MAX_BULK_IDS)
     const made = { project: at, title: 'Full', description: 'All', url_alias: 'full', artifacts: ids }
@@ -284,7 +284,7 @@ describe('exhibits', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.artifact_count).toBe(MAX_BULK_IDS)
   })
 
-  test('a list tells how a long description begins', async () => {
+  test('are listed with the start of a long description', async () => {
     const at = await project()
     const description = `<p>${'a <strong>bold</strong> &amp; long text '.repeat(2000)}</p>`
     await owner.post('/exhibits', { project: at, title: 'E', description, url_alias: 'e' })
@@ -294,7 +294,7 @@ describe('exhibits', () => {
   })
 })
 
-test('lists that count, of one person or network, leave connections to searches and to everything else', async () => {
+test('keeps database connections free for other requests while slow lists of one caller wait', async () => {
   const { id: at, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
   const [item] = await fill(at, 1)
   const visitor = app.client()
@@ -312,7 +312,7 @@ test('lists that count, of one person or network, leave connections to searches 
       const waiting = Array.from({ length: 12 }, () => who.get(path))
       await isWaitedFor(trx)
       for (let i = 0; i < 4; i++) expect((await owner.get(`/projects/${at}`)).status).toBe(200)
-      // What an item carries is searched, too.
+      // Searches read artifact_tags, too.
       if (table !== 'artifact_tags') expect((await search({ project: at }, other)).total).toBe(1)
       return { waiting }
     })
@@ -320,7 +320,7 @@ test('lists that count, of one person or network, leave connections to searches 
   }
 })
 
-test('a statement that takes too long says so, and leaves others in peace', async () => {
+test('cancels database statements after a timeout', async () => {
   const { db, searchDb } = app.services
   const slow = sql`SELECT pg_sleep(60)`
   await expect(searchDb.connection().execute(async (one) => {

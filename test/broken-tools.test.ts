@@ -10,20 +10,20 @@ import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 import { startApp, type App, type Person } from './app.ts'
 import { makeMkv, makeMp3, makePicture, makeRecording } from './media.ts'
 
-// Real programs that don't work: what they leave must wait, and is never called damaged.
+// Media tools that don't work: files must wait for them, and must not be called damaged.
 
 const WAIT = { timeout: 240_000, interval: 100 }
 const working = locateTools()
 const JP2 = () =>
   makeRecording(['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-c:v', 'libopenjpeg'], 'jp2')
 
-// In its sandbox a program is the first process, which nothing within can kill: 137 is what the end of one looks like.
+// In the sandbox a program is PID 1, which can't be killed from inside; exit code 137 simulates a kill.
 const WORKS = {
   ffmpeg: `#!/bin/sh\nexec '${working.ffmpeg}' "$@"\n`,
   ffprobe: `#!/bin/sh\nexec '${working.ffprobe}' "$@"\n`,
 }
 
-/** The head of a program for SPARC: none of the machines that this runs on. */
+/** The ELF header of a SPARC program, which no test machine can run. */
 function foreignProgram(): Buffer {
   const head = Buffer.alloc(120)
   head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
@@ -38,9 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Puts a program at the configured path of a tool, in the place of what was there. */
+/** Replaces the program at the configured path of a tool. */
 async function install(name: 'ffmpeg' | 'ffprobe', program: string | Buffer): Promise<void> {
-  // A program that runs can't be written to.
+  // A running program can't be overwritten, so replace it by a rename.
   await writeFile(join(dir, 'new'), program)
   await chmod(join(dir, 'new'), 0o755)
   await rename(join(dir, 'new'), join(dir, name))
@@ -68,17 +68,17 @@ const fileOf = async (owner: Person, id: string) => (await owner.get<Artifact>(`
 const rowOf = ({ services: { db } }: App, artifact: string) =>
   db.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirstOrThrow()
 
-describe('while a tool does not work everything waits, and is processed once it works', () => {
+describe('processing during an outage of a tool', () => {
   test.each<[string, string | Buffer, 'by itself'?]>([
-    ['a script that exits with 127', '#!/bin/sh\nexit 127\n', 'by itself'],
+    ['a tool that exits with 127', '#!/bin/sh\nexit 127\n', 'by itself'],
     [
-      'one that lacks a library',
+      'a tool that lacks a library',
       '#!/bin/sh\necho "ffmpeg: error while loading shared libraries: libblas.so.3" >&2\nexit 127\n',
     ],
-    ['a program for another architecture', foreignProgram()],
-    ['one that starts and can do nothing', '#!/bin/sh\necho "no codecs" >&2\nexit 1\n'],
-    ['one that is killed whenever it starts', '#!/bin/sh\nexit 137\n'],
-  ])('%s', async (_, program, byItself) => {
+    ['a tool for another architecture', foreignProgram()],
+    ['a tool without codecs', '#!/bin/sh\necho "no codecs" >&2\nexit 1\n'],
+    ['a tool that is killed at every start', '#!/bin/sh\nexit 137\n'],
+  ])('waits and resumes after the outage of %s', async (_, program, byItself) => {
     await install('ffmpeg', program)
     await install('ffprobe', program)
     const lines: { msg?: string }[] = []
@@ -92,19 +92,19 @@ describe('while a tool does not work everything waits, and is processed once it 
     ] as const
     const ids = await Promise.all(files.map(([name, bytes]) => upload(owner, project, name, bytes)))
     const plain = await upload(owner, project, 'picture.png', await makePicture('png'))
-    // What needs none of it is processed meanwhile.
+    // Files that need no tool are processed meanwhile.
     await expect.poll(async () => (await fileOf(owner, plain))?.status, WAIT).toBe('ready')
     const reported = () => lines.filter(({ msg }) => msg?.includes('stopped working'))
     await expect.poll(() => reported().length, WAIT).toBeGreaterThan(0)
     const tried = () => app.services.db.selectFrom('processing').select('errors').where('failed', 'is', null).execute()
     for (const id of ids) expect(await fileOf(owner, id)).toMatchObject({ status: 'processing' })
     expect((await tried()).map(({ errors }) => errors)).toEqual([0, 0, 0])
-    // One line for a tool, not one for each file.
+    // One log line per tool, not per file.
     expect(reported().length).toBeLessThanOrEqual(2)
     expect(lines.filter(({ msg }) => msg === 'cannot process a file')).toEqual([])
     await install('ffmpeg', WORKS.ffmpeg)
     await install('ffprobe', WORKS.ffprobe)
-    // What a worker calls every half minute.
+    // A worker calls this every half minute.
     if (!byItself) await resumeAfterOutage(app.services)
     for (const id of ids) await expect.poll(async () => (await fileOf(owner, id))?.status, WAIT).toBe('ready')
     for (const id of ids) expect(await fileOf(owner, id)).toMatchObject({ preview: expect.any(Object) as object })
@@ -113,7 +113,7 @@ describe('while a tool does not work everything waits, and is processed once it 
   })
 })
 
-describe('a verdict is bound to the tools that gave it', () => {
+describe('a verdict depends on the tools that gave it', () => {
   let app: App
   let owner: Person
   let project = ''
@@ -132,7 +132,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     await runProcessing(app.services, { file: file ?? '', step }, new AbortController().signal)
   }
 
-  test('what one build cannot read is unsupported, and read by the next without anybody asking', async () => {
+  test('processes an unsupported file again after the tool was updated', async () => {
     const lacking = WORKS.ffmpeg.replace(
       'exec',
       'case "$*" in *j2k_pipe*) echo "no such format" >&2; exit 1;; esac\nexec',
@@ -153,7 +153,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     expect(await verdicts()).toEqual([])
   })
 
-  test('a damaged file is asked once by each version, however often they change', async () => {
+  test('retries a damaged file once per version of the tool', async () => {
     const id = await upload(
       owner,
       project,
@@ -171,7 +171,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     await process(id)
     expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
     await install('ffmpeg', WORKS.ffmpeg)
-    // As another worker with the first build would ask.
+    // The same for another worker with the first build.
     expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
   })
 
@@ -193,7 +193,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     })
   })
 
-  test('a tool that is killed over one file alone is tried again after a while', async () => {
+  test('retries a file whose tool was killed after a delay', async () => {
     const killed = WORKS.ffmpeg.replace('exec', 'case "$*" in */samples/*|*-version*) ;; *) exit 137;; esac\nexec')
     await install('ffmpeg', killed)
     const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
@@ -213,7 +213,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     expect(await verdicts()).toEqual([])
   })
 
-  test('a rendition that failed is made again alone', async () => {
+  test('repeats only the rendition when only the rendition failed', async () => {
     await install('ffmpeg', WORKS.ffmpeg.replace('exec', 'case "$*" in *stream.m*) exit 1;; esac\nexec'))
     const id = await upload(owner, project, 'film.mkv', makeMkv(1))
     await process(id)
@@ -233,7 +233,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     expect(made?.note).toBeUndefined()
   })
 
-  test('whoever uploads the same bytes again does not inherit a failure', async () => {
+  test('retries failed bytes when they are uploaded again', async () => {
     const bytes = makeMp3(1)
     const id = await upload(owner, project, 'sound.mp3', bytes)
     const { file } = await rowOf(app, id)
@@ -244,11 +244,11 @@ describe('a verdict is bound to the tools that gave it', () => {
     expect((await fileOf(owner, copy))?.status).toBe('processing')
     await process(copy)
     for (const one of [id, copy]) expect(await fileOf(owner, one)).toMatchObject({ status: 'ready' })
-    // What is as it should be isn't made again.
+    // Successful results are reused.
     expect((await fileOf(owner, await upload(owner, project, 'third.mp3', bytes)))?.status).toBe('ready')
   })
 
-  test('a ready file without a preview can be processed again', async () => {
+  test('processes a ready file without a preview again on request', async () => {
     await install('ffmpeg', WORKS.ffmpeg.replace('exec', 'case "$*" in *j2k_pipe*) exit 1;; esac\nexec'))
     const id = await upload(owner, project, 'picture.jp2', JP2())
     await process(id)

@@ -4,7 +4,7 @@ import { newId } from '#server/kit/ids.ts'
 import { startApp } from './app.ts'
 import * as world from './world.ts'
 
-// Captions over HTTP: who reads and writes them is in docs/access-matrix.md; this is what becomes of them.
+// The behaviour of captions over HTTP. docs/access-matrix.md covers who may read and write them.
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
 const CAPTIONS = { language: 'en', label: 'English', kind: 'captions', content: VTT }
@@ -27,7 +27,7 @@ const add = (id: string, more: object = {}) =>
 const list = async (id: string, client: Pick<typeof owner, 'get'> = owner) =>
   (await client.get<Caption[]>(`/artifacts/${id}/captions`)).body
 
-test('what is added is listed in its order, changed by key, and deleted', async () => {
+test('adds, lists, changes and deletes captions', async () => {
   const id = await item()
   const first = await add(id)
   expect(first.status).toBe(201)
@@ -43,12 +43,12 @@ test('what is added is listed in its order, changed by key, and deleted', async 
   expect((await owner.delete(`/captions/${second.body.id}`)).status).toBe(404)
 })
 
-test('SubRip is kept as WebVTT, without its byte order mark', async () => {
+test('converts SubRip to WebVTT without a byte order mark', async () => {
   const { body } = await add(await item(), { content: '\ufeff1\r\n00:00:01,000 --> 00:00:02,000\r\nAt sea.' })
   expect(body.content).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nAt sea.')
 })
 
-test('what cannot be kept of a file is listed by its line, and the rest is kept', async () => {
+test('reports the lines of a file that it leaves out, and keeps the rest', async () => {
   const content = '1\n00:00:01,000 --> 00:00:02,000\nsiehe Bild 3 --> Seite 4\n\n2\n00:00:05,000 --> 00:00:04,000\nb'
   const { status, body } = await add(await item(), { content })
   expect(status).toBe(201)
@@ -63,7 +63,7 @@ test('what cannot be kept of a file is listed by its line, and the rest is kept'
   })
 })
 
-describe('what is refused says where it is wrong', () => {
+describe('invalid captions', () => {
   test.each([
     [{ content: 'hello' }, 'content', /neither WebVTT nor SubRip/],
     [{ content: 'WEBVTT\n\n00:04.000 --> 00:03.000\nb' }, 'content', /Line 3: a caption must end after it begins/],
@@ -72,7 +72,7 @@ describe('what is refused says where it is wrong', () => {
     [{ language: 'en_GB' }, 'language', /language tag/],
     [{ kind: 'metadata' }, 'kind', /must be one of subtitles/],
     [{ label: 'x'.repeat(501) }, 'label', /500/],
-  ])('%#', async (wrong, field, sentence) => {
+  ])('are refused with the field and the reason (%#)', async (wrong, field, sentence) => {
     const answer = await owner.post<{ errors: { message: string; field: string } }>(
       `/artifacts/${await item()}/captions`,
       { ...CAPTIONS, ...wrong },
@@ -83,7 +83,7 @@ describe('what is refused says where it is wrong', () => {
   })
 })
 
-test('a visitor reads those of what is public, and none of anything else', async () => {
+test('shows visitors the captions of public items only', async () => {
   const [shown, hidden] = [await item({ visibility: 'local' }), await item()]
   await add(shown)
   await add(hidden)
@@ -91,7 +91,7 @@ test('a visitor reads those of what is public, and none of anything else', async
   expect((await app.client().get(`/artifacts/${hidden}/captions`)).status).toBe(404)
 })
 
-test('a copy has captions of its own, also within a folder and in another project; a destroyed one leaves none', async () => {
+test('copies captions with an item or folder, and deletes them with their item', async () => {
   const folder = await made('/folders', { project, title: 'Tapes' })
   const id = await item({ folder })
   await add(id)
@@ -119,14 +119,14 @@ test('a copy has captions of its own, also within a folder and in another projec
   expect(left).toEqual([])
 })
 
-test('a change is an edit of the item in the record', async () => {
+test('records a change of captions as an edit of the item', async () => {
   const id = await item()
   await add(id)
   const { body } = await owner.get<{ items: { act: string; details: object }[] }>(`/artifacts/${id}/activity`)
   expect(JSON.stringify(body)).toContain('"fields":["captions"]')
 })
 
-test('whoever may edit only their own adds and changes none on others’', async () => {
+test('refuses to change captions of others’ items for members who may only edit their own', async () => {
   const person = await world.member(app, project, ['create_artifact'])
   const id = await item()
   const { body } = await add(id)
@@ -137,7 +137,7 @@ test('whoever may edit only their own adds and changes none on others’', async
   expect(await list(id)).toEqual([body])
 })
 
-test('an item has at most fifty', async () => {
+test('refuses more than fifty captions per item', async () => {
   const id = await item()
   const row = { artifact: id, language: 'en', label: 'English', kind: 'captions', content: VTT } as const
   const rows = Array.from({ length: 49 }, () => ({ ...row, id: newId() }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startApp } from './app.ts'
 import * as world from './world.ts'
 
-// What the windows of a subscription close, for whom, and in which words.
+// Which calls an ended subscription period refuses, for whom, and with which message.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const subscribe = (windows: Record<string, number>) => world.subscribe(app, owner.org, windows)
 
-test('4.subscription.1 once the cms window is over nothing is written; reading and taking out stay', async () => {
+test('4.subscription.1 refuses all writes after the CMS period ended, and still allows reading and downloading', async () => {
   await subscribe({ cms_to: Date.now() - 1 })
   for (const by of [owner, member]) {
     for (const [path, body] of [
@@ -55,14 +55,14 @@ test('4.subscription.1 once the cms window is over nothing is written; reading a
   expect((await app.client().get(`/artifacts/${artifact}`)).status, 'its gallery stays').toBe(200)
 })
 
-test('4.subscription.1 before the cms window nothing is written either, and inside it all is', async () => {
+test('4.subscription.1 refuses writes before the CMS period begins, and allows them during it', async () => {
   await subscribe({ cms_from: Date.now() + 3_600_000 })
   expect((await owner.post('/folders', { project, title: 'New' })).status).toBe(403)
   await subscribe({ cms_from: Date.now() - 1, cms_to: Date.now() + 3_600_000 })
   expect((await owner.post('/folders', { project, title: 'New' })).status).toBe(201)
 })
 
-test('an inactive org: its owner reads and takes out, its members are told, nobody writes', async () => {
+test('lets only the owner of an inactive organisation read and download, and refuses all writes', async () => {
   await subscribe({ inactive_from: Date.now() - 1 })
   expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
   expect((await owner.post('/downloads', { project, artifacts: [artifact], folders: [] })).status).toBe(201)
@@ -77,7 +77,7 @@ test('an inactive org: its owner reads and takes out, its members are told, nobo
   expect((await app.client().get(`/artifacts/${artifact}`)).status).toBe(404)
 })
 
-test('an inactive org holds nobody: its members leave, its owners make others owners and delete its projects', async () => {
+test('lets members of an inactive organisation leave, and owners add owners and delete projects', async () => {
   const closed = { cms_to: Date.now() - 1, inactive_from: Date.now() - 1 }
   await subscribe(closed)
   const out = (by: typeof owner, user: string) => by.delete('/permissions', { project, user })
@@ -88,7 +88,7 @@ test('an inactive org holds nobody: its members leave, its owners make others ow
   expect((await out(member, member.id)).status).toBe(200)
   expect((await member.get(`/projects/${project}`)).status).toBe(404)
 
-  // It is let go of, and not carried over to where nothing was booked.
+  // Deleting is allowed, transferring to an organisation without a subscription is not.
   const handed = await owner.post<Failure>(`/projects/${project}/hand_over`, { org: heir.org })
   expect([handed.status, handed.body.errors.code]).toEqual([403, 'inactive'])
   expect((await owner.post(`/orgs/${owner.org}`, { title: 'Renamed' })).status).toBe(403)

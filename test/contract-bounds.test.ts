@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Where a stranger could send as much as they like: every text without a greatest length, every list without a greatest count. */
+/** Lists the paths of unbounded input: texts without maxLength, lists without maxItems, objects with any keys. */
 function unbounded(schema: Schema | boolean, path: string): string[] {
   if (typeof schema === 'boolean') return [`${path}: anything`]
   const { type, anyOf, oneOf, allOf, items, properties = {}, additionalProperties = true } = schema
@@ -35,9 +35,9 @@ const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
 
-describe('whatever a call takes has a greatest size', () => {
-  test.each(ENDPOINTS)('%s', (_name, { params, query, body }) => {
-    // An address has the params that its path names and no others.
+describe('every input of a call is bounded', () => {
+  test.each(ENDPOINTS)('limits all params, query and body fields of %s', (_name, { params, query, body }) => {
+    // The router only passes params that the path names.
     const named = params ? Object.entries((params as z.ZodObject).shape) : []
     expect([
       ...named.flatMap(([key, schema]) => unbounded(schemaOf(schema as z.ZodType), `params.${key}`)),
@@ -45,7 +45,7 @@ describe('whatever a call takes has a greatest size', () => {
       ...(body ? unbounded(schemaOf(body), 'body') : []),
     ]).toEqual([])
   })
-  test('a schema that leaves something open is found', () => {
+  test('finds unbounded parts of a schema', () => {
     const open = z.strictObject({
       text: z.string(),
       either: z.union([z.literal('root'), z.uuid()]),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './app.ts'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
 
-// Section 7 of the specification against the contract. Params have other names there: only the shape of a path counts.
+// Compares section 7 of the specification with the contract. Params have other names there, so only the shape of a path counts.
 
-/** As the specification lists them; the verb of an unnamed write is POST (contract, section 1). */
+/** The calls of the specification. A write without a method there is a POST (contract, section 1). */
 const SPECIFIED = `
 POST /auth/login
 POST /auth/register
@@ -106,11 +106,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every call of section 7 is in the contract', () => {
+test('has every call of section 7 in the contract', () => {
   expect(specified.filter((call) => !built.has(call))).toEqual([])
 })
 
-test('the API page tells every endpoint', async () => {
+test('describes every endpoint in the OpenAPI document', async () => {
   const { body } = await app.client().get<{ openapi: string; paths: Record<string, object> }>('/openapi.json')
   const told = new Set(
     Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -120,7 +120,7 @@ test('the API page tells every endpoint', async () => {
   expect([...built].filter((call) => !told.has(call))).toEqual([])
 })
 
-test('it tells the calls of uploads over several calls, and each is there', async () => {
+test('describes the resumable upload calls, and serves each of them', async () => {
   const { body } = await app.client().get<{ paths: Record<string, object> }>('/openapi.json')
   const calls = Object.entries(body.paths)
     .filter(([path]) => path.startsWith('/uploads'))
@@ -143,7 +143,7 @@ test('describes the webhook of the payment provider', async () => {
   expect(answer.status).toBe(503)
 })
 
-test('the API page says how a gallery is opened, what a call may weigh and how often it may be made', async () => {
+test('describes gallery tokens, body limits and rate limits in the OpenAPI document', async () => {
   const { body } = await app.client().get<{
     components: { securitySchemes: Record<string, { name: string }> }
     paths: Record<string, { post: { description: string; security: object[]; requestBody: object } }>

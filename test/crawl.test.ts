@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { startApp } from './app.ts'
 import { made, openAddress, upload } from './stored.ts'
+import { BUILT_PAGES } from './support/paths.ts'
 import * as world from './world.ts'
 
-// Whoever follows every address that a gallery gives out, in pages, feeds, JSON and previews of links, finds nothing of an
-// item any more once it is withdrawn: not under a new address, nor under one that was given out before, nor kept by a cache.
+// Crawls every address that a gallery gives out, in pages, feeds, JSON and link previews. A withdrawn item must be nowhere:
+// at no current address, at none from before, and in no cached response.
 
 type Owner = Awaited<ReturnType<typeof app.owner>>
 let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
-  app = await startApp({ pages: { built: join(import.meta.dirname, '../dist') } })
+  app = await startApp({ pages: { built: BUILT_PAGES } })
 })
 afterAll(() => app.close())
 
@@ -30,7 +30,7 @@ async function fetched(path: string, etag?: string | null): Promise<Found> {
   return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') }
 }
 
-/** Addresses of this server in a text of whatever kind. */
+/** Extracts the addresses of this server from HTML, XML or JSON. */
 function addressesIn(text: string): string[] {
   const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll('\\/', '/')
   const found = plain.match(/(?:https?:\/\/[^\s"'<>\\)]+|(?<=["'(])\/(?:view|files|client\/api)\/[^\s"'<>\\)]+)/g) ?? []
@@ -39,16 +39,16 @@ function addressesIn(text: string): string[] {
     return url?.origin === app.base ? [url.pathname + url.search] : []
   })
 }
-/** What narrows an organisation's page is a gallery's as well. */
+/** The page of an organisation, without filters: those lead to the same entries as a gallery. */
 const ORG_PAGE = /^\/view\/org\/[^/?]+$/
-/** Scripts and styles are the same for everybody, a template of tiles is no address, and other galleries are not looked at. */
+/** Skips assets, tile templates and other galleries. */
 const isOf = (alias: string, path: string) =>
   !path.startsWith('/assets/') &&
   !/[{}]|%7B/i.test(path) &&
   (ORG_PAGE.test(path) ||
     ['/view/oembed', `/view/${alias}`].some((own) => path.startsWith(own) || !path.startsWith('/view/')))
 
-/** Everything that can be come to from some addresses, each with its answer. */
+/** Fetches everything reachable from the start addresses. */
 async function crawl({ from, alias }: Pick<Gallery, 'from' | 'alias'>): Promise<Map<string, Found>> {
   const seen = new Map<string, Found>()
   const waiting = [...from]
@@ -64,7 +64,7 @@ async function crawl({ from, alias }: Pick<Gallery, 'from' | 'alias'>): Promise<
 
 const oembed = (path: string) => `/view/oembed?url=${encodeURIComponent(app.base + path)}`
 
-/** A gallery of some items in one exhibit that tells a story of all; all but one of them will be withdrawn. */
+/** Creates a gallery with one exhibit and story of all items. All items but one will be withdrawn. */
 async function gallery(owner: Owner, count = 1) {
   const { body: project } = await owner.post<{ id: string; url_alias: string }>('/projects', {
     org: owner.org,
@@ -136,7 +136,7 @@ async function gallery(owner: Owner, count = 1) {
       `/client/api/artifacts/${id}`,
     ]),
   ]
-  /** Where an item is shown or told of by itself, and where the whole gallery is. */
+  /** The addresses of one item, and those of the whole gallery. */
   const own = ({ id, keys }: typeof stays) => [
     ...['', '/card.jpg'].map((more) => `/view/${alias}/item/${id}${more}`),
     `/view/${alias}/embed/item/${id}`,
@@ -160,14 +160,14 @@ async function gallery(owner: Owner, count = 1) {
 }
 type Gallery = Awaited<ReturnType<typeof gallery>>
 
-/** What gives an item away. */
+/** Texts that reveal an item. */
 const tracesOf = ({ id, keys, name }: Gallery['stays']) => [id, ...keys, name]
 
-/** Which of some answers tell something of an item. */
+/** Lists the responses that reveal an item. */
 function telling(answers: Iterable<readonly [string, Found]>, item: Gallery['stays']): string[] {
   const traces = tracesOf(item)
   return [...answers].flatMap(([path, { status, text }]) => {
-    // A page that says that there is no such thing may echo the address that it was asked for.
+    // A 404 page may echo the requested address.
     const asked = path.split(/[/?&=#]/).map(decodeURIComponent)
     const given = traces.filter((trace) => text.includes(trace) && !asked.some((part) => part.includes(trace)))
     const ofItem = path.endsWith('/card.jpg') ? [...item.keys, item.id] : item.keys
@@ -176,7 +176,7 @@ function telling(answers: Iterable<readonly [string, Found]>, item: Gallery['sta
   })
 }
 
-/** What was found before, asked for again by a cache that still has it: it is told where its own may be shown on. */
+/** Requests everything again as a cache does that still has the earlier responses. */
 const askedAgain = (before: Map<string, Found>) =>
   Promise.all(
     [...before].map(async ([path, kept]) => {
@@ -188,7 +188,7 @@ const askedAgain = (before: Map<string, Found>) =>
 const statusesOf = (paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => `${(await fetched(path)).status} ${path}`))
 
-test('a crawl comes to every page, picture and call of a gallery', async () => {
+test('reaches every page, image and API call of a gallery by crawling', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const all = await crawl(on)
@@ -207,7 +207,7 @@ test('a crawl comes to every page, picture and call of a gallery', async () => {
   expect(failed).toEqual([])
 })
 
-test('nothing is left of items that are made private, in the trash, waiting for review again, or destroyed', async () => {
+test('shows no trace of items that are private, trashed, in review or permanently deleted', async () => {
   const trash = (owner: Owner, id: string) => owner.post(`/artifacts/${id}`, { active: false })
   const ways: Record<string, (owner: Owner, id: string) => Promise<unknown>> = {
     private: (owner, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
@@ -231,11 +231,11 @@ test('nothing is left of items that are made private, in the trash, waiting for 
     expect(telling(again, gone), way).toEqual([])
     expect(telling(after, gone), way).toEqual([])
   }
-  // The other one is where it was.
+  // The remaining item is still shown.
   expect(telling(after, on.stays).length).toBeGreaterThan(5)
 })
 
-test('nothing is left of a gallery whose time is over, whose organisation is inactive, that is locked, or gone', async () => {
+test('shows no trace of a gallery that has expired, is inactive, is password-protected or was deleted', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const { org, project } = on
@@ -254,7 +254,7 @@ test('nothing is left of a gallery whose time is over, whose organisation is ina
     const shut = [...on.whole, ...on.all.flatMap(on.own)]
     expect(await statusesOf(shut), `before ${why}`).toEqual(shut.map((path) => `200 ${path}`))
     await way.close()
-    // A gallery that is locked says of every address below it that it is, and no more.
+    // A protected gallery responds to every address below it with its password page.
     const isLocked = (await fetched(`/view/${on.alias}`)).status === 200
     expect(isLocked).toBe(why === 'it is locked')
     const asked = shut.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))

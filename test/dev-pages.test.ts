@@ -1,15 +1,15 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './app.ts'
+import { ROOT } from './support/paths.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
 
 beforeAll(async () => {
-  app = await startApp({ pages: { sources: join(import.meta.dirname, '..') } })
+  app = await startApp({ pages: { sources: ROOT } })
 })
 afterAll(() => app.close())
 
-test('in development pages come from their sources, with what replaces them in the browser', async () => {
+test('serves pages from their sources in development, with hot reloading', async () => {
   const page = await (await fetch(`${app.base}/register-account`)).text()
   expect(page).toContain('/assets/@vite/client')
   const entry = /src="(\/assets\/src\/web\/app\/entry-client\.tsx[^"]*)"/.exec(page)?.[1]
@@ -17,7 +17,7 @@ test('in development pages come from their sources, with what replaces them in t
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript'])
 })
 
-test('a public page is rendered from its sources, too', async () => {
+test('renders public pages from their sources in development', async () => {
   const page = await fetch(`${app.base}/view/nowhere`)
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('data-mood="gallery"')

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locateTools } from '#server/ports/media/tools.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
+import { ROOT } from './support/paths.ts'
 
 let database: TestDatabase
 let dataDir = ''
@@ -18,15 +19,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What the doctor says of a machine with these settings, by the name of the part, and its exit code. */
+/** Runs the doctor with these settings, and returns its exit code and its line per check. */
 async function examined(env: Record<string, string>) {
   const given = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:9', ...env }
   const options = { env: given, cwd: dataDir }
-  const { stdout, code } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, '../scripts/doctor.ts')],
-    options,
-  ).then(
+  const { stdout, code } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/doctor.ts')], options).then(
     (done) => ({ stdout: done.stdout, code: 0 }),
     (error: { stdout: string; code: number }) => error,
   )
@@ -34,7 +31,7 @@ async function examined(env: Record<string, string>) {
 }
 const DATABASE = () => ({ DATABASE_URL: (database.connection as { connectionString: string }).connectionString })
 
-test('a machine that is well is said to be so, and what is worth a look is named with what mends it', async () => {
+test('passes on a working machine, and warns with the fix for optional settings', async () => {
   const { code, of } = await examined(DATABASE())
   expect(code).toBe(0)
   for (const part of ['Node', 'Configuration', 'File access', 'File storage', 'Clock', 'Media tools'])
@@ -43,7 +40,7 @@ test('a machine that is well is said to be so, and what is worth a look is named
   expect(of('Public address')).toMatch(/^warn.*http:\/\/localhost:9 isn’t responding/)
 })
 
-test('whatever is broken fails it, by name: a setting, the database, a tool, the mail server', async () => {
+test('fails and names the broken setting, database, tool or mail server', async () => {
   const wrong = await examined({ PORT: 'many' })
   expect([wrong.code, wrong.of('Configuration')]).toEqual([1, expect.stringMatching(/^FAIL.*PORT/)])
   await chmod(dataDir, 0o755)
@@ -62,7 +59,7 @@ test('whatever is broken fails it, by name: a setting, the database, a tool, the
   await chmod(dataDir, 0o700)
 })
 
-test('a program that starts outside of the sandbox only, or not at all, is one line that says why and what to do', async () => {
+test('explains in one line why a media tool does not work and what to do', async () => {
   const broken = join(dataDir, 'ffmpeg')
   await writeFile(broken, '#!/bin/sh\necho "libblas.so.3: cannot open shared object file" >&2\nexit 127\n', {
     mode: 0o755,
@@ -70,7 +67,7 @@ test('a program that starts outside of the sandbox only, or not at all, is one l
   const { code, of } = await examined({ ...DATABASE(), FFMPEG_PATH: broken })
   expect(code).toBe(1)
   expect(of('Media tools')).toMatch(/^FAIL.*ffmpeg can’t read a Matroska sample: .*libblas.*Unset FFMPEG_PATH/)
-  // What works but lacks a kind is worth a look.
+  // A tool that lacks one format is only a warning.
   const { ffmpeg } = locateTools()
   await writeFile(
     broken,

@@ -16,7 +16,7 @@ import { isWaitedFor } from './db.ts'
 import { upload } from './stored.ts'
 import * as world from './world.ts'
 
-// Originals together: who gets which, in what shape, and that what is broken looks broken.
+// ZIP downloads of originals: their contents, who may get them, and that a broken one is recognizable.
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
@@ -62,7 +62,7 @@ async function cookieOf({ email }: Person): Promise<string> {
 const fetched = async (person: Person, url: string, method = 'GET') =>
   fetch(app.base + url, { method, headers: { cookie: await cookieOf(person) } })
 
-/** What a download holds: path → content. */
+/** The contents of a downloaded ZIP by path. */
 async function unzipped(person: Person, url: string): Promise<Record<string, string>> {
   const answer = await fetched(person, url)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -83,7 +83,7 @@ async function contentOf(
 }
 
 describe('a download', () => {
-  test('has single items and folders as they lie in each other, each once, and tells how much that is', async () => {
+  test('contains items and nested folders once each, and states the count and size', async () => {
     const at = await project('Dorf & Leute: 1900/10')
     const outer = await folder(at, 'Fotos: Sommer?')
     const inner = await folder(at, 'CON', outer)
@@ -114,12 +114,12 @@ describe('a download', () => {
     const head = await fetched(owner, asked.url, 'HEAD')
     expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true])
   })
-  test('of one folder is called as that', async () => {
+  test('of one folder is named after it', async () => {
     const at = await project()
     const { url } = (await ask(owner, { project: at, folders: [await folder(at, 'Ein Ordner')] })).body
     expect((await fetched(owner, url)).headers.get('content-disposition')).toBe('attachment; filename="Ein Ordner.zip"')
   })
-  test('tells in a table what is known of each, records without a file too, and nothing in it is a formula', async () => {
+  test('includes a CSV of all fields, also of items without a file, without spreadsheet formulas', async () => {
     const at = await project()
     const home = await folder(at, 'Akten')
     const id = await item(at, 'a.txt', text('a'), home)
@@ -149,12 +149,12 @@ describe('a download', () => {
     expect(lines[2]).toMatch(/^,Nur Papier,/)
     expect(lines[2]).toContain(record)
     expect(lines.slice(3)).toEqual([''])
-    // In which folder each is, also what has no file, and a description with its marks.
+    // The last columns are the folder, also of items without a file, the captions and the HTML description.
     expect(lines[0]).toMatch(/,folder,captions,description_html,id$/)
     expect(lines[1]).toMatch(/,Akten\/,,"<p>Erste Zeile<\/p><p>Zweite, mit ""Zeichen""<\/p>",[0-9a-f-]+$/)
     expect(lines[2]).toMatch(/,Akten\/,,,[0-9a-f-]+$/)
   })
-  test('has what is written of its folders', async () => {
+  test('includes the descriptions of its folders', async () => {
     const at = await project()
     const home = await folder(at, 'Flut')
     const below = await folder(at, 'Deich', home)
@@ -171,7 +171,7 @@ describe('a download', () => {
       },
     ])
   })
-  test('has the exhibits that show any of it, or all, with their items in order and the story that is published', async () => {
+  test('includes the exhibits that show its items, with their order and published story', async () => {
     const at = await project()
     const home = await folder(at, 'Flut')
     const [a, b] = [await item(at, 'a.txt', text('a'), home), await item(at, 'b.txt', text('b'), home)]
@@ -203,13 +203,13 @@ describe('a download', () => {
         ],
       },
     ])
-    // Of everything nothing is left out, whatever it shows.
+    // A download of everything includes all exhibits.
     await show('Nur Worte', [])
     const all = await contentOf(owner, { project: at, folders: [home], artifacts: [elsewhere], exhibits: true })
     const titles = (JSON.parse(all.files['exhibits.json'] ?? '') as { title: string }[]).map(({ title }) => title)
     expect(titles).toEqual(['Anderes', 'Erzählt', 'Flut', 'Nur Worte'])
   })
-  test('has captions and transcripts beside what they are of, called as it is, each language once', async () => {
+  test('includes captions next to their items, named after them and their language', async () => {
     const at = await project()
     const home = await folder(at, 'Interviews')
     const said = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}`
@@ -246,7 +246,7 @@ describe('a download', () => {
     })
     expect(table).toContain('Interviews/Ada.de.vtt; Interviews/Ada.en.vtt; Interviews/Ada.en (2).vtt')
   })
-  test('comes whole where captions are changed while it runs', async () => {
+  test('keeps its announced size when captions change during the download', async () => {
     const text8 = 'WEBVTT\n\nмост'
     const size = Buffer.byteLength(text8)
     expect(fitToSize(text8, size).toString()).toBe(text8)
@@ -254,12 +254,12 @@ describe('a download', () => {
     expect(fitToSize(text8, size + 2).toString()).toBe(`${text8}\n\n`)
     expect(fitToSize('', 2).toString()).toBe('\n\n')
   })
-  test('leaves its name to the table even where a file has it', async () => {
+  test('reserves the name of the CSV when an item has the same name', async () => {
     const at = await project()
     const id = await item(at, 'METADATA.csv', text('mine'))
     expect((await contentOf(owner, { project: at, artifacts: [id] })).files).toEqual({ 'METADATA (2).csv': 'mine' })
   })
-  test('of what came from the trash meanwhile is as things are when it is fetched', async () => {
+  test('contains the state at the time when it is fetched', async () => {
     const at = await project()
     const home = await folder(at, 'A')
     const { url } = (await ask(owner, { project: at, folders: [home] })).body
@@ -277,7 +277,7 @@ describe('a download of many long texts', () => {
     return ids.toSorted()
   }
 
-  test('is described some at a time, each once and in order, for whoever is still there', async () => {
+  test('reads the texts in batches, in order, and stops when the client disconnects', async () => {
     const at = await project()
     const ids = await fill(at, 45)
     const { table } = await contentOf(owner, { project: at, artifacts: ids })
@@ -290,7 +290,7 @@ describe('a download of many long texts', () => {
     await expect(buildZip(app.services, chosen, AbortSignal.abort())).rejects.toMatchObject({ code: 'client_closed' })
   })
 
-  test('waits for others of the same person, which leave connections to everybody', async () => {
+  test('leaves database connections to others while several downloads of one user wait', async () => {
     const at = await project()
     const { url } = (await ask(owner, { project: at, artifacts: await fill(at, 1) })).body
     const cookie = await cookieOf(owner)
@@ -308,8 +308,8 @@ describe('a download of many long texts', () => {
   })
 })
 
-describe('who may', () => {
-  test('only who asked, for a day', async () => {
+describe('download permissions', () => {
+  test('allow only the requesting user to fetch, for a day', async () => {
     const at = await project()
     const id = await item(at, 'a.txt', text('a'))
     const other = await member(at, ['download_media'])
@@ -324,11 +324,11 @@ describe('who may', () => {
       .where('id', '=', asked.id)
       .execute()
     expect((await fetched(owner, asked.url)).status).toBe(404)
-    // And what has expired is not kept.
+    // Expired downloads are deleted.
     await ask(owner, { project: at, artifacts: [id] })
     expect(await db.selectFrom('downloads').select('id').where('id', '=', asked.id).execute()).toEqual([])
   })
-  test('rights are asked again: whoever has lost them gets nothing', async () => {
+  test('are checked again when the download is fetched', async () => {
     const at = await project()
     const id = await item(at, 'a.txt', text('a'))
     const bob = await member(at, ['download_media'])
@@ -340,7 +340,7 @@ describe('who may', () => {
     await db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
     expect((await fetched(bob, url)).status).toBe(404)
   })
-  test('a folder is as much as all that lies in it: one’s own things, or the right to others’', async () => {
+  test('cover a folder only if they cover everything in it', async () => {
     const at = await project()
     const bob = await member(at, ['create_artifact', 'create_folder'])
     const own = await folder(at, 'Mine', 'root', bob)
@@ -354,7 +354,7 @@ describe('who may', () => {
     const looker = await member(at, ['edit_others_artifacts'])
     expect((await ask(looker, { project: at, artifacts: [theirs] })).status).toBe(403)
   })
-  test('nothing of another project, of the trash or that is not there', async () => {
+  test('exclude entries of other projects, in the trash or unknown', async () => {
     const [at, elsewhere] = [await project(), await project()]
     const id = await item(elsewhere, 'a.txt', text('a'))
     const home = await folder(at, 'Gone')
@@ -385,9 +385,9 @@ describe('a broken store', () => {
     return found.key
   }
   test.each([
-    ['is gone', async (key: string) => app.services.store.remove([key])],
+    ['is missing', async (key: string) => app.services.store.remove([key])],
     [
-      'has lost its end',
+      'is truncated',
       async (key: string) => {
         async function* short() {
           yield Buffer.from('half')
@@ -395,7 +395,7 @@ describe('a broken store', () => {
         await app.services.store.put(key, short())
       },
     ],
-  ])('cuts the download off where a file %s: it never looks whole', async (_, damage) => {
+  ])('aborts the download when a file %s', async (_, damage) => {
     const at = await project()
     const ids = [await item(at, 'a.txt', randomBytes(100)), await item(at, 'b.txt', randomBytes(200))]
     const { url } = (await ask(owner, { project: at, artifacts: ids })).body
@@ -406,7 +406,7 @@ describe('a broken store', () => {
   })
 })
 
-describe('a reader who leaves', () => {
+describe('a client that disconnects', () => {
   const openFiles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
       try {
@@ -416,7 +416,7 @@ describe('a reader who leaves', () => {
       }
     }).length
 
-  test('leaves nothing open', async () => {
+  test('leaves no files open', async () => {
     const at = await project()
     const id = await item(at, 'large.bin', randomBytes(24 * 1024 * 1024))
     const { url } = (await ask(owner, { project: at, artifacts: [id] })).body

@@ -10,9 +10,10 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, PASSWORD, type Client } from './app.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 import { makeRecording } from './media.ts'
+import { ROOT } from './support/paths.ts'
 import { tusOf } from './tus.ts'
 
-// The product as it is started, asked to end while it has much to do.
+// Shuts the real server process down while it is busy.
 
 const WAIT = { timeout: 240_000, interval: 50 }
 let database: TestDatabase
@@ -21,7 +22,7 @@ let project = ''
 let owner: Client
 const children = new Set<ChildProcess>()
 
-/** A port that nobody has right now. */
+/** Finds a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +33,7 @@ async function freePort(): Promise<number> {
 
 async function start() {
   const [port, metrics] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -62,7 +63,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A file by a form of which the second half is sent when it is asked for. */
+/** Uploads a file by a form; `finish` sends its second half. */
 function slowForm(base: string, bytes: Buffer) {
   const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="slow.bin"\r\n\r\n`
   const tail = '\r\n--x--\r\n'
@@ -99,7 +100,7 @@ const stepOf = (artifact: string) =>
     .where('p.step', '=', 'stream')
     .executeTakeFirst()
 
-test('asked to end it finishes what can be finished, keeps what is half there, and gives its jobs back', async () => {
+test('finishes running requests, keeps partial uploads and releases its jobs when it is told to stop', async () => {
   let running = await start()
   owner = clientOf(running.base)
   const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true }
@@ -107,19 +108,19 @@ test('asked to end it finishes what can be finished, keeps what is half there, a
   const { body: own } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
   project = (await owner.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })).body.id
 
-  // A film that is being converted,
+  // A video that is being converted,
   const film = new FormData()
   film.append('project', project)
   const source = ['-f', 'lavfi', '-i', 'testsrc2=duration=15:size=1280x720:rate=25', '-c:v', 'mjpeg', '-q:v', '8']
   film.append('file', new Blob([new Uint8Array(makeRecording(source, 'mkv'))]), 'film.mkv')
   const { body: artifact } = await owner.post<Artifact>('/artifacts', film)
   await expect.poll(async () => (await stepOf(artifact.id))?.run ?? null, WAIT).not.toBeNull()
-  // an upload that is half here,
+  // a half-finished resumable upload,
   const bytes = Buffer.alloc(200_000, 'half ')
   const tus = tusOf(running.base, owner)
   const { location } = await tus.create(bytes.length, { project, filename: 'half.bin' })
   await tus.patch(location, 0, bytes.subarray(0, 120_000))
-  // and one whose body is on its way.
+  // and a form whose body is still being sent.
   const form = slowForm(running.base, Buffer.alloc(100_000, 'slow '))
   await form.begun
 
@@ -131,7 +132,7 @@ test('asked to end it finishes what can be finished, keeps what is half there, a
   for (const path of ['/health', '/health/ready']) expect((await fetch(running.metrics + path)).status, path).toBe(200)
 
   running.child.kill('SIGTERM')
-  // Alive, and not to be sent calls any more.
+  // Alive, but no longer ready for new requests.
   await expect.poll(async () => (await fetch(`${running.metrics}/health/ready`)).status, WAIT).toBe(503)
   expect((await fetch(`${running.metrics}/health/live`)).status).toBe(200)
   form.finish()
@@ -139,7 +140,7 @@ test('asked to end it finishes what can be finished, keeps what is half there, a
   expect(await running.ended).toEqual([0, null])
   expect(running.said()).toContain('stopped')
 
-  // The job waits, as one that nobody has begun: its process did not die over it.
+  // The job is queued again and doesn't count as a crash.
   const step = await stepOf(artifact.id)
   expect(step).toMatchObject({ run: null, deaths: 0 })
   const { rows } = await database.pool.query('SELECT state FROM pgboss.job WHERE id = $1', [step?.job])

@@ -6,11 +6,11 @@ import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
 import { PASSWORD, startApp } from './app.ts'
 
-// Nobody learns by asking whether an address has an account: the answers are the same bytes, after the same work. What takes
-// time is counted, never the time: statements by their text, and passwords that are hashed or compared.
+// Responses must not reveal whether an address has an account: they are equal and need the same work. The tests compare the
+// work rather than the time: the SQL statements, and the number of password hashes.
 
 const hashing = vi.hoisted(() => ({ times: 0 }))
-// Nothing is pretended: the real functions run, and are counted.
+// Counts calls of the real functions.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   const counted =
@@ -29,7 +29,7 @@ beforeAll(async () => {
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
     const [statement] = args as [string | { text?: string }]
     const text = typeof statement === 'string' ? statement : (statement.text ?? '')
-    // The queue looks for work by itself, whoever asks for what.
+    // Ignore the job queue, which polls independently of requests.
     if (!/pgboss|pg_listening_channels/.test(text)) asked?.push(text.replace(/\s+/g, ' '))
     return send.apply(this, args)
   } as typeof pg.Client.prototype.query
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('rate_limits').execute()
 })
 
-/** What a stranger gets by one call, and what the server did for it. */
+/** Makes one call without a session, and returns the response and the work that the server did. */
 async function seen(path: string, body?: object) {
   asked = []
   hashing.times = 0
@@ -58,7 +58,7 @@ async function seen(path: string, body?: object) {
 }
 const word = () => Math.random().toString(36).slice(2, 12).padEnd(10, 'x')
 const login = (email: string) => seen('/auth/login', { email, password: 'wrong password' })
-/** An account and an address that nobody has, of the same length. */
+/** Registers an account, and returns its address and an unknown one of the same length. */
 async function pair() {
   const known = `known-${word()}@example.org`
   const account = { email: known, username: 'known', password: PASSWORD, terms: true }
@@ -68,14 +68,14 @@ async function pair() {
 const count = (points: number) =>
   app.services.db
     .updateTable('rate_limits')
-    // One comes back every 3.6 minutes.
+    // One attempt is restored every 3.6 minutes.
     .set({ expire: Date.now() + points * 216_000 })
     .where('key', 'like', 'sign-in-account:%')
     .execute()
 
-test('a wrong password', async () => {
+test('treats a wrong password for known and unknown addresses alike', async () => {
   const { known, unknown } = await pair()
-  // The first ever makes what later ones compare with.
+  // The first failed sign-in creates the hash that later ones compare with.
   await login(unknown)
   const told = await login(known)
   expect(told).toMatchObject({ status: 401, hashes: 2 })
@@ -83,14 +83,14 @@ test('a wrong password', async () => {
   expect(await login(unknown)).toEqual(told)
 })
 
-test('a wrong password of an account that has been mailed one, or asks for a second step', async () => {
+test('treats a wrong password for accounts with a mailed password or a second step like one for unknown addresses', async () => {
   const { known, unknown } = await pair()
   const reset = { reset_hash: await hashPassword('mailed'), reset_until: Date.now() + 60_000, two_step_at: 1 }
   await app.services.db.updateTable('users').set(reset).where('email', '=', known).execute()
   expect(await login(known)).toEqual(await login(unknown))
 })
 
-test('the last try of all, and one too many', async () => {
+test('treats the last allowed sign-in attempt and the first refused one alike for known and unknown addresses', async () => {
   const { known, unknown } = await pair()
   await login(known)
   await login(unknown)
@@ -110,14 +110,14 @@ test('the last try of all, and one too many', async () => {
   expect(bare(other)).toEqual(bare(over))
 })
 
-test('a forgotten password', async () => {
+test('responds to a forgotten password for known and unknown addresses alike', async () => {
   const { known, unknown } = await pair()
   const told = await seen(`/auth/forgot_password/${known}`)
   expect(told).toMatchObject({ status: 200, text: '{}' })
   expect(await seen(`/auth/forgot_password/${unknown}`)).toEqual(told)
 })
 
-test('the letter that a forgotten password asks for: one goes out and one does not, after the same work', async () => {
+test('does the same work for a password mail whether or not the address has an account', async () => {
   const { known, unknown } = await pair()
   const write = async (email: string) => {
     hashing.times = 0
@@ -133,7 +133,7 @@ test('the letter that a forgotten password asks for: one goes out and one does n
   expect(await write(unknown)).toEqual([false, 1])
 })
 
-test('a registration by an invitation that was not sent to them', async () => {
+test('refuses a registration with an invitation for another address alike for known and unknown addresses', async () => {
   const { known, unknown } = await pair()
   const register = (email: string) => {
     const invitation = { invite: newId(), token: newSecret() }
@@ -144,7 +144,7 @@ test('a registration by an invitation that was not sent to them', async () => {
   expect(await register(unknown)).toEqual(told)
 })
 
-test('who has an account, asked by somebody who may not invite', async () => {
+test('refuses to look up known and unknown addresses alike without a permission to invite', async () => {
   const { known, unknown } = await pair()
   const told = await seen(`/users/get_by_email/${known}`)
   expect(told.status).toBe(401)

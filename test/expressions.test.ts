@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { expressionsIn } from '../scripts/expressions/collect.ts'
 import { judge } from '../scripts/expressions/judge.ts'
 
-describe('the judge of regular expressions', () => {
+describe('the check of regular expressions', () => {
   test.each([
-    // Each began a search of the rest of a text anew at each of its signs.
+    // Real examples that took quadratic time.
     ['<[^>]*>', 'g'],
     ['<\\/?(p|div|br)\\b[^>]*>', 'gi'],
     ['[. ]+$', ''],
@@ -13,7 +13,7 @@ describe('the judge of regular expressions', () => {
     ['([\\w-]+:[\\w-]+)\\s*=\\s*("[^"]*"|\'[^\']*\')', 'g'],
     ['(a+)+b', ''],
     ['<(?:author)>([^<]+)+x', 'dg'],
-  ])('/%s/%s is refused, with a text that shows why', async (source, flags) => {
+  ])('refuses /%s/%s as too slow', async (source, flags) => {
     const { ok, why } = await judge(source, flags)
     expect([ok, why]).toEqual([false, expect.stringMatching(/polynomial|exponential/)])
   })
@@ -23,24 +23,24 @@ describe('the judge of regular expressions', () => {
     ['\\s+', 'g'],
     ['<(?:author)>([^<]+)<', 'dg'],
     ['^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$', 'i'],
-  ])('/%s/%s is taken', async (source, flags) => {
+  ])('accepts /%s/%s', async (source, flags) => {
     expect(await judge(source, flags)).toEqual({ ok: true })
   })
 })
 
-describe('the expressions of a file', () => {
+describe('the collector of regular expressions', () => {
   const of = (text: string) => {
     const { known, unknown } = expressionsIn('a.ts', text)
     return [...known.map(({ source, flags, at }) => `${at} /${source}/${flags}`), ...unknown.map(({ at }) => `${at} ?`)]
   }
-  test('are found as literals and as made of constants', () => {
+  test('finds literals and expressions built from constants', () => {
     expect(
       of(
         "const WORD = '[a-z]'\nconst A = /a+/g\nconst B = new RegExp(`^${WORD}+$`, 'i')\nconst C = RegExp(String.raw`\\d` + WORD)",
       ),
     ).toEqual(['a.ts:2 /a+/g', 'a.ts:3 /^[a-z]+$/i', 'a.ts:4 /\\d[a-z]/'])
   })
-  test('that are put together while the program runs are told', () => {
+  test('reports expressions that are built at run time', () => {
     expect(of('const of = (name: string) =>\n  new globalThis.RegExp(`<${name}>`)')).toEqual(['a.ts:2 ?'])
     expect(of("new RegExp('a', flags)")).toEqual(['a.ts:1 ?'])
     expect(of("const a = b.trim().normalize('NFC')")).toEqual(['a.ts:1 ?'])

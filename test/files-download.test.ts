@@ -7,7 +7,7 @@ import { makeJpeg, makeMkv, makeMp3, makeMp4, makePdf, makeRecording, makeWav } 
 import { made, upload } from './stored.ts'
 import * as world from './world.ts'
 
-// `downloadable` and `download_media` hold for every byte: who may not have the file gets no address that gives it.
+// Without `downloadable` and without `download_media` no address serves the bytes of the original.
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
@@ -53,7 +53,7 @@ const read = async (reader: Reader, id: string) => (await reader.get<Artifact>(`
 const ready = (reader: Reader, id: string) =>
   expect.poll(async () => (await read(reader, id)).file?.status, WAIT).toBe('ready')
 
-/** The bytes behind every address that a reader is given, by item, list, gallery and pages. */
+/** Fetches every address that a reader gets from items, lists, galleries and pages, and returns the hashes of the bytes. */
 async function everything(reader: Reader & Partial<Pick<Person, 'post'>>, id: string): Promise<string[]> {
   const answers: unknown[] = [await read(reader, id), (await reader.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body]
   if (reader.post) {
@@ -67,36 +67,39 @@ async function everything(reader: Reader & Partial<Pick<Person, 'post'>>, id: st
   return Promise.all(stored.map(async (url) => sha256(Buffer.from(await (await fetch(url)).arrayBuffer()))))
 }
 
-describe('the original goes to those alone who may have it', () => {
-  test.each(Object.entries(FILES))('%s', async (name, { bytes, stream }) => {
-    const original = await bytes()
-    const sum = sha256(original)
-    const open = { project, visibility: 'local' }
-    const { id } = await upload(owner, { bytes: original, name }, open)
-    await ready(owner, id)
-    // Who may have it has it, by its name; what browsers play as it is, is played so.
-    const own = (await read(owner, id)).file
-    expect(sha256(Buffer.from(await (await fetch(own?.url ?? '')).arrayBuffer()))).toBe(sum)
+describe('the original file', () => {
+  test.each(Object.entries(FILES))(
+    'is served only to readers who may download it: %s',
+    async (name, { bytes, stream }) => {
+      const original = await bytes()
+      const sum = sha256(original)
+      const open = { project, visibility: 'local' }
+      const { id } = await upload(owner, { bytes: original, name }, open)
+      await ready(owner, id)
+      // The owner may download the original.
+      const own = (await read(owner, id)).file
+      expect(sha256(Buffer.from(await (await fetch(own?.url ?? '')).arrayBuffer()))).toBe(sum)
 
-    for (const reader of [app.client(), observer]) {
-      await ready(reader, id)
-      const { file } = await read(reader, id)
-      expect([file?.url, file?.preview?.stream_type]).toEqual([null, stream])
-      expect(await everything(reader, id)).not.toContain(sum)
-      if (!stream) continue
-      const played = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=0-' } })
-      expect([played.status, played.headers.get('content-type')]).toEqual([206, stream])
-    }
-    // Nothing has changed for the owner, whose own address nobody else can use as theirs.
-    const after = (await read(owner, id)).file
-    expect([after?.status, after?.url, after?.preview?.stream]).toEqual(['ready', own?.url, own?.preview?.stream])
-    // Once it may be downloaded it is what is given.
-    await owner.post(`/artifacts/${id}`, { downloadable: true })
-    expect((await read(app.client(), id)).file?.url).toEqual(expect.any(String))
-  })
+      for (const reader of [app.client(), observer]) {
+        await ready(reader, id)
+        const { file } = await read(reader, id)
+        expect([file?.url, file?.preview?.stream_type]).toEqual([null, stream])
+        expect(await everything(reader, id)).not.toContain(sum)
+        if (!stream) continue
+        const played = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=0-' } })
+        expect([played.status, played.headers.get('content-type')]).toEqual([206, stream])
+      }
+      // The owner's addresses are unchanged.
+      const after = (await read(owner, id)).file
+      expect([after?.status, after?.url, after?.preview?.stream]).toEqual(['ready', own?.url, own?.preview?.stream])
+      // Once downloading is allowed, visitors get the original.
+      await owner.post(`/artifacts/${id}`, { downloadable: true })
+      expect((await read(app.client(), id)).file?.url).toEqual(expect.any(String))
+    },
+  )
 })
 
-test('what a document says is read by those who may have it, and by nobody else', async () => {
+test('returns the text of a document only to readers who may download it', async () => {
   const long = `Dear Mr Carrow,\nwe are sorry about the paint. ${'x'.repeat(100_000)}`
   const fields = { project, visibility: 'local' }
   const { id } = await upload(owner, { bytes: Buffer.from(long), name: 'letter.txt' }, fields)
@@ -113,8 +116,8 @@ test('what a document says is read by those who may have it, and by nobody else'
   expect((await app.client().get(`/artifacts/${id}/text`)).status).toBe(404)
 })
 
-describe('a recording of before, which plays as it is and has no rendition', () => {
-  test('whoever may have it plays it; for all others a rendition is begun by the first who looks, and they are told so', async () => {
+describe('a playable recording without a playback copy', () => {
+  test('plays for readers who may download it, and starts making a playback copy for all others', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const at = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
@@ -136,7 +139,7 @@ describe('a recording of before, which plays as it is and has no rendition', () 
       expect(file?.preview?.stream).toBeUndefined()
     }
     expect(await steps()).toEqual(['stream'])
-    // Who says that it is for visitors begins it as well.
+    // An edit of the item starts it as well.
     await db.deleteFrom('processing').execute()
     await db.updateTable('files').set({ status: 'ready' }).execute()
     await person.post(`/artifacts/${id}`, { title: 'Shown' })

@@ -10,7 +10,7 @@ import { makeSvg } from './media.ts'
 import { made, openAddress, upload } from './stored.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 
-// Stored bytes, asked for by whoever guesses, keeps or shares addresses that are not theirs.
+// Attempts to reach stored files by guessed, old or shared addresses.
 
 type App = Awaited<ReturnType<typeof startApp>>
 let app: App
@@ -48,9 +48,9 @@ test.each([
   'd/a/tiles.x.tif/0/1e9_0.webp',
   'd/a/tiles.x.tif/NaN/0_0.webp',
   'd/a%00/tiles.x.tif/0/0_0.webp',
-])('nothing is at %s', async (path) => expect(await status(path)).toBe(404))
+])('responds 404 to the hostile path %s', async (path) => expect(await status(path)).toBe(404))
 
-test('an address given out for an item stops with that item, even while another publishes the same bytes', async () => {
+test('ends an address with its item, even while another item publishes the same bytes', async () => {
   const bytes = randomBytes(500)
   const file = { bytes, name: 'a.jpg' }
   const shown = await upload(owner, file, { project, visibility: 'local' })
@@ -61,7 +61,7 @@ test('an address given out for an item stops with that item, even while another 
   ])
   const at = async (item: string, key = thumb) => (await fetch(openAddress(app.services, item, key))).status
   expect([await at(shown.id), await at(hidden.id)]).toEqual([200, 404])
-  // Without the item that it was given out for, an address opens nothing.
+  // An address is invalid without the id of its item.
   expect(await status(thumb)).toBe(404)
   for (const item of ['', 'x', `${thumb}`, '"', newId()]) expect(await status(`${thumb}?a=${item}`)).toBe(404)
   const { body } = await app.client().get<Artifact>(`/artifacts/${shown.id}`)
@@ -80,7 +80,7 @@ test('an address given out for an item stops with that item, even while another 
   expect(await at(hidden.id)).toBe(404)
 })
 
-test('a copy for visitors is given by no unsigned address, and by none at all once its file is held', async () => {
+test('serves a metadata-stripped copy only by signed addresses, and never while its file is quarantined', async () => {
   const item = await upload(
     owner,
     { bytes: randomBytes(600), name: 'b.jpg' },
@@ -101,7 +101,7 @@ test('a copy for visitors is given by no unsigned address, and by none at all on
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('what a virus was found in is not released by processing it again once there is no scanner', async () => {
+test('keeps an infected file quarantined when it is processed again without a scanner', async () => {
   const item = await upload(owner, { bytes: randomBytes(650), name: 'v.bin' }, { project })
   const { db } = app.services
   const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', item.id).executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ test('what a virus was found in is not released by processing it again once ther
   expect((await findFile(db, file ?? ''))?.held).toBe('infected')
 })
 
-test('a gallery with a password gives no unsigned address', async () => {
+test('serves nothing by unsigned addresses while the gallery has a password', async () => {
   const item = await upload(owner, { bytes: randomBytes(700), name: 'c.jpg' }, { project, visibility: 'local' })
   const { thumb = '' } = await made(app.services, item.id, [
     { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
@@ -128,7 +128,7 @@ test('a gallery with a password gives no unsigned address', async () => {
   await app.services.db.updateTable('projects').set({ password_hash: null }).where('id', '=', project).execute()
 })
 
-test('captions and pages of a private item are nobody else’s; nor is processing it again', async () => {
+test('refuses strangers the captions, pages and processing of a private item', async () => {
   const item = await upload(owner, { bytes: randomBytes(800), name: 'd.jpg' }, { project })
   for (const by of [other, app.client()]) {
     for (const path of ['pages', 'captions'])
@@ -151,13 +151,13 @@ test.each([
   ['x'.repeat(1_500_000), 400],
   ['WEBVTT\n\n00:01.000 --> 00:02.000\n' + 'a'.repeat(1_500_000), 400],
   ['x'.repeat(10_000_000), 413],
-])('captions that are none are refused', async (content, expected) => {
+])('refuses invalid captions (%#)', async (content, expected) => {
   const item = await upload(owner, { bytes: randomBytes(900), name: 'e.mp4' }, { project })
   const answer = await owner.post(`/artifacts/${item.id}/captions`, { language: 'en', kind: 'captions', content })
   expect(answer.status).toBe(expected)
 })
 
-test('a download is fetched by whoever asked for it alone, and no item of another project is put in', async () => {
+test('serves a ZIP only to its requester, without items of other projects', async () => {
   const mine = await upload(owner, { bytes: randomBytes(50), name: 'f.jpg' }, { project, visibility: 'local' })
   const theirs = await upload(
     other,
@@ -177,7 +177,7 @@ test('a download is fetched by whoever asked for it alone, and no item of anothe
     expect((await owner.post('/downloads', said)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('while files that mean harm are processed everybody is answered, and each ends with what it is', async () => {
+test('stays responsive while it processes hostile files, and finishes each of them', async () => {
   const busy = await startApp({ worker: true })
   try {
     const eve = await busy.owner('eve')
@@ -227,7 +227,7 @@ test('while files that mean harm are processed everybody is answered, and each e
   }
 })
 
-test('folders nested deeper than a path of a ZIP is long make a whole ZIP', async () => {
+test('makes a complete ZIP of folders nested deeper than a ZIP path can be long', async () => {
   let folder: string | undefined
   let first = ''
   for (let depth = 0; depth < 290; depth++) {

@@ -9,7 +9,7 @@ import { makePicture } from './media.ts'
 import { addressOf, made, sessionOf, upload } from './stored.ts'
 import * as world from './world.ts'
 
-// No address of bytes outlives the right that it was given for, however long its signature is good for.
+// A signed address stops working with the permission behind it, even before its signature expires.
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const newProject = async (by = owner, org = owner.org) =>
   (await by.post<{ id: string }>('/projects', { org, title: `P ${newId()}` })).body.id
 
-/** A picture with something of each kind made from it. */
+/** Uploads an image with derivatives of each kind. */
 async function picture(project: string, fields: Record<string, string> = {}, by = owner) {
   const { id } = await upload(by, { bytes: randomBytes(40), name: 'a.jpg' }, { project, ...fields })
   const webp = { mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) }
@@ -42,7 +42,7 @@ async function picture(project: string, fields: Record<string, string> = {}, by 
 
 const PUBLIC = { visibility: 'local', downloadable: 'true' }
 
-/** Every address that a reader is given of an artifact. */
+/** Collects every address of an item that a reader gets. */
 async function addresses(reader: Pick<Person, 'get'>, id: string, exhibit?: string): Promise<Record<string, string>> {
   const { body } = await reader.get<Artifact>(`/artifacts/${id}`)
   const pages = (await reader.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
@@ -54,7 +54,7 @@ async function addresses(reader: Pick<Person, 'get'>, id: string, exhibit?: stri
   return all
 }
 
-/** What each address answers: to GET, to HEAD, for a part of it, and for what the reader has already. */
+/** The statuses of each address for GET, HEAD, a range and a conditional request. */
 async function answers(given: Record<string, string>): Promise<Record<string, number[]>> {
   const entries = Object.entries(given).map(async ([name, url]) => {
     const ask = (init: RequestInit) => fetch(url, init).then(async (a) => (await a.arrayBuffer(), a.status))
@@ -73,7 +73,7 @@ async function answers(given: Record<string, string>): Promise<Record<string, nu
 
 const all = (given: Record<string, string>, tell: (name: string) => number[]) =>
   Object.fromEntries(Object.keys(given).map((name) => [name, tell(name)]))
-/** Tiles have no parts. */
+/** Tiles don't support ranges. */
 const open = (given: Record<string, string>) =>
   all(given, (name) => (name === 'tile' ? [200, 200, 200, 304] : [200, 200, 206, 304]))
 const shut = (given: Record<string, string>) => all(given, () => [404, 404, 404, 404])
@@ -93,7 +93,7 @@ interface There {
   id: string
 }
 
-/** What takes a right away; it may answer how to give it back. */
+/** Changes that revoke access. They may return a function that restores it. */
 const CHANGES: Record<string, (there: There) => Promise<Undo>> = {
   'made private': ({ id }) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
   trashed: ({ id }) => owner.post(`/artifacts/${id}`, { active: false }),
@@ -101,21 +101,21 @@ const CHANGES: Record<string, (there: There) => Promise<Undo>> = {
     await owner.post(`/artifacts/${id}`, { active: false })
     await owner.delete(`/artifacts/${id}`)
   },
-  'put up for review': ({ id }) => owner.post(`/artifacts/${id}`, { needs_review: true }),
-  'a program now': ({ id }) =>
+  'sent to review': ({ id }) => owner.post(`/artifacts/${id}`, { needs_review: true }),
+  'changed to an application file': ({ id }) =>
     app.services.db.updateTable('artifacts').set({ type: 'application' }).where('id', '=', id).execute(),
-  locked: ({ project }) => owner.post(`/projects/${project}`, { password: 'open sesame' }),
-  'moved to a locked gallery': async ({ id }) => {
+  'password-protected': ({ project }) => owner.post(`/projects/${project}`, { password: 'open sesame' }),
+  'moved to a password-protected gallery': async ({ id }) => {
     const projectId = await newProject()
     await owner.post(`/projects/${projectId}`, { password: 'open sesame' })
     await owner.post(`/artifacts/${id}/move`, { projectId, folderId: 'root' })
   },
-  'its galleries off': window({ host_page_to: 1 }),
-  'its org inactive': window({ inactive_from: 1 }),
+  'in a gallery whose period has ended': window({ host_page_to: 1 }),
+  'of an inactive organisation': window({ inactive_from: 1 }),
 }
 
-describe('what a visitor was given stops with the next request once it is', () => {
-  test.each(Object.entries(CHANGES))('%s', async (_, change) => {
+describe('addresses given to visitors', () => {
+  test.each(Object.entries(CHANGES))('stop working at once when the item is %s', async (_, change) => {
     const project = await newProject()
     const id = await picture(project, PUBLIC)
     const given = await addresses(app.client(), id)
@@ -128,7 +128,7 @@ describe('what a visitor was given stops with the next request once it is', () =
     }
   })
 
-  test('not to be downloaded: the file alone', async () => {
+  test('of the original stop working when downloading is switched off', async () => {
     const id = await picture(await newProject(), PUBLIC)
     const given = await addresses(app.client(), id)
     await owner.post(`/artifacts/${id}`, { downloadable: false })
@@ -136,7 +136,7 @@ describe('what a visitor was given stops with the next request once it is', () =
     expect(await answers(given)).toEqual({ ...rest, original: original?.map(() => 404) })
   })
 
-  test('known to have a cleaned copy: the file alone', async () => {
+  test('of the original stop working when a metadata-stripped copy exists', async () => {
     const id = await picture(await newProject(), PUBLIC)
     const given = await addresses(app.client(), id)
     await made(app.services, id, [{ name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) }])
@@ -145,7 +145,7 @@ describe('what a visitor was given stops with the next request once it is', () =
   })
 })
 
-test('a locked gallery’s addresses die with its password; without any they are everybody’s again', async () => {
+test('ends the addresses of a protected gallery when its password changes, and revives them without one', async () => {
   const project = await newProject()
   const id = await picture(project, PUBLIC)
   const lock = (password: string | null) => owner.post(`/projects/${project}`, { password })
@@ -163,7 +163,7 @@ test('a locked gallery’s addresses die with its password; without any they are
   const given = await addresses(within, id)
   for (const url of Object.values(given)) expect(url).not.toContain(token.split('.')[1]?.slice(0, 8))
   expect(await answers(given)).toEqual(open(given))
-  // Without what it says, no address of it opens.
+  // The addresses need their query.
   expect(await answers(Object.fromEntries(Object.entries(given).map(([n, u]) => [n, u.replace(/\?.*/, '')])))).toEqual(
     shut(given),
   )
@@ -174,7 +174,7 @@ test('a locked gallery’s addresses die with its password; without any they are
   expect(await answers(given)).toEqual(open(given))
 })
 
-describe('what a member was given stops with the next request once', () => {
+describe('addresses given to members', () => {
   const taken: Record<string, (there: There & { person: Person }) => Promise<Undo>> = {
     'they are removed': ({ project, person }) =>
       app.services.db
@@ -185,15 +185,16 @@ describe('what a member was given stops with the next request once', () => {
     'they sign out': ({ person }) => person.post('/auth/logout'),
     'their session expires': ({ person }) =>
       app.services.db.updateTable('sessions').set({ expires_at: 1 }).where('user_id', '=', person.id).execute(),
-    'their account is gone': ({ person }) => app.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
-    'the item is destroyed': CHANGES['destroyed'] as never,
+    'their account is deleted': ({ person }) =>
+      app.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
+    'the item is permanently deleted': CHANGES['destroyed'] as never,
     'the item is moved out of their project': async ({ id }) => {
       const projectId = await newProject()
       await owner.post(`/artifacts/${id}/move`, { projectId, folderId: 'root' })
     },
-    'the org is inactive': window({ inactive_from: 1 }),
+    'the organisation is inactive': window({ inactive_from: 1 }),
   }
-  test.each(Object.entries(taken))('%s', async (_, change) => {
+  test.each(Object.entries(taken))('stop working at once when %s', async (_, change) => {
     const project = await newProject()
     const id = await picture(project)
     const person = await member(project, ['download_media', 'create_exhibit'])
@@ -211,7 +212,7 @@ describe('what a member was given stops with the next request once', () => {
     expect(await answers(given)).toEqual(shut(given))
   })
 
-  test('download_media is taken away: the file alone; what is their own stays', async () => {
+  test('of others’ originals stop working when download_media is revoked', async () => {
     const project = await newProject()
     const person = await member(project, ['download_media', 'create_artifact'])
     const [others, own] = [await picture(project), await picture(project, {}, person)]
@@ -226,7 +227,7 @@ describe('what a member was given stops with the next request once', () => {
     expect(await answers(mine)).toEqual(open(mine))
   })
 
-  test('another sign-in of theirs ends: its own addresses alone', async () => {
+  test('stop working with their own session only', async () => {
     const project = await newProject()
     const id = await picture(project)
     const given = await addresses(owner, id)
@@ -239,7 +240,7 @@ describe('what a member was given stops with the next request once', () => {
     expect(await answers(given)).toEqual(open(given))
   })
 
-  test('a member of the trash sees what is in it', async () => {
+  test('work for items in the trash', async () => {
     const project = await newProject()
     const id = await picture(project)
     await owner.post(`/artifacts/${id}`, { active: false })
@@ -248,13 +249,13 @@ describe('what a member was given stops with the next request once', () => {
   })
 })
 
-describe('an address is of one item, for one holder', () => {
-  test('it stays the same for a while', async () => {
+describe('an address of one item and one link holder', () => {
+  test('stays the same for a while', async () => {
     const id = await picture(await newProject(), PUBLIC)
     for (const reader of [owner, app.client()]) expect(await addresses(reader, id)).toEqual(await addresses(reader, id))
   })
 
-  test('of what two items share each has its own', async () => {
+  test('differs between two items with the same bytes', async () => {
     const file = { bytes: randomBytes(41), name: 'a.jpg' }
     const [project, elsewhere] = [await newProject(), await newProject()]
     const one = await upload(owner, file, { project, ...PUBLIC })
@@ -266,13 +267,13 @@ describe('an address is of one item, for one holder', () => {
     expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
   })
 
-  test('nothing of it can be exchanged', async () => {
+  test('is invalid with parts of another address', async () => {
     const project = await newProject()
     const [id, other] = [await picture(project), await picture(project)]
     const person = await member(project, [])
     const mine = await addresses(owner, id)
     const theirs = await addresses(person, other).catch(() => null)
-    // Who may not download is given no address of the file.
+    // Members without download_media get no address of the original.
     expect(theirs).toBeNull()
     const seen = (await person.get<Artifact>(`/artifacts/${other}`)).body.file
     expect(seen?.url).toBeNull()
@@ -287,7 +288,7 @@ describe('an address is of one item, for one holder', () => {
       for (const name of names) url.searchParams.set(name, from.searchParams.get(name) ?? '')
     }
     for (const url of [
-      // The original by the signature of a thumbnail, by another holder or item, and by bits of the owner's own.
+      // The original with the signature of a thumbnail, another holder or item, or parts of the owner's address.
       swap(thumb, (u) => (u.pathname = original.pathname)),
       swap(original, (u) => take(u, thumb, 'w')),
       swap(original, (u) => take(u, thumb, 'w', 's')),
@@ -313,7 +314,7 @@ describe('an address is of one item, for one holder', () => {
     expect((await fetch(original)).status).toBe(200)
   })
 
-  test('a signature for somebody without the right opens nothing', async () => {
+  test('is invalid when the holder has no permission', async () => {
     const project = await newProject()
     const id = await picture(project)
     const [stranger, observer] = [await app.owner('stranger'), await member(project, [])]
@@ -328,7 +329,7 @@ describe('an address is of one item, for one holder', () => {
       expect((await fetch(await addressOf(app.services, id, to))).status, JSON.stringify(to)).toBe(404)
   })
 
-  test('it tells of nobody and nothing that the answer which gave it does not tell', async () => {
+  test('contains no ids of users, organisations or sessions', async () => {
     const id = await picture(await newProject(), PUBLIC)
     const session = await sessionOf(app.services, owner.id)
     const { token_hash } = await app.services.db

@@ -9,7 +9,7 @@ import { startApp } from './app.ts'
 import { makeSvg } from './media.ts'
 import { addressOf, made, openAddress, sessionOf, upload } from './stored.ts'
 
-// How stored bytes go out, over HTTP (RFC 9110, 6266): whole, in part, not at all; to whom, under which name.
+// Serving stored files over HTTP (RFC 9110, RFC 6266): ranges, caching, access and filenames.
 
 type App = Awaited<ReturnType<typeof startApp>>
 const DIGITS = Buffer.from('0123456789')
@@ -17,7 +17,7 @@ const DIGITS = Buffer.from('0123456789')
 let app: App
 let owner: Awaited<ReturnType<App['owner']>>
 let project: string
-/** A signed address of the ten digits. */
+/** A signed address of a file with the ten digits. */
 let digits: string
 let etag: string
 let modified: string
@@ -47,7 +47,7 @@ const NOTHING = [416, '', 'bytes */10']
 const HOUR = 3600_000
 const later = (ms: number) => new Date(Date.parse(modified) + ms).toUTCString()
 
-describe('parts of a file', () => {
+describe('range requests', () => {
   test.each([
     ['bytes=0-4', part(0, 4)],
     ['bytes=5-', part(5, 9)],
@@ -58,16 +58,16 @@ describe('parts of a file', () => {
     ['bytes=-0', NOTHING],
     ['bytes=10-', NOTHING],
     ['bytes=10-20', NOTHING],
-    // Several, another unit, no range at all: the whole, as RFC 9110 allows and demands.
+    // RFC 9110: several ranges, other units and invalid ranges get the whole file.
     ['bytes=0-1,3-4', WHOLE],
     ['bytes=5-2', WHOLE],
     ['bytes=-', WHOLE],
     ['bytes=a-b', WHOLE],
     ['lines=0-1', WHOLE],
     ['', WHOLE],
-  ])('%j', async (range, expected) => expect(await ask({ range })).toEqual(expected))
+  ])('respond correctly to %j', async (range, expected) => expect(await ask({ range })).toEqual(expected))
 
-  test('only of the version that the reader has: by its tag or its date', async () => {
+  test('get a range only if If-Range matches the ETag or the date', async () => {
     const range = 'bytes=0-4'
     const inPart = part(0, 4)
     expect(await ask({ range, 'if-range': etag })).toEqual(inPart)
@@ -75,12 +75,12 @@ describe('parts of a file', () => {
     for (const other of ['"other"', `W/${etag}`, later(-1000), later(1000), 'yesterday'])
       expect(await ask({ range, 'if-range': other }), other).toEqual(WHOLE)
   })
-  test('HEAD tells the size of the whole and sends nothing', async () => {
+  test('are ignored by HEAD, which states the full size', async () => {
     const answer = await fetch(digits, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', ''])
     expect(answer.headers.get('accept-ranges')).toBe('bytes')
   })
-  test('an empty file has none', async () => {
+  test('can’t be satisfied for an empty file', async () => {
     const { id } = await upload(owner, { bytes: randomBytes(7), name: 'a.jpg' }, { project, visibility: 'local' })
     const bytes = new Uint8Array()
     const keys = await made(app.services, id, [{ name: 'thumb', mime: 'image/webp', extension: 'webp', bytes }])
@@ -90,36 +90,36 @@ describe('parts of a file', () => {
   })
 })
 
-describe('what the reader has is not sent again', () => {
+describe('conditional requests', () => {
   const notChanged = [304, '', null]
   const failed = [412, '', null]
-  test('by tags', async () => {
+  test('compare ETags', async () => {
     for (const tags of [etag, `W/${etag}`, `"a", ${etag}`, '*'])
       expect(await ask({ 'if-none-match': tags }), tags).toEqual(notChanged)
     expect(await ask({ 'if-none-match': '"a"' })).toEqual(WHOLE)
     expect(await ask({ 'if-none-match': etag }, 'HEAD')).toEqual(notChanged)
   })
-  test('by dates, which tags go before', async () => {
+  test('compare dates unless there is an ETag', async () => {
     expect(await ask({ 'if-modified-since': modified })).toEqual(notChanged)
     expect(await ask({ 'if-modified-since': later(HOUR) })).toEqual(notChanged)
     expect(await ask({ 'if-modified-since': later(-HOUR) })).toEqual(WHOLE)
     expect(await ask({ 'if-modified-since': 'never' })).toEqual(WHOLE)
     expect(await ask({ 'if-modified-since': modified, 'if-none-match': '"a"' })).toEqual(WHOLE)
   })
-  test('and what is asked of one version only is not sent of another', async () => {
+  test('respond 412 if the requested version is no longer current', async () => {
     expect(await ask({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(part(0, 4))
     expect(await ask({ 'if-match': '*' })).toEqual(WHOLE)
     for (const tags of ['"a"', `W/${etag}`]) expect(await ask({ 'if-match': tags })).toEqual(failed)
     expect(await ask({ 'if-unmodified-since': later(-HOUR) })).toEqual(failed)
     expect(await ask({ 'if-unmodified-since': modified })).toEqual(WHOLE)
   })
-  test('the tag is that of the bytes, the date that of their storing', async () => {
+  test('use the hash of the bytes as the ETag and the storage time as the date', async () => {
     expect(etag).toBe(`"${createHash('sha256').update(DIGITS).digest('hex')}"`)
     expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(HOUR)
   })
 })
 
-describe('names, as they are saved', () => {
+describe('filenames of downloads', () => {
   test.each([
     ['plain.txt', 'plain.txt'],
     ['with "quotes" and ; and %41.txt', 'with "quotes" and ; and %41.txt'],
@@ -131,8 +131,8 @@ describe('names, as they are saved', () => {
     ['photo\u202Etxt.exe', 'phototxt.exe'],
     ['line\r\nset-cookie: a=b\u0000.txt', 'line set-cookie: a=b.txt'],
     ["it’s (1) *best*'s.txt", "it’s (1) *best*'s.txt"],
-  ])('%j', async (given, saved) => {
-    // The form carries names as browsers do; what it cannot carry is set as an old row may have it.
+  ])('are safe and complete for %j', async (given, saved) => {
+    // Sign the name directly: an upload would already have cleaned it.
     const { id } = await upload(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
     const url = await addressOf(
       app.services,
@@ -144,7 +144,7 @@ describe('names, as they are saved', () => {
     expect(header).toMatch(/^attachment; filename="?[\x20-\x7e]+$/)
     expect(parseDisposition(header).parameters['filename']).toBe(saved)
   })
-  test('three hundred letters are shortened, their ending is kept', async () => {
+  test('are shortened without losing their extension', async () => {
     const url = await address(randomBytes(9), `${'ü'.repeat(296)}.txt`)
     const name =
       parseDisposition((await fetch(url)).headers.get('content-disposition') ?? '').parameters['filename'] ?? ''
@@ -153,14 +153,14 @@ describe('names, as they are saved', () => {
   })
 })
 
-describe('who gets bytes', () => {
+describe('signed addresses', () => {
   const query = () => new URL(digits).searchParams
   const keyed = (change: (url: URL) => void) => {
     const url = new URL(digits)
     change(url)
     return url
   }
-  test('an address opens its own bytes under its own name, and nothing once a sign of it is changed', async () => {
+  test('respond 404 after any change to them', async () => {
     const other = new URL(await address(randomBytes(20), 'other.txt'))
     for (const url of [
       keyed((u) => (u.search = '')),
@@ -175,7 +175,7 @@ describe('who gets bytes', () => {
     ])
       expect((await fetch(url)).status, String(url)).toBe(404)
   })
-  test('one that has expired says so', async () => {
+  test('respond 403 with a reason after they expired', async () => {
     const { id } = await upload(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
     const to = { session: await sessionOf(app.services, owner.id) }
     const url = await addressOf(app.services, id, to, { expires: Date.now() / 1000 - 7200 })
@@ -185,11 +185,11 @@ describe('who gets bytes', () => {
       { errors: { code: 'forbidden', reason: ['address_expired'], message: 'This link has expired.' } },
     ])
   })
-  test('keys that are none are answered as what is not there', async () => {
+  test('respond 404 to invalid keys', async () => {
     for (const path of ['', 'a', '..%2f..%2fetc%2fpasswd', 'o/%00', 'd/x', '%2e%2e/x', 'd/a/tiles.x.tif/1/1_1.webp'])
       expect((await fetch(`${app.base}/files/${path}`)).status, path).toBe(404)
   })
-  test('a visitor has no way to an original that may not be downloaded', async () => {
+  test('of originals stop working for visitors when downloading is switched off', async () => {
     const { id } = await upload(
       owner,
       { bytes: randomBytes(30), name: 'a.jpg' },
@@ -203,11 +203,11 @@ describe('who gets bytes', () => {
     await owner.post(`/artifacts/${id}`, { downloadable: false })
     expect((await seen()).body.file?.url).toBeNull()
     expect((await fetch(before)).status).toBe(404)
-    // Wherever it lies about, it is of no use for more than half a day.
+    // A leaked address expires within half a day.
     const hours = (Number(new URL(before).searchParams.get('e')) * 1000 - Date.now()) / HOUR
     expect(hours).toBeLessThanOrEqual(13)
   })
-  test('caches: nobody keeps whole files, readers keep what they saw, everybody what is public; and all ask before each use', async () => {
+  test('allow caching of public previews by everyone, of private previews by the browser, and of originals by nobody', async () => {
     const kept = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await kept(digits)).toBe('private, no-store')
     const { id } = await upload(owner, { bytes: randomBytes(31), name: 'a.jpg' }, { project, visibility: 'local' })
@@ -225,7 +225,7 @@ describe('who gets bytes', () => {
   })
 })
 
-describe('what strangers have uploaded runs nowhere', () => {
+describe('uploads with active content', () => {
   test.each([
     ['drawing.svg', makeSvg('<script>alert(1)</script>')],
     ['page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -234,7 +234,7 @@ describe('what strangers have uploaded runs nowhere', () => {
       Buffer.from('<?xml version="1.0"?><x xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></x>'),
     ],
     ['page.xhtml', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>')],
-  ])('%s is saved, never shown', async (name, bytes) => {
+  ])('are served as attachments that can’t run: %s', async (name, bytes) => {
     const { headers } = await fetch(await address(bytes, name))
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -246,16 +246,16 @@ describe('what strangers have uploaded runs nowhere', () => {
 test.each([
   ['notes.txt', Buffer.from('Plain words.'), 'text/plain'],
   ['table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'],
-  // No browser runs what is said to be plain words.
+  // Browsers don't run text/plain.
   ['script.js', Buffer.from('alert(1)'), 'text/plain'],
-])('%s is saved under its own type', async (name, bytes, mime) => {
+])('serves %s as an attachment of its own type', async (name, bytes, mime) => {
   const { headers } = await fetch(await address(bytes, name))
   expect(headers.get('content-type')).toBe(mime)
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-describe('a reader who leaves', () => {
+describe('a client that disconnects', () => {
   const openFiles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
       try {
@@ -265,13 +265,13 @@ describe('a reader who leaves', () => {
       }
     }).length
 
-  test('leaves nothing open', async () => {
+  test('leaves no files open', async () => {
     const large = await address(randomBytes(24 * 1024 * 1024), 'large.bin')
     let seen = 0
     const leave = async (i: number) => {
       const request = get(large)
       request.on('error', () => undefined)
-      // Some at once, some with the first bytes, some later.
+      // Disconnect at once, after the headers, or after the first bytes.
       if (i % 3 > 0) {
         const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream]
         if (i % 3 === 2) await once(response, 'data')

@@ -1,16 +1,16 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCode, breaches, emptyLaw, sourceFiles } from '../scripts/check-floors.ts'
 import { wrongMigrations } from '../scripts/check-migrations.ts'
+import { ROOT } from './support/paths.ts'
 
 const of = (files: Record<string, string>) => breaches(new Map(Object.entries(files)))
 
-test('the tree keeps the import law', () => {
-  expect(breaches(allCode(join(import.meta.dirname, '..')))).toEqual([])
+test('finds no breach of the import rules in the tree', () => {
+  expect(breaches(allCode(ROOT))).toEqual([])
 })
 
-test('the law names only what is there, and lists no more pairs of features than it allows', () => {
-  expect(emptyLaw(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
+test('reports rules for files that do not exist, and unused pairs of features', () => {
+  expect(emptyLaw(sourceFiles(ROOT))).toEqual([])
   expect(emptyLaw(new Map([['src/server/main.ts', '']]))).toEqual(
     expect.arrayContaining([
       'floors.ts names src/server/kit, which is not there',
@@ -131,11 +131,11 @@ test.each([
   ['more than 600', { 'test/a.ts': '\n'.repeat(601) }],
   ['says nothing', { 'src/shared/rules/utils.ts': '' }],
   ['barrel', { 'src/shared/rules/index.ts': '' }],
-])('a breach is told: %s', (words, files) => {
+])('reports a breach: %s', (words, files) => {
   expect(of(files).join('\n')).toContain(words)
 })
 
-test.each(['model', 'repo', 'view'])('a feature may read the %s of another', (kind) => {
+test.each(['model', 'repo', 'view'])('allows a feature to read the %s of another', (kind) => {
   expect(
     of({
       'src/server/features/tags/a.ts': `import { b } from '../orgs/b.${kind}.ts'\n`,
@@ -144,7 +144,7 @@ test.each(['model', 'repo', 'view'])('a feature may read the %s of another', (ki
   ).toEqual([])
 })
 
-test('two migrations with one number are refused, and names without one', () => {
+test('refuses migrations with a duplicate number or none', () => {
   expect(wrongMigrations(['0001-archive.sql', '0002-people.sql'])).toEqual([])
   expect(wrongMigrations(['0002-people.sql', '0001-archive.sql', '0002-logos.sql', 'more.sql'])).toEqual([
     'migrations/more.sql is not named like 0001-what-it-does.sql',

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const lookInto = (who: Client, ...folderIds: string[]) => who.post<Contents>('/folders/bulk/contents', { folderIds })
 
-test('folders tell how much lies in them and show the first picture, to who may see them alone', async () => {
+test('counts the items and folders in a folder and shows its first image, for members only', async () => {
   const { id: project } = await newProject(owner, 'Quay')
   const folder = (title: string, parent = 'root') =>
     make(owner, '/folders', { project, title, folder: parent }).then(({ id }) => id)
@@ -46,7 +46,7 @@ test('folders tell how much lies in them and show the first picture, to who may 
   const address = body[1]?.cover ?? ''
   expect(await (await fetch(new URL(address, app.base))).text()).toBe('small Boat')
 
-  // What goes into the trash is neither counted nor shown, and no address of it is left.
+  // Trashed entries are neither counted nor shown.
   await owner.post(`/artifacts/${boat}`, { active: false })
   expect((await lookInto(owner, full)).body[0]).toMatchObject({ items: 2, cover: expect.not.stringContaining(address) })
   await owner.delete(`/folders/${inner}`)

@@ -7,7 +7,7 @@ import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
 import { fold, findMissingWords, toSearchWords } from '#shared/rules/text/search-words.ts'
 import { startApp } from './app.ts'
 
-/** What is written, and by what it is found besides itself. */
+/** Texts, and queries that must find them. */
 const CASES: [text: string, queries: string[]][] = [
   ['Donau\u00addampf\u00adschiff', ['Donaudampfschiff', 'donaudampf']],
   ['mit\u200bten\u2060drin\ufeffnen', ['mittendrinnen']],
@@ -52,7 +52,7 @@ const projectOf = async (title: string) =>
 const titlesFor = async (project: string, query: object) =>
   (await owner.post<Found>('/search', { project, query })).body.artifacts.map(({ title }) => title)
 
-/** Those of the letters that Unicode has got since version 10, which the embedded database does not put into lower case. */
+/** Letters added after Unicode 10, which the embedded database does not convert to lower case. */
 const isRecent = (code: number) =>
   code === 0x1c89 || code === 0x2c2f || (code >= 0xa7b8 && code <= 0xa7f7) || code >= 0x10570
 
@@ -83,10 +83,10 @@ const LETTERS = fc.string({
   maxLength: 10,
 })
 
-test('finds in the index whatever has the words of a search, and by spaced words nothing else', async () => {
+test('finds in the index every text with the words of a search, and nothing else in scripts with spaces', async () => {
   const pairs = fc.sample(fc.tuple(LETTERS, LETTERS), { numRuns: 3000, seed: 17 })
   const given = pairs.flatMap(([text, part]) => {
-    // By what is looked for itself, and by something in it.
+    // Texts that equal the query, contain it, or have it as a word.
     return [
       { text, query: part },
       { text: `${text}${part}`, query: part },
@@ -142,7 +142,7 @@ test('finds titles, descriptions, keywords, tags and documents by their plain sp
     for (const query of [text, ...queries]) {
       const { body } = await owner.post<Found>('/search', { project, query: { query } })
       expect(body.total, `${text} by ${query}`).toBe(5)
-      // Where it was found is told of all whose title does not say it.
+      // The response says where it matched, except in titles.
       expect(Object.values(body.matches).map(({ field }) => field).toSorted()).toEqual(['description', 'document', 'keywords', 'tags']) // prettier-ignore
     }
     const byKeyword = await owner.post<Found>('/search', { project, query: { keywords: [queries[0] ?? text] } })
@@ -152,7 +152,7 @@ test('finds titles, descriptions, keywords, tags and documents by their plain sp
   }
 })
 
-test('shows the passage of a document with what was found, however many letters before it are spelled otherwise', async () => {
+test('shows the matching excerpt of a document after many folded letters', async () => {
   const { db } = app.services
   const project = await projectOf('Passages')
   const { body } = await owner.post<{ id: string }>('/artifacts', { project, title: 'Document' })
@@ -172,7 +172,7 @@ test('sorts letters with strokes and ligatures among those of their plain spelli
   expect(await titlesFor(project, {})).toEqual(['Lodge', 'Łódź', 'Loft', 'Oder', 'œuvre', 'Ofen', 'Rolle', 'Rømø', 'Rost']) // prettier-ignore
 })
 
-test('finds nothing by signs alone, whatever field they are looked for in', async () => {
+test('finds nothing for punctuation alone, in any field', async () => {
   const project = await projectOf('Signs')
   await owner.post('/artifacts', { project, title: 'A ferry', place: 'Stromness' })
   await owner.post('/artifacts', { project, title: '!!!', place: '—' })
@@ -183,7 +183,7 @@ test('finds nothing by signs alone, whatever field they are looked for in', asyn
       expect([body.total, body.total_folders], JSON.stringify(query)).toEqual([0, 0])
     }
   expect(await titlesFor(project, { placeIs: '—' })).toEqual(['!!!'])
-  // Nothing visible is nothing asked for; signs beside words are left out.
+  // An invisible query counts as none, and punctuation next to words is ignored.
   expect(await titlesFor(project, { query: ' \u200b ' })).toHaveLength(2)
   expect(await titlesFor(project, { query: '— ferry!' })).toEqual(['A ferry'])
   expect((await owner.get<{ articles: unknown[] }>('/help/articles?query=!!!')).body.articles ?? []).toEqual([])

@@ -5,7 +5,7 @@ import { newId } from '#server/kit/ids.ts'
 import { startApp } from './app.ts'
 import * as world from './world.ts'
 
-// What tells search engines, feed readers and other sites of a gallery, and that nothing private is in it.
+// Sitemaps, feeds, oEmbed and embeds of galleries, and that they contain nothing private.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -45,14 +45,14 @@ async function xml(path: string) {
 }
 
 describe('a sitemap', () => {
-  test('has the gallery, its public exhibits and its public items, and nothing else', async () => {
+  test('lists the gallery, its public exhibits and its public items only', async () => {
     const { alias, shown } = await gallery()
     const { all } = await xml(`/view/${alias}/sitemap.xml`)
     const base = `${app.base}/view/${alias}`
     expect(all('loc').toSorted()).toEqual([base, `${base}/exhibit/ships`, `${base}/item/${shown}`])
     for (const address of all('loc')) expect(URL.canParse(address)).toBe(true)
   })
-  test('of many items is an index of parts, which are all of them, once', async () => {
+  test('of many items is an index of parts that list each item once', async () => {
     const { id, alias } = await gallery()
     const items = Array.from({ length: 5200 }, (_, n) => ({
       id: newId(),
@@ -71,7 +71,7 @@ describe('a sitemap', () => {
     for (const part of ['3', '0', 'x', '99999'])
       expect((await read(`/view/${alias}/sitemap.xml?part=${part}`)).status).toBe(404)
   })
-  test('of all galleries names those that are open and show something', async () => {
+  test('of all galleries lists the open ones that are not empty', async () => {
     const [open, locked, over] = [await gallery(), await gallery(), await gallery()]
     await owner.post(`/projects/${locked.id}`, { password: 'of the gallery' })
     const other = await app.owner('eve')
@@ -82,7 +82,7 @@ describe('a sitemap', () => {
     expect(named).toContain(of(open))
     expect(named).not.toContain(of(locked))
     expect(named).not.toContain(of(over))
-    // So are their organisations, each once.
+    // It lists their organisations too, each once.
     const orgs = (await xml((named.find((one) => one.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))).all(
       'loc',
     )
@@ -92,7 +92,7 @@ describe('a sitemap', () => {
 })
 
 describe('a feed', () => {
-  test('tells what was added last, with its words as mere text', async () => {
+  test('lists the newest items as plain text', async () => {
     const { alias, shown } = await gallery()
     await owner.post(`/artifacts/${shown}`, { description: '<p>It &lt;was&gt; <b>fine</b> &amp; dry.</p>' })
     const { text, all } = await xml(`/view/${alias}/feed.xml`)
@@ -104,12 +104,12 @@ describe('a feed', () => {
   })
 })
 
-describe('what other sites show of a link', () => {
+describe('oEmbed', () => {
   const embed = async (url: string, more = '') => {
     const { status, text } = await read(`/view/oembed?url=${encodeURIComponent(url)}${more}`)
     return status === 200 ? (JSON.parse(text) as Record<string, unknown>) : status
   }
-  test('is its title and where it is from', async () => {
+  test('returns the title and the gallery of a link', async () => {
     const { alias, shown } = await gallery()
     const base = `${app.base}/view/${alias}`
     expect(await embed(base)).toMatchObject({ version: '1.0', type: 'link', author_url: base })
@@ -117,7 +117,7 @@ describe('what other sites show of a link', () => {
     expect(await embed(`${base}/exhibit/ships`)).toMatchObject({ title: 'Ships' })
     expect(await embed(base, '&format=xml')).toBe(501)
   })
-  test('is told of galleries that have a host of their own by both of their addresses', async () => {
+  test('accepts both addresses of a gallery with its own host', async () => {
     const { alias } = await gallery()
     const { config } = app.services
     const known = config.galleryUrl
@@ -130,7 +130,7 @@ describe('what other sites show of a link', () => {
       config.galleryUrl = known
     }
   })
-  test('is nothing for what is not public, or not here', async () => {
+  test('responds 404 for private entries and other sites', async () => {
     const { alias, hidden, shown } = await gallery()
     const other = await gallery()
     const base = `${app.base}/view/${alias}`
@@ -149,7 +149,7 @@ describe('what other sites show of a link', () => {
   })
 })
 
-test('who is shut out by a password, a window or the switch of one item is told of nothing, at once', async () => {
+test('hides sitemaps, feeds and oEmbed at once after a gallery is protected or an item made private', async () => {
   const { id, alias, shown } = await gallery()
   const url = encodeURIComponent(`${app.base}/view/${alias}/item/${shown}`)
   const paths = [`/view/${alias}/sitemap.xml`, `/view/${alias}/feed.xml`, `/view/oembed?url=${url}`]
@@ -163,7 +163,7 @@ test('who is shut out by a password, a window or the switch of one item is told 
   for (const path of paths.slice(0, 2)) expect((await read(path)).text).not.toContain(shown)
 })
 
-test('the page of an organisation has the galleries that a visitor may enter and that show something', async () => {
+test('lists the open and unlocked galleries with content on the page of an organisation', async () => {
   const eve = await app.owner('eve')
   const make = async (title: string, visibility: string) => {
     const { body } = await eve.post<{ id: string; url_alias: string }>('/projects', { org: eve.org, title })
@@ -190,7 +190,7 @@ test('the page of an organisation has the galleries that a visitor may enter and
   const opened = await app
     .client()
     .post<{ token: string }>(`/projects/${locked.id}/auth_gallery`, { password: 'of the attic' })
-  // One of several that a visitor has opened.
+  // The token of one of several unlocked galleries.
   const headers = { 'x-gallery-token': `of.another, ${opened.body.token}`, 'content-type': 'application/json' }
   expect(await visit(headers)).toEqual([200, ['Attic', 1, 0], ['Bells', 1, 1]])
   const found = async (more: Record<string, string>) => {
@@ -202,7 +202,7 @@ test('the page of an organisation has the galleries that a visitor may enter and
   expect(await found({})).toEqual(['Of Bells'])
   expect(await found(headers)).toEqual(['Of Attic', 'Of Bells'])
 
-  // A gallery says whose others there are, where there are.
+  // A gallery links to the organisation page only if that lists other galleries.
   const leads = async (alias: string) =>
     (
       (await (await fetch(`${app.base}/client/api/gallery/${alias}`, { headers })).json()) as {
@@ -221,13 +221,13 @@ test('the page of an organisation has the galleries that a visitor may enter and
     expect((await fetch(`${app.base}/client/api/gallery/org/${id}`)).status).toBe(404)
 })
 
-describe('a page within another site', () => {
+describe('an embedded page', () => {
   const NASTY = `"><script>alert(1)</script><img src=x onerror=alert(1)> &quot;'`
   const page = async (path: string) => {
     const answer = await fetch(app.base + path, { headers: { cookie: 'vitrine_language=de' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  test('may stand in any, runs nothing, keeps nothing, and its titles are mere text', async () => {
+  test('can be framed by any site, runs no scripts, sets no cookies, and escapes titles', async () => {
     const { alias, shown } = await gallery()
     await owner.post(`/artifacts/${shown}`, { title: NASTY })
     const { status, headers, text } = await page(`/view/${alias}/embed/item/${shown}`)
@@ -241,14 +241,14 @@ describe('a page within another site', () => {
     expect(DomUtils.getElementsByTagName('h1', document).map((one) => DomUtils.textContent(one))).toEqual([NASTY])
     for (const tag of ['script', 'img', 'form', 'iframe'])
       expect(DomUtils.getElementsByTagName(tag, document), tag).toEqual([])
-    // No page but this one lets itself be framed by others.
+    // No other page can be framed by other sites.
     for (const path of [`/view/${alias}/feed.xml`, `/view/${alias}/card.jpg`, '/robots.txt', '/health']) {
       const other = (await page(path)).headers
       expect(other.get('content-security-policy'), path).toContain("frame-ancestors 'self'")
       expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN')
     }
   })
-  test('has the captions of what it plays, as long as everybody may see that', async () => {
+  test('serves the captions of public items only', async () => {
     const { alias, shown, hidden } = await gallery()
     const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
     const add = async (id: string) =>
@@ -266,7 +266,7 @@ describe('a page within another site', () => {
     await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
     expect((await track(caption)).status).toBe(404)
   })
-  test('is given by oEmbed, in the room that there is', async () => {
+  test('is offered by oEmbed in the requested size', async () => {
     const { alias } = await gallery()
     const url = encodeURIComponent(`${app.base}/view/${alias}/exhibit/ships`)
     const embed = async (more: string) =>
@@ -279,7 +279,7 @@ describe('a page within another site', () => {
     expect((await page(address.slice(app.base.length))).text).toContain('Ships')
     expect(await embed('&maxwidth=50')).toMatchObject({ type: 'link' })
   })
-  test('and its picture are there for what everybody may see, and of a locked gallery there is a word', async () => {
+  test('and its card image exist for public entries only, and a protected gallery shows a notice', async () => {
     const { id, alias, shown, hidden } = await gallery()
     const [one, other] = [`item/${shown}`, `item/${hidden}`]
     const statuses = (...names: string[]) =>
@@ -291,7 +291,7 @@ describe('a page within another site', () => {
     expect(await statuses(one, other, 'exhibit/ships', 'exhibit/drafts', 'item/nonsense', `file/${shown}`)).toEqual([
       ...[200, 200, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404],
     ])
-    // Who reads the site that it stands in sees a page, the same of what is hidden and of what never was.
+    // Hidden and unknown entries show the same page.
     const nothing = await page(`/view/${alias}/embed/${other}`)
     expect(nothing.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(nothing.headers.get('content-security-policy')).toContain('frame-ancestors *')
@@ -304,7 +304,7 @@ describe('a page within another site', () => {
     expect(locked).toBe((await page(`/view/${alias}/embed/${other}`)).text)
     expect(locked).not.toContain('fair')
   })
-  test('has a picture of its own, which is another once it shows something else', async () => {
+  test('has a card image that changes with its title', async () => {
     const { alias, shown } = await gallery()
     const path = `${app.base}/view/${alias}/item/${shown}/card.jpg`
     const [first, again] = await Promise.all([fetch(path), fetch(path)])
@@ -315,7 +315,7 @@ describe('a page within another site', () => {
     const etag = first.headers.get('etag') ?? ''
     const kept = () => fetch(path, { headers: { 'if-none-match': etag } }).then(({ status }) => status)
     expect(await kept()).toBe(304)
-    // Whatever it is called, or was called before titles had to say something, it can be drawn.
+    // Any title can be drawn, also invisible ones from older versions.
     for (const title of [NASTY, '\u200b', '字'.repeat(300), '\u{1f600}\u202e<span foreground="red">']) {
       await app.services.db.updateTable('artifacts').set({ title }).where('id', '=', shown).execute()
       expect(await kept(), title).toBe(200)
