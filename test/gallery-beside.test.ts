@@ -4,7 +4,7 @@ import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { startApp } from './app.ts'
 
-// An item of a gallery is no dead end: it knows what stands beside it and what is like it, as far as visitors see that.
+// An item page links to adjacent and related items that visitors may see.
 
 type Item = ReplyOf<typeof galleryContract.item>
 
@@ -37,20 +37,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('it tells its tags, which find what else has them', async () => {
+test('shows the tags of an item', async () => {
   const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Harbour' })).body.id
   await owner.post(`/artifacts/${ids.get('Farm')}/add_tag`, { tag })
   expect([(await read('Farm')).tags, (await read('Boat')).tags]).toEqual([['Harbour'], []])
   await owner.post(`/artifacts/${ids.get('Farm')}/remove_tag`, { tag })
 })
 
-test('before and after it by title, past what is private', async () => {
+test('links to the previous and next item by title, skipping private ones', async () => {
   expect(await read('Anchor 2')).toMatchObject({ previous: null, next: { title: 'Anchor 10' } })
   expect(await read('Boat')).toMatchObject({ previous: { title: 'Anchor 10' }, next: { title: 'Chapel' } })
   expect(await read('Farm')).toMatchObject({ previous: { title: 'Egg' }, next: null })
 })
 
-test('related are those that share keywords, then the place, then the decade', async () => {
+test('relates items by shared keywords, then by place, then by decade', async () => {
   const { related } = await read('Anchor 2')
   expect(related.slice(0, 4).map(({ title }) => title)).toEqual(['Anchor 10', 'Boat', 'Chapel', 'Dance'])
   expect(related.map(({ title }) => title)).not.toContain('Anchor 11, private')
@@ -59,7 +59,7 @@ test('related are those that share keywords, then the place, then the decade', a
   expect((await read('Farm')).related).toEqual([])
 })
 
-test('tags narrow what a visitor looks through, and are counted of what visitors see', async () => {
+test('filters a gallery by tags, and counts tags of public items only', async () => {
   const tag = async (title: string, ...items: string[]) => {
     const { id } = (await owner.post<{ id: string }>('/tags', { project, title })).body
     for (const item of items) await owner.post(`/artifacts/${ids.get(item)}/add_tag`, { tag: id })
@@ -81,7 +81,7 @@ test('tags narrow what a visitor looks through, and are counted of what visitors
   for (const none of [['Secret'], ['Never'], ['Rescue', 'Never']]) expect((await found(none)).titles).toEqual([])
 })
 
-test('what shares a tag is related', async () => {
+test('relates items that share a tag', async () => {
   const { id: tag } = (await owner.post<{ id: string }>('/tags', { project, title: 'Winter' })).body
   const { id: second } = (await owner.post<{ id: string }>('/tags', { project, title: 'Snow' })).body
   for (const title of ['Farm', 'Dance', 'Anchor 11, private'])
@@ -89,7 +89,7 @@ test('what shares a tag is related', async () => {
   expect((await read('Farm')).related.map(({ title }) => title)).toEqual(['Dance'])
 })
 
-test('of many from the same decade those that are nearest are related', async () => {
+test('relates the items closest in time when many are from the same decade', async () => {
   const days = Array.from({ length: 24 }, (_, i) => `19${60 + Math.floor(i / 3)}-0${1 + (i % 3)}-15`)
   for (const date of days) await add(`Gala of ${date}`, { date_of_origin: day(date) })
   const { related } = await read('Gala of 1963-02-15')
@@ -97,7 +97,7 @@ test('of many from the same decade those that are nearest are related', async ()
   expect(related.map(({ title }) => title)).toEqual(nearest.map((month) => `Gala of ${month}-15`))
 })
 
-test('what is like nothing by strange words fails nothing', async () => {
+test('handles fields with special characters or extreme dates', async () => {
   await add('Odd', { place: '— : & | ! ( ) \' "', subject: ["'); --", '\\', ':*'] })
   await add('Early', { date_of_origin: -62_135_596_800_000 })
   for (const title of ['Odd', 'Early'])

@@ -11,9 +11,10 @@ import type { GalleryDesign, GalleryAppearance } from '#shared/entities/gallery-
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp, type Client } from './app.ts'
+import { ROOT } from './support/paths.ts'
 import { member } from './world.ts'
 
-// How a gallery looks: a draft until it is published, by whoever may; taken back; nothing of a cover that visitors may not see.
+// The gallery design: drafts, publishing, undoing, permissions, and covers that visitors may not see.
 
 type Draft = GalleryDesign & {
   updated_at: number
@@ -39,7 +40,7 @@ const save = (id: string, body: object, by: Client = owner) => by.post<Draft>(at
 const publish = (id: string, seen_at: number, by: Client = owner) => by.post<Draft>(`${at(id)}/publish`, { seen_at })
 const visited = async (alias: string) => (await app.client().get<Seen>(`/gallery/${alias}`)).body
 
-/** A picture of one colour, with what is made of it. */
+/** Inserts an image of one colour with its derivatives. */
 async function addPicture(project: string, colour: string, fields: object = {}) {
   const { id } = (await owner.post<Artifact>('/artifacts', { project, title: colour, visibility: 'local', ...fields }))
     .body
@@ -55,8 +56,8 @@ async function addPicture(project: string, colour: string, fields: object = {}) 
   return id
 }
 
-describe('the colour of a gallery', () => {
-  test('can be read on every ground, light and dark, whatever colour was chosen', () => {
+describe('the accent colour', () => {
+  test('has enough contrast on every background, light and dark, for any chosen colour', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
     fc.assert(
       fc.property(colour, (chosen) => {
@@ -73,12 +74,9 @@ describe('the colour of a gallery', () => {
     )
   })
 
-  test('stands on the grounds that the pages have', () => {
+  test('is checked against the backgrounds in the stylesheets', () => {
     const css = ['ground', 'tokens'].map(
-      (name) =>
-        readFileSync(join(import.meta.dirname, `../src/web/ui/styles/${name}.css`), 'utf8').split(
-          "[data-mood='client']",
-        )[0],
+      (name) => readFileSync(join(ROOT, `src/web/ui/styles/${name}.css`), 'utf8').split("[data-mood='client']")[0],
     )
     const of = (name: string) =>
       new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css.join('\n'))?.slice(1)
@@ -87,7 +85,7 @@ describe('the colour of a gallery', () => {
     expect(grounds.map((pair) => pair?.[1])).toEqual(ACCENT_BACKGROUNDS.dark.on)
   })
 
-  test('is taken from what stands out in the cover; black and white have none', () => {
+  test('is the dominant colour of the cover, or none for black and white', () => {
     const pixels = (...colours: number[][]) => Uint8Array.from(colours.flat())
     const grey = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
     expect(findDominantColor(pixels(...grey))).toBeUndefined()
@@ -98,7 +96,7 @@ describe('the colour of a gallery', () => {
 })
 
 describe('a design', () => {
-  test('is a draft until it is published; then visitors have all of it, and it can be taken back', async () => {
+  test('is a draft until it is published, and can be undone afterwards', async () => {
     const { id, url_alias } = await newProject()
     const green = await addPicture(id, '#2f8f4f')
     await addPicture(id, '#8f2f2f')
@@ -149,7 +147,7 @@ describe('a design', () => {
     expect(none).toMatchObject({ archive_title: null, theme: 'visitor', unpublished: [] })
   })
 
-  test('of two editors at once loses nothing: other fields go together, the same field is refused by name', async () => {
+  test('accepts concurrent changes of different fields, and refuses conflicting ones by field', async () => {
     const { id } = await newProject()
     const bob = await member(app, id, ['edit_project_settings'])
     const { updated_at: seen_at } = await read(id)
@@ -160,12 +158,12 @@ describe('a design', () => {
     })
     const late = await save(id, { theme: 'light', seen_at }, bob)
     expect([late.status, late.body.errors]).toMatchObject([409, { field: 'theme', by: 'Ada' }])
-    // Who wants the same is not asked.
+    // Setting the same value is no conflict.
     expect((await save(id, { theme: 'dark', seen_at }, bob)).status).toBe(200)
-    // A page that was not told that its last change was kept is not in its own way.
+    // A lost response must not make a client conflict with its own change.
     expect((await save(id, { theme: 'light', seen_at })).status).toBe(200)
     expect((await save(id, { theme: 'dark', seen_at })).status).toBe(200)
-    // Nobody publishes, discards or takes back what they did not see.
+    // Publishing, discarding and undoing require the current version.
     for (const act of ['publish', 'discard', 'undo'])
       expect((await owner.post(`${at(id)}/${act}`, { seen_at })).status).toBe(409)
     const fields = ['archive_title', 'theme', 'accent'] as const
@@ -178,7 +176,7 @@ describe('a design', () => {
     expect(await read(id)).toMatchObject(values)
   })
 
-  test('hears of texts that were changed past it', async () => {
+  test('refuses to publish after its texts were changed in the project settings', async () => {
     const { id, url_alias } = await newProject()
     const { body: first } = await save(id, { archive_title: 'Draft', theme: 'dark' })
     const { body: published } = await publish(id, first.updated_at)
@@ -188,7 +186,7 @@ describe('a design', () => {
     expect((await visited(url_alias)).project.gallery.archive_title).toBe('Other')
   })
 
-  test('is seen and changed by whoever may change the settings alone, and takes what fits alone', async () => {
+  test('can be read and changed only with permission for the settings, and refuses invalid values', async () => {
     const { id } = await newProject()
     const { id: other } = await newProject()
     const foreign = await addPicture(other, '#204080')
@@ -214,7 +212,7 @@ describe('a design', () => {
       expect((await save(id, wrong)).status, JSON.stringify(wrong)).toBe(400)
   })
 
-  test('shows nothing of a cover that visitors may not see, from the moment on, not its colour either', async () => {
+  test('replaces a hidden cover and its colour at once', async () => {
     const { id, url_alias } = await newProject()
     await addPicture(id, '#804040', { title: 'B' })
     const blue = await addPicture(id, '#2040c0', { title: 'A' })

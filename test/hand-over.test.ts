@@ -9,7 +9,7 @@ import { startApp } from './app.ts'
 import { letterTo, lettersTo } from './letters.ts'
 import { member, subscribe } from './world.ts'
 
-// A project that becomes another organisation's: what stays, who is told, and what is refused.
+// Transferring a project to another organisation.
 
 let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const handOver = (by: Owner, project: string, org: string) =>
 const own = (org: string, user: { id: string }) =>
   app.services.db.insertInto('org_owners').values({ org, user_id: user.id }).execute()
 
-test('addresses, members and contents stay; members are told by mail, and the record says from whom to whom', async () => {
+test('keeps addresses, members and contents of a transferred project, mails its members, and records both organisations', async () => {
   const owner = await app.owner('Ada')
   const to = await newOrg(owner, 'Town Museum')
   const { id, url_alias } = await newProject(owner, 'Quay')
@@ -34,14 +34,14 @@ test('addresses, members and contents stay; members are told by mail, and the re
   const bob = await member(app, id, 'editor', 'Bob')
   const coOwner = await app.owner('Cleo')
   await own(owner.org, coOwner)
-  // One owner works in it as a member, too: they are told once, and not that nothing is other than before.
+  // This owner is also a member and gets only one mail.
   const both = await member(app, id, 'observer', 'Dora')
   await own(owner.org, both)
   const { body } = await handOver(owner, id, to)
   expect([body.org, body.url_alias]).toEqual([to, `${url_alias}-now`])
   expect((await app.client().get(`/gallery/${url_alias}`)).status).toBe(200)
   expect((await bob.post('/artifacts', { project: id, title: 'A boat' })).status).toBe(201)
-  // Who owns only the organisation that it was of is out.
+  // Owners of the former organisation lose access.
   expect((await coOwner.get(`/projects/${id}`)).status).toBe(404)
   const letter = await letterTo(app.dataDir, bob.email, 'Quay')
   expect(letter).toContain('Town Museum')
@@ -58,13 +58,13 @@ test('addresses, members and contents stay; members are told by mail, and the re
   expect(activity[0]).toMatchObject({ act: 'move', details: { from_org: 'Org of Ada', to_org: 'Town Museum' } })
 })
 
-test('nobody’s mailbox is filled by a project that goes back and forth', async () => {
+test('limits the mails about a project that is transferred back and forth', async () => {
   const owner = await app.owner('Eve')
   const other = await newOrg(owner, 'Second')
   const { id } = await newProject(owner, 'To and fro')
   const bob = await member(app, id, 'observer', 'Bert')
   const { db } = app.services
-  // Of the twenty mails that one sender has for one address in a day five are left.
+  // Leaves five of the twenty mails that one sender may send to one address per day.
   const sent = {
     key: `mail-answer-from-one:${owner.id} ${bob.email.toLowerCase()}`,
     points: 15,
@@ -83,7 +83,7 @@ test('nobody’s mailbox is filled by a project that goes back and forth', async
   expect((await lettersTo(app.dataDir, bob.email)).filter((text) => text.includes('To and fro'))).toHaveLength(5)
 })
 
-test('only who owns both may, and only within the storage and the people of the receiving one', async () => {
+test('requires ownership of both organisations, and respects the limits of the receiving one', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   const { id } = await newProject(owner, 'Quay')
@@ -114,7 +114,7 @@ test('only who owns both may, and only within the storage and the people of the 
   expect((await handOver(owner, id, to)).status).toBe(200)
 })
 
-test('a file that was on its way counts for the organisation that the project has when it is there', async () => {
+test('counts an upload for the organisation that owns the project when the upload ends', async () => {
   const owner = await app.owner()
   const to = await newOrg(owner, 'Town Museum')
   const upload = async (title: string, bytes: Buffer, room: { before: number; after: number }) => {
@@ -147,12 +147,12 @@ test('a file that was on its way counts for the organisation that the project ha
   expect(await upload('Full above', bytes, { before: 1000, after: 1e9 })).toBe(201)
 })
 
-test('to two at once it comes to one; two that change places both arrive; one that is deleted meanwhile is nowhere', async () => {
+test('handles concurrent transfers and deletions of projects', async () => {
   const owner = await app.owner()
   const orgs = [await newOrg(owner, 'One'), await newOrg(owner, 'Two')] as const
   const { id } = await newProject(owner, 'Quay')
   const answers = await Promise.all(orgs.map((org) => handOver(owner, id, org)))
-  // The second finds it elsewhere, or hands it on.
+  // The second call finds a conflict or transfers it again.
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   const now = (await owner.get<Project>(`/projects/${id}`)).body.org
   expect(orgs).toContain(now)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { embeddedPageHeaders } from '#server/app/connections/security-headers.ts'
 import { startApp } from './app.ts'
 
-test('a page allows the host of an outside chat where one is chosen, and nobody else’s', async () => {
+test('allows the host of a configured chat in the content security policy', async () => {
   const policyOf = async (env: Record<string, string>) => {
     const app = await startApp({ env })
     const policy = (await fetch(`${app.base}/health`)).headers.get('content-security-policy') ?? ''
@@ -15,7 +15,7 @@ test('a page allows the host of an outside chat where one is chosen, and nobody 
   expect(chosen).toMatch(/connect-src [^;]*wss:\/\/chat\.example\.org/)
 })
 
-test('browsers are told to come back by https to this host alone, and only where people come by https', async () => {
+test('sends HSTS for its own host only if the public URL is https', async () => {
   for (const [publicUrl, said] of [
     ['https://archive.example.org', 'max-age=31536000'],
     ['http://127.0.0.1', null],
@@ -32,7 +32,7 @@ test('browsers are told to come back by https to this host alone, and only where
   expect(page['Strict-Transport-Security']).toBe('max-age=31536000')
 })
 
-test('every answer refuses the abilities of a browser that we never use', async () => {
+test('disables unused browser features on every response', async () => {
   const app = await startApp()
   for (const path of ['/health', '/nowhere', '/client/api/auth/me', '/client/api/nowhere', '/files/none']) {
     const { headers } = await fetch(app.base + path)

@@ -4,8 +4,8 @@ import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
 import { SAMPLES, type Sample } from './access-matrix/samples.ts'
 import { startWorld } from './access-matrix/callers.ts'
 
-// Every value of every body, param and query of the contract, one at a time, replaced by what hurts: each is answered
-// clearly, none as a failure of the server. It reads the contract, so that a new endpoint is tried the day it comes.
+// Replaces every value of every body, param and query by hostile values, one at a time. None may cause a server error. The
+// inputs are derived from the contract, which covers new endpoints automatically.
 
 const TEXTS = [
   'a\u0000b',
@@ -20,12 +20,10 @@ const TEXTS = [
 ]
 const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toString: 1 }, ['a\u0000b']]
 
-// Whoever makes these is somebody else afterwards.
+// These calls change who the caller is.
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
-// Their samples are refused as they are: a wrong password or code, a made-up link, an item that is not public, an id of no download,
-// an account that is not the visitor's, what only an administrator sets, a gallery of which nothing was published, what waits for
-// review, a decision that nobody has made, work that nobody has done, a page of the website that nobody has begun,
-// a question that nobody asked.
+// Samples that are refused even with valid input, such as wrong passwords, unknown ids, or actions that need a state that the
+// subjects don't have.
 const REFUSED = new Set([
   'auth.login',
   'auth.secondStep',
@@ -74,10 +72,10 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.close())
-// Passwords that hurt are wrong passwords: what one call uses up the next one has again.
+// Wrong passwords use up the rate limits, so reset them.
 beforeEach(() => world.app.services.db.deleteFrom('rate_limits').execute())
 
-/** The places in a body: `['query', 'title']` for a key within an object. */
+/** The paths of all fields of a body, such as `['query', 'title']`. */
 function placesIn(schema: z.ZodType | undefined): string[][] {
   const { shape, unwrap } = (schema ?? {}) as { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType }
   if (shape) return Object.entries(shape).flatMap(([key, inner]) => [[key], ...placesIn(inner).map((p) => [key, ...p])])
@@ -91,7 +89,7 @@ function withValue(body: unknown, [key = '', ...rest]: string[], value: unknown)
 
 function variantsOf(sample: Sample, schema: z.ZodType | undefined): Sample[] {
   const { params = {}, query = {}, body } = sample
-  // A form's values are texts.
+  // Form values are always text.
   const values = sample.file ? TEXTS : [...TEXTS, ...OTHERS]
   const inPath = TEXTS.filter((text) => text.isWellFormed()).map((text) => text.slice(0, 2000))
   const places = placesIn(schema)
@@ -109,11 +107,11 @@ const CALLS = ENDPOINTS.flatMap(([name, { body, access }]) =>
   ),
 )
 
-test.each(CALLS)('%s answers hostile values clearly', async (title, name, schema, kind) => {
+test.each(CALLS)('responds to hostile values of %s without a server error', async (title, name, schema, kind) => {
   const sample = SAMPLES[title] as (typeof SAMPLES)[string]
   const role = CHANGE_THE_CALLER.has(name) ? 'visitor' : kind === 'administrators' ? 'admin' : 'owner'
   const good = await world.call(title, sample(await world.subjects(role, true)), role)
-  if (!REFUSED.has(title)) expect(good.status, `${title} as it should be`).toBeLessThan(300)
+  if (!REFUSED.has(title)) expect(good.status, `${title} with valid input`).toBeLessThan(300)
   const on = await world.subjects(role, true)
   const failed: unknown[] = []
   for (const variant of variantsOf(sample(on), schema)) {

@@ -11,8 +11,8 @@ import { statementsAsked } from './statements.ts'
 import { made, upload } from './stored.ts'
 import * as world from './world.ts'
 
-// Lists, searches, counts and items are kept for each session, in each process for itself, and none is answered any more once
-// anything of it has changed, or who asks may see less.
+// Lists, searches, counts and items are cached per session and process. Cached replies are invalid after any change of their
+// contents or of the caller's permissions.
 
 type Found = ReplyOf<typeof searchContract.search>
 
@@ -51,7 +51,7 @@ const BODIES = ({ folder, tag }: Pick<Archive, 'folder' | 'tag'>): object[] => [
   { getDeleted: true },
 ]
 
-/** What is answered, and what is answered to one that is never kept: a choice of exhibits was sent with it. */
+/** Returns cached replies and fresh ones: a search with exhibitIds is never cached. */
 async function answers(on: Archive, by: Client = on.owner) {
   const ask = async (more: object) =>
     Promise.all(
@@ -65,14 +65,14 @@ async function answers(on: Archive, by: Client = on.owner) {
 
 const item = (by: Client, id: string) => by.get<Artifact>(`/artifacts/${id}`)
 
-/** A person who is signed in at another process as well. */
+/** Signs a user in on the second server. */
 async function elsewhere({ email }: { email: string }): Promise<Client> {
   const client = clientOf(other.base)
   await client.post('/auth/login', { email, password: PASSWORD })
   return client
 }
 
-test('a list is made once for a session, and asks the right and the revision with each request', async () => {
+test('caches a list per session, and checks the permission and the revision on each request', async () => {
   const on = await archive()
   const ask = () => on.owner.post<Found>('/search', { project: on.project, folder: on.folder })
   const look = () => item(on.owner, on.id)
@@ -83,11 +83,11 @@ test('a list is made once for a session, and asks the right and the revision wit
   expect(asked).toHaveLength(2)
   expect(asked.filter((text) => text.includes('revisions'))).toHaveLength(2)
   const { body } = await (await elsewhere(on.owner)).post<Found>('/search', { project: on.project, folder: on.folder })
-  // Addresses are those of the session that asks.
+  // Signed addresses belong to one session.
   expect(body.artifacts[0]?.file?.url).not.toBe(list.body.artifacts[0]?.file?.url)
 })
 
-/** The tags of a project, each with how many carry it, as they are answered; and as they are. */
+/** The tags of a project with their counts, as the API returns them. */
 const tagsOf = async (by: Client, project: string) =>
   (await by.get<{ title: string; artifact_count: number }[]>(`/projects/${project}/tags`)).body.map(
     ({ title, artifact_count }) => ({ title, artifact_count }),
@@ -100,7 +100,7 @@ const countedTags = async (project: string) =>
     )
   ).rows
 
-test('whatever changes is in the next answer, in each process', async () => {
+test('returns every change with the next request, on each server', async () => {
   const on = await archive()
   const { owner, project, folder, tag, id } = on
   const there = await elsewhere(owner)
@@ -158,7 +158,7 @@ test('whatever changes is in the next answer, in each process', async () => {
   }
 })
 
-test('a right that is lost is lost with the next request: to download, to be a member, the session itself', async () => {
+test('applies a revoked permission, membership or session with the next request', async () => {
   const on = await archive()
   const { db } = app.services
   const bob = await world.member(app, on.project, ['download_media'])
@@ -172,11 +172,11 @@ test('a right that is lost is lost with the next request: to download, to be a m
   expect(await ask()).toEqual([])
   expect((await item(bob, on.id)).status).toBe(404)
   await on.owner.post('/auth/logout')
-  // As to any visitor.
+  // Like for any visitor.
   expect((await item(on.owner, on.id)).status).toBe(404)
 })
 
-test('through the eyes of others nobody is answered what was kept for themselves', async () => {
+test('does not use the cached replies of a user for their view-as requests', async () => {
   const on = await archive()
   const body = { project: on.project, folder: on.folder, isHostpage: false }
   const own = await on.owner.post<Found>('/search', body)
@@ -187,23 +187,23 @@ test('through the eyes of others nobody is answered what was kept for themselves
   expect(seen.body.artifacts[0]?.file?.url).toBeNull()
 })
 
-/** Tables that answers read of whose rows nothing is kept, each with why. */
+/** Tables that replies read but that need no revision, each with the reason. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
-  exhibit_artifacts: 'of choices of exhibits nothing is kept',
-  lexemes: 'words that are known by somebody: what is found by them is in artifacts',
-  org_owners: 'asked with each request',
-  permissions: 'asked with each request',
-  projects: 'asked with each request',
-  revisions: 'what is asked',
-  sessions: 'asked with each request',
-  submissions: 'what its giver takes back is written in artifacts together with it',
-  submission_events: 'when it was taken back: its artifacts are written together with it',
-  artifact_tags: 'whatever is tagged has its words made anew, and moves the revision by that',
-  subscriptions: 'asked with each request',
-  users: 'asked with each request',
+  exhibit_artifacts: 'searches by exhibit are not cached',
+  lexemes: 'only known words: the matches are in artifacts',
+  org_owners: 'read on each request',
+  permissions: 'read on each request',
+  projects: 'read on each request',
+  revisions: 'the revision itself',
+  sessions: 'read on each request',
+  submissions: 'a withdrawal also changes artifacts',
+  submission_events: 'a withdrawal also changes artifacts',
+  artifact_tags: 'tagging also changes the search words of artifacts',
+  subscriptions: 'read on each request',
+  users: 'read on each request',
 }
 
-test('every table that such an answer reads moves the revision', async () => {
+test('changes the revision for every table that a cached reply reads', async () => {
   const on = await archive()
   const { db } = app.services
   const { rows } = await sql<{

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -12,11 +11,12 @@ import { startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
 import { statementsAsked } from './statements.ts'
 import { made, upload } from './stored.ts'
+import { BUILT_PAGES } from './support/paths.ts'
 import * as world from './world.ts'
 
-// Pages of galleries are kept in memory, in each process for itself, and none is shown any more once what it shows has changed.
+// Gallery pages are cached in memory, per process. A cached page is invalid after any change of its contents.
 
-const PAGES = { built: join(import.meta.dirname, '../dist') }
+const PAGES = { built: BUILT_PAGES }
 type Owner = Awaited<ReturnType<typeof app.owner>>
 let app: Awaited<ReturnType<typeof startApp>>
 let other: Awaited<ReturnType<typeof app.another>>
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const word = () => Math.random().toString(36).slice(2)
 
-/** A gallery with a picture and an exhibit that tells a story of it; its pages, and what gives the picture away. */
+/** Creates a gallery with an image and an exhibit with a story, and returns their pages. */
 async function gallery(owner: Owner, { services } = app) {
   const alias = `gallery-${word()}`
   const { body: project } = await owner.post<{ id: string }>('/projects', {
@@ -82,11 +82,11 @@ async function look(base: string, path: string, headers: Record<string, string> 
   return { status: answer.status, text: await answer.text(), etag, cache }
 }
 
-/** All pages of a gallery, from both processes, at once. */
+/** Requests all pages of a gallery from both servers at once. */
 const lookAtAll = ({ paths }: Gallery, headers?: (base: string, path: string) => Record<string, string>) =>
   Promise.all([app.base, other.base].flatMap((base) => paths.map((path) => look(base, path, headers?.(base, path)))))
 
-test('a page is made once, and again as soon as anything that it shows has changed, in whichever process', async () => {
+test('renders a page once, and again after any change of its contents, on each server', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   await lookAtAll(on)
@@ -94,7 +94,7 @@ test('a page is made once, and again as soon as anything that it shows has chang
   asked.length = 0
   expect(await lookAtAll(on)).toEqual(kept)
   expect(kept.every(({ status, text }) => status === 200 && text.includes(on.title))).toBe(true)
-  // Each asks for the revision at most.
+  // Cached pages query at most the revision.
   expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
   const tag = (await owner.post<{ id: string }>('/tags', { project: on.project, title: `Tag${word()}` })).body
   const item = `/view/${on.alias}/item/${on.id}`
@@ -112,7 +112,7 @@ test('a page is made once, and again as soon as anything that it shows has chang
   expect((await look(other.base, found ?? '')).text).not.toContain(title)
 })
 
-test('who comes while the revision is asked is not answered by what was asked before', async () => {
+test('does not answer a request with a revision query that started before it', async () => {
   const together = coalesce<number>()
   const answers: ((n: number) => void)[] = []
   const ask = () => together('a', () => new Promise((answer) => answers.push(answer)))
@@ -130,7 +130,7 @@ test('who comes while the revision is asked is not answered by what was asked be
   expect(await fourth).toBe(3)
 })
 
-test('an answer is believed for some time after it was asked for, and no longer than nothing has changed since then', async () => {
+test('reuses a revision for its time to live after the query started, unless something changed', async () => {
   let [clock, changes, answers] = [performance.now(), 0, 0]
   const together = coalesce<number>(20, () => changes)
   const ask = (during: () => void = () => {}) =>
@@ -141,14 +141,14 @@ test('an answer is believed for some time after it was asked for, and no longer 
     })
   const told = vi.spyOn(performance, 'now').mockImplementation(() => clock)
   try {
-    // Those that are believed are so from when they were asked for.
+    // The time to live starts with the query, not with its result.
     expect(await ask(() => (clock += 15))).toBe(1)
     clock += 4
     expect(await ask()).toBe(1)
     clock += 1
     expect(await ask()).toBe(2)
     changes++
-    // What is changed before the answer comes may not be in it.
+    // A change during the query may be missing from its result.
     expect(await ask(() => changes++)).toBe(3)
     expect(await ask()).toBe(4)
     expect(await ask()).toBe(4)
@@ -159,14 +159,14 @@ test('an answer is believed for some time after it was asked for, and no longer 
   }
 })
 
-test('what another process has changed is shown no longer than a revision is believed', async () => {
+test('shows a change by another process after the time to live of a revision', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const path = `/view/${on.alias}/item/${on.id}`
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.services.db)
   const url = new URL(inject('database').connection.connectionString)
   url.pathname = `/${rows[0]?.name}`
-  // This process knows nothing of what it does.
+  // A connection outside of the application.
   const elsewhere = new pg.Client({ connectionString: url.href })
   await elsewhere.connect()
   const begun = performance.now()
@@ -184,14 +184,14 @@ test('what another process has changed is shown no longer than a revision is bel
   }
 })
 
-test('no SELECT changes anything: functions that write are called by triggers alone', async () => {
+test('calls database functions that write only from triggers', async () => {
   const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND provolatile = 'v'
       AND prosrc ~* '\\m(insert|update|delete|merge|truncate)\\M'`.execute(app.services.db)
   expect(rows).toEqual([{ name: 'move_revisions' }])
 })
 
-test('what visitors cannot see makes no page anew', async () => {
+test('keeps cached pages when only private items change', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   await upload(owner, { bytes: randomBytes(40), name: 'private.jpg' }, { project: on.project, title: 'Private' })
@@ -203,7 +203,7 @@ test('what visitors cannot see makes no page anew', async () => {
   expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
 })
 
-test('a page that was kept is nowhere shown any more once its item is private or in the trash, or its gallery locked, over or gone', async () => {
+test('stops showing a cached page when its item is private or trashed, or its gallery is protected, closed or deleted', async () => {
   const owner = await app.owner()
   const hidden: Record<string, { hide(on: Gallery): Promise<unknown>; show?(on: Gallery): Promise<unknown> }> = {
     'an item is private': {
@@ -214,15 +214,15 @@ test('a page that was kept is nowhere shown any more once its item is private or
       hide: ({ id }) => owner.post(`/artifacts/${id}`, { active: false }),
       show: ({ id }) => owner.get(`/artifacts/${id}/restore`),
     },
-    'the gallery is locked': {
+    'the gallery is protected': {
       hide: ({ project }) => owner.post(`/projects/${project}`, { password: 'open sesame' }),
       show: ({ project }) => owner.post(`/projects/${project}`, { password: null }),
     },
-    'its time is over': {
+    'its period has ended': {
       hide: () => world.subscribe(app, owner.org, { host_page_to: 1 }),
       show: () => world.subscribe(app, owner.org, null),
     },
-    'it is gone': { hide: ({ project }) => owner.delete(`/projects/${project}`, { deep: true }) },
+    'it is deleted': { hide: ({ project }) => owner.delete(`/projects/${project}`, { deep: true }) },
   }
   const on = await gallery(owner)
   for (const [why, { hide, show }] of Object.entries(hidden)) {
@@ -241,12 +241,12 @@ test('a page that was kept is nowhere shown any more once its item is private or
       expect(status, why).not.toBe(304)
     }
     const item = now.filter((_, i) => i % on.paths.length === 3)
-    for (const { status } of item) expect(status, why).toBe(why === 'the gallery is locked' ? 200 : 404)
+    for (const { status } of item) expect(status, why).toBe(why === 'the gallery is protected' ? 200 : 404)
     await show?.(on)
   }
 })
 
-test('a gallery that is handed over shows nothing that was kept where it was, however often its new organisation changes', async () => {
+test('shows no page cached before a transfer, even if the new organisation reaches the same revision', async () => {
   const owner = await app.owner()
   const { alias, project, id, title } = await gallery(owner)
   const { id: heir } = await world.make(owner, '/orgs', { title: 'Heirs' })
@@ -261,14 +261,14 @@ test('a gallery that is handed over shows nothing that was kept where it was, ho
   const kept = await moved(owner.org)
   await owner.post(`/artifacts/${id}`, { visibility: 'private' })
   expect((await owner.post(`/projects/${project}/hand_over`, { org: heir })).status).toBe(200)
-  // By now it has changed as often as the former one had when the page was kept.
+  // Raise the revision to the one of the former organisation when the page was cached.
   const missing = kept - (await moved(heir))
   await db.insertInto('revisions').values({ place: heir, moved: missing }).execute()
   expect(await moved(heir)).toBe(kept)
   expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
 })
 
-test('a gallery is not handed over while something of it is being hidden, and what is hidden after that is hidden there', async () => {
+test('invalidates pages of an item that is hidden during a transfer', async () => {
   const owner = await app.owner()
   const { project, id, title, alias } = await gallery(owner)
   const { id: heir } = await world.make(owner, '/orgs', { title: 'Heirs' })
@@ -303,13 +303,13 @@ test('a gallery is not handed over while something of it is being hidden, and wh
 })
 
 test.each(['//', '//@somewhere', '//somewhere/view'])(
-  'an address that names another host is no page: %s',
+  'responds 404 to a path that names another host: %s',
   async (path) => {
     expect((await look(app.base, path)).status).toBe(404)
   },
 )
 
-test('a window that ends by itself ends its pages with it', async () => {
+test('stops showing cached pages when the gallery period ends', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   await world.subscribe(app, owner.org, { host_page_to: Date.now() + 3_600_000 })
@@ -323,10 +323,10 @@ test('a window that ends by itself ends its pages with it', async () => {
   }
 })
 
-test('an address ends before its fragment, is of no page with slashes in a row, and what is no language is in no link', async () => {
+test('ignores fragments, responds 404 to repeated slashes, and keeps only known languages in links', async () => {
   const { alias } = await gallery(await app.owner())
   const { etag } = await look(app.base, `/view/${alias}`)
-  // As no browser sends it.
+  // Browsers don't send fragments, but other clients may.
   const sent = get(`${app.base}/`, { path: `/view/${alias}#one` })
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   answer.resume()
@@ -341,7 +341,7 @@ test('an address ends before its fragment, is of no page with slashes in a row, 
   expect((await links('dexx')).filter((to) => to?.includes('dexx'))).toEqual([])
 })
 
-test('nothing is kept of a gallery that asks for a password, nor for who has opened one or brings a session', async () => {
+test('does not cache protected galleries, nor pages for visitors with a gallery token or session', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const path = `/view/${on.alias}`
@@ -355,7 +355,7 @@ test('nothing is kept of a gallery that asks for a password, nor for who has ope
   expect((await look(app.base, path)).etag).toBeNull()
 })
 
-test('who has a page asks whether it is still the same; language and theme make another', async () => {
+test('supports conditional requests, with one variant per language and theme', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const path = `/view/${on.alias}`
@@ -374,7 +374,7 @@ test('who has a page asks whether it is still the same; language and theme make 
 
 const stateOf = ({ text }: Seen) => /data-state="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-test('what scripts take a page over with has an address of its own, for that page alone', async () => {
+test('serves the state of a cached page at its own address', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   for (const path of on.paths) {
@@ -388,7 +388,7 @@ test('what scripts take a page over with has an address of its own, for that pag
       expect((await look(base, address, { 'if-none-match': state.etag ?? '' })).status).toBe(304)
       const wrong = await look(base, `${address.slice(0, -22)}${'A'.repeat(22)}`, { 'if-none-match': state.etag ?? '' })
       expect([wrong.status, wrong.text.includes(on.title)]).toEqual([404, false])
-      // Those who are shown a page of their own have it with them.
+      // Pages that aren't cached contain their state.
       const own = await look(base, path, { cookie: 'vitrine_gallery_x=y' })
       expect([stateOf(own), own.text.includes('query-state')]).toEqual(['', true])
       expect((await look(base, address, { cookie: 'vitrine_gallery_x=y' })).status).toBe(404)
@@ -400,7 +400,7 @@ test('what scripts take a page over with has an address of its own, for that pag
   for (const { status, text } of now) expect([status, text.includes(on.title)]).toEqual([404, false])
 })
 
-test('what an address says besides what it asks for makes no other page, and goes along to where a gallery has gone', async () => {
+test('ignores unknown query parameters in the cache, and keeps them in redirects', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const paths = on.paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}`)
@@ -410,7 +410,7 @@ test('what an address says besides what it asks for makes no other page, and goe
   for (const more of ['fbclid=1', 'fbclid=2&utm_source=them', 'a[]=%', 'fbclid'])
     expect(await lookAtAll({ ...on, paths: paths.map((path) => path + more) })).toEqual(kept)
   expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
-  // In whichever order it is asked.
+  // The order of parameters doesn't matter.
   const narrowed = (query: string) => look(app.base, `/view/${on.alias}?${query}`)
   expect(await narrowed(`type=Image&query=${on.title}`)).toEqual(
     await narrowed(`query=${on.title}&fbclid=1&type=Image`),
@@ -424,8 +424,8 @@ test('what an address says besides what it asks for makes no other page, and goe
   ])
 })
 
-test('what one visitor was refused is missing on nobody else’s page', async () => {
-  const search = { ...RATES.search, perAddress: 2, seconds: 3600 }
+test('does not cache a page that is incomplete because of a rate limit', async () => {
+  const search = { ...RATES.search, address: 2, seconds: 3600 }
   const strict = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })
   try {
     const owner = await strict.owner()
@@ -434,7 +434,7 @@ test('what one visitor was refused is missing on nobody else’s page', async ()
     const path = `/view/${alias}`
     for (let n = 0; n < 3; n++) await look(strict.base, `${path}?query=${n}`, from('203.0.113.1'))
     const theirs = look(strict.base, path, from('203.0.113.1'))
-    // One who asks in the same moment, and one who asks later.
+    // A concurrent visitor and a later one.
     const [refused, beside] = await Promise.all([theirs, look(strict.base, path, from('203.0.113.2'))])
     const later = await look(strict.base, path, from('203.0.113.3'))
     expect([refused.status, refused.etag, refused.text.includes(`>${title}<`)]).toEqual([200, null, false])
@@ -445,18 +445,18 @@ test('what one visitor was refused is missing on nobody else’s page', async ()
   }
 })
 
-/** Tables of which no row decides alone what a visitor without a session or password is shown, each with why. */
+/** Tables that public pages read but that need no revision, each with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
-  artifact_tags: 'whoever puts a tag on something changes its words, which are in artifacts',
-  org_owners: 'of a caller with a session',
-  permissions: 'of a caller with a session',
-  revisions: 'what is asked',
-  submissions: 'what its giver took back is private from then on, which is in artifacts',
-  submission_events: 'when it was taken back: told to members alone',
-  lexemes: 'words that are known by somebody: what is found by them is in artifacts',
+  artifact_tags: 'tagging also changes the search words of artifacts',
+  org_owners: 'only for callers with a session',
+  permissions: 'only for callers with a session',
+  revisions: 'the revision itself',
+  submissions: 'a withdrawal also changes artifacts',
+  submission_events: 'only shown to members',
+  lexemes: 'only known words: the matches are in artifacts',
 }
 
-test('every table that a page of visitors reads moves the revision', async () => {
+test('changes the revision for every table that a public page reads', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const { rows } = await sql<{

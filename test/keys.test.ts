@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keysElsewhere, namedElsewhere } from '../scripts/check-keys.ts'
+import { ROOT } from './support/paths.ts'
 
-test('what is in the data cache is named in one place', () => {
-  expect(keysElsewhere(join(import.meta.dirname, '..'))).toEqual([])
+test('defines all query keys in one place', () => {
+  expect(keysElsewhere(ROOT)).toEqual([])
 })
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   'const search = queryKey[3] as Search',
   'const [, project] = queryKey',
   'void queries.invalidateQueries(all)',
-])('a name that is written out elsewhere is told: %s', (text) => {
+])('reports a query key written elsewhere: %s', (text) => {
   expect(namedElsewhere('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
     expect.stringContaining('src/web/features/tags/a.ts:2: '),
   ])
 })
 
-test('a name that is taken from there is none', () => {
+test('accepts keys taken from that place', () => {
   const text = 'queries.setQueryData(keys.me, me)\nqueries.fetchQuery({ queryKey: keys.artifact.of(id), queryFn })\n'
   expect(namedElsewhere('src/web/features/tags/a.ts', text)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { connect } from '#server/db/connect.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, PASSWORD, type Client } from './app.ts'
 import { broken } from './invariants.ts'
+import { SERVER_PROGRAM } from './support/paths.ts'
 
 const ITEMS = 10_000
 let dataDir = ''
@@ -17,13 +18,13 @@ let owner: Client
 
 afterAll(async () => {
   killAll()
-  // What the database had begun to write ends with it, and not at once.
+  // The killed database may still be writing.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
 })
 
-/** Starts the application as a process on the test's directory, and answers its address. */
+/** Starts the application as a process on the test's directory, and returns its address. */
 async function start(): Promise<string> {
-  server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+  server = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ROLES: 'web' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -31,14 +32,14 @@ async function start(): Promise<string> {
   throw new Error('the server did not start')
 }
 
-/** kill -9 to the application and to its database at once. */
+/** Kills the application and its database with SIGKILL. */
 function killAll(): void {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
   server?.kill('SIGKILL')
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 
@@ -47,7 +48,7 @@ const login = async (base: string) => {
   await owner.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
 }
 
-test('killed in the middle of moving ten thousand items: all of them moved or none, and so is the record', async () => {
+test('moves all items or none, and records it accordingly, when it is killed during a move of ten thousand', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
   let base = await start()
   owner = clientOf(base)
@@ -64,7 +65,7 @@ test('killed in the middle of moving ten thousand items: all of them moved or no
   let [from, to] = [await folder('From'), await folder('To')]
   const first = await owner.post<Artifact>('/artifacts', { project, title: 'Item', folder: from })
   const ids = [first.body.id]
-  // By copies of copies: 1, 2, 4, … items.
+  // Double the number of items with each copy.
   while (ids.length < ITEMS) {
     const artifactIds = ids.slice(0, ITEMS - ids.length)
     const { body } = await owner.post<Artifact[]>('/artifacts/bulk/copy', {
@@ -91,7 +92,7 @@ test('killed in the middle of moving ten thousand items: all of them moved or no
     const [left, arrived] = [await count(from), await count(to)]
     const moved = arrived === ITEMS
     expect([left, arrived]).toEqual(moved ? [0, ITEMS] : [ITEMS, 0])
-    // What was acknowledged has happened.
+    // A confirmed move must be permanent.
     if (status === 200) expect(moved).toBe(true)
     const { body } = await owner.get<{ activity: { count: number }[] }>(
       `/projects/${project}/activity?act=move&limit=200`,

@@ -10,33 +10,36 @@ import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { HELP_SCREENS, madeOf, type HelpScreenName } from '../scripts/help-screens.ts'
 import { startApp } from './app.ts'
 
-// The knowledge base: everything that can be done has an article, in every language, and is found by its words.
+// The help articles cover every capability in every language, and can be searched.
 
 const articles = parseArticles('en')
 const of = (part: 'calls' | 'keys') => new Set([...articles.values()].flatMap((one) => one[part]))
 
-describe('every capability has an article', () => {
-  test('each group of calls', () => {
+describe('help articles', () => {
+  test('cover each group of calls', () => {
     expect(Object.keys(contracts).filter((name) => !of('calls').has(name))).toEqual([])
     expect([...of('calls')].filter((name) => !(name in contracts))).toEqual([])
   })
-  test('each permission key', () => {
+  test('cover each permission key', () => {
     expect(PERMISSION_KEYS.filter((key) => !of('keys').has(key))).toEqual([])
     expect([...of('keys')].filter((key) => !PERMISSION_KEYS.some((one) => one === key))).toEqual([])
   })
-  /** Whoever reads these reads the articles in English, and is told so. */
+  /** Languages without translated articles, which show the English ones. */
   const WITHOUT = new Set<Language>(['ar'])
-  test.each(Object.keys(LANGUAGES) as Language[])('in %s of its own, or in none', (language) => {
+  test.each(Object.keys(LANGUAGES) as Language[])('in %s are all translated, or none', (language) => {
     const own = WITHOUT.has(language) ? 'en' : language
     for (const [slug, text] of parseArticles(language)) expect([slug, text.language]).toEqual([slug, own])
   })
-  test.each(Object.keys(LANGUAGES) as Language[])('in %s, with the same chapters, lists and pictures', (language) => {
-    const shape = (all: typeof articles) =>
-      [...all].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
-    expect(shape(parseArticles(language))).toEqual(shape(articles))
-    for (const { chapter } of articles.values()) expect(chapter).toBeDefined()
-  })
-  test.each(Object.keys(LANGUAGES) as Language[])('in %s, and leads only to others that there are', (language) => {
+  test.each(Object.keys(LANGUAGES) as Language[])(
+    'in %s have the same structure and screenshots as in English',
+    (language) => {
+      const shape = (all: typeof articles) =>
+        [...all].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
+      expect(shape(parseArticles(language))).toEqual(shape(articles))
+      for (const { chapter } of articles.values()) expect(chapter).toBeDefined()
+    },
+  )
+  test.each(Object.keys(LANGUAGES) as Language[])('in %s link only to existing articles', (language) => {
     const told = JSON.stringify([...parseArticles(language).values()].map(({ blocks }) => blocks))
     const leads = [...told.matchAll(/article=([\w-]+)/g)].map(([, slug = '']) => slug)
     expect(leads.length).toBeGreaterThan(5)
@@ -45,7 +48,7 @@ describe('every capability has an article', () => {
   })
 })
 
-describe('over HTTP', () => {
+describe('the help API', () => {
   let app: Awaited<ReturnType<typeof startApp>>
   beforeAll(async () => {
     app = await startApp()
@@ -65,19 +68,19 @@ describe('over HTTP', () => {
     ['de', 'papierkorb', 'trash'],
     ['de', 'passwort vergessen', 'signing-in'],
     ['de', 'schlagworter zusammenfuhren', 'tags'],
-  ])('in %s “%s” finds %s first', async (language, query, slug) => {
+  ])('finds in %s for “%s” the article %s first', async (language, query, slug) => {
     expect((await find(query, language))[0]?.slug).toBe(slug)
   })
-  test('where no article has all the words, those come that have the most', async () => {
+  test('finds articles with the most words when none has all', async () => {
     const found = await find('trash hippopotamus')
     expect(found.map(({ slug }) => slug)).toContain('trash')
     expect(await find('hippopotamus')).toEqual([])
     expect(await find('...')).toEqual([])
   })
-  test('what is found says where the words stand', async () => {
+  test('shows an excerpt with the searched words', async () => {
     expect((await find('counts towards storage')).find(({ slug }) => slug === 'trash')?.excerpt).toContain('storage')
   })
-  test('an article is a story of blocks in the reader’s language; what is none is not there', async () => {
+  test('returns an article in the reader’s language, and 404 for unknown ones', async () => {
     const read = (slug: string, language: string) =>
       app.client().get<Article>(`/help/articles/${slug}`, { 'accept-language': language })
     expect((await read('trash', 'de')).body).toMatchObject({
@@ -96,12 +99,12 @@ describe('over HTTP', () => {
   })
 })
 
-describe('pictures', () => {
+describe('screenshots', () => {
   const manifest = readManifest()
   const names = Object.keys(HELP_SCREENS) as HelpScreenName[]
   const told = Object.keys(manifest).map((key) => key.split('/')[0] ?? '')
 
-  test('each that an article shows is there, in each language that has pictures, and each that is there is shown', () => {
+  test('exist for all articles and languages, without unused ones', () => {
     const shown = new Set([...articles.values()].flatMap(({ pictures }) => pictures))
     expect([...shown].toSorted()).toEqual(names.toSorted())
     const wanted = [...new Set(['en', 'de', ...told])].flatMap((language) =>
@@ -111,13 +114,13 @@ describe('pictures', () => {
     for (const { title, width, height } of Object.values(manifest))
       expect([title.length > 30, width, height > 300]).toEqual([true, 1200, true])
   })
-  test('no picture is older than its screen: npm run pictures makes them anew', () => {
+  test('are newer than their screens: update with npm run pictures', () => {
     const older = Object.entries(manifest).filter(
       ([key, { made }]) => made !== madeOf(key.split('/')[1] as HelpScreenName),
     )
     expect(older.map(([key]) => key)).toEqual([])
   })
-  test('all of them together are small', () => {
+  test('stay below 2 MB together', () => {
     const sizes = Object.keys(manifest).map((key) => statSync(join(SCREENSHOTS_FOLDER, `${key}.webp`)).size)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000)
   })

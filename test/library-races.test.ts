@@ -9,7 +9,7 @@ import { isWaitedFor } from './db.ts'
 import { broken } from './invariants.ts'
 import { subscribe } from './world.ts'
 
-// Acts that meet: whatever their order, each is answered clearly, and the archive is whole afterwards.
+// Concurrent actions: each gets a valid response in any order, and the archive stays consistent.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -43,14 +43,14 @@ const upload = (at: string, text: string, parent = 'root', fileId?: string) => {
   return owner.post<Artifact>('/artifacts', form)
 } // prettier-ignore
 
-/** All at once; none may be a failure of the server. */
+/** Awaits concurrent calls, none of which may be a server error. */
 async function together(...calls: Promise<Answer<unknown>>[]): Promise<number[]> {
   const answers = await Promise.all(calls)
   for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500)
   return answers.map(({ status }) => status)
 }
 
-/** Does `change` in a transaction that ends only once `call` waits for it: what it changes vanishes between right and act. */
+/** Runs `change` in a transaction that commits only once `call` waits for its lock: after its authorization, before its action. */
 async function overtaken<T>(change: ReturnType<typeof sql>, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const { db } = app.services
   let answer: Promise<Answer<T>> | undefined
@@ -64,8 +64,8 @@ async function overtaken<T>(change: ReturnType<typeof sql>, call: () => Promise<
 const activity = async (at: string) =>
   (await owner.get<{ activity: object[] }>(`/projects/${at}/activity`)).body.activity
 
-describe('folders', () => {
-  test('one into the other and the other into the one', () =>
+describe('concurrent folder actions', () => {
+  test('moves folders into each other without creating a cycle', () =>
     times(async () => {
       const at = await project()
       const [a, b, c] = [await folder(at), await folder(at), await folder(at)]
@@ -73,7 +73,7 @@ describe('folders', () => {
       await together(move(a, b), move(b, c), owner.post(`/folders/${c}`, { folder: a }), move(c, b))
     }))
 
-  test('trashed while things come into it by every way', () =>
+  test('trashes a folder while entries are added to it', () =>
     times(async (n) => {
       const at = await project()
       const top = await folder(at)
@@ -92,7 +92,7 @@ describe('folders', () => {
       )
     }))
 
-  test('moved to another project while things come into it', () =>
+  test('moves a folder to another project while entries are added to it', () =>
     times(async () => {
       const [at, there] = [await project(), await project()]
       const top = await folder(at)
@@ -109,7 +109,7 @@ describe('folders', () => {
       )
     }))
 
-  test('restored while its parent goes, the trash is emptied, it is destroyed', () =>
+  test('restores a folder while its parent is trashed and the trash is emptied', () =>
     times(async () => {
       const at = await project()
       const top = await folder(at)
@@ -128,7 +128,7 @@ describe('folders', () => {
       )
     }))
 
-  test('a folder that comes into one that is being trashed goes with it, or not at all', async () => {
+  test('trashes an item that is added to a folder while the folder is trashed', async () => {
     const at = await project()
     const top = await folder(at)
     const id = newId()
@@ -139,7 +139,7 @@ describe('folders', () => {
   })
 })
 
-describe('what vanishes between right and act', () => {
+describe('entries that change between authorization and action', () => {
   const gone = (id: string) => sql`DELETE FROM artifacts WHERE id = ${id}`
   const acts: [string, (ids: string[], at: string, label: string) => Promise<Answer<unknown>>, trashed?: true][] = [
     ['move', (artifactIds, at) => owner.post('/artifacts/bulk/move', { artifactIds, projectId: at, folderId: 'root', visibility: 'local' })],
@@ -151,7 +151,7 @@ describe('what vanishes between right and act', () => {
     ['restore', (artifactIds) => owner.post('/artifacts/bulk_restore', { artifactIds }), true],
     ['destroy', (artifactIds) => owner.delete('/artifacts/bulk_delete', { artifactIds }), true],
   ] // prettier-ignore
-  test.each(acts)('%s of some of which one is destroyed: none, and no record', async (_name, act, trashed) => {
+  test.each(acts)('refuses to %s items when one of them is permanently deleted', async (_name, act, trashed) => {
     const at = await project()
     const label = await tag(at)
     const ids = [await item(at), await item(at), await item(at)].toSorted()
@@ -162,20 +162,17 @@ describe('what vanishes between right and act', () => {
     expect([404, 409]).toContain(status)
     expect([await read(ids[0] ?? ''), await activity(at)]).toEqual(before)
   })
-  test.each(acts)(
-    '%s of some of which one has come to another project: none, and no record',
-    async (_name, act, trashed) => {
-      const [at, there] = [await project(), await project()]
-      const label = await tag(at)
-      const ids = [await item(at), await item(at), await item(at)].toSorted()
-      if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
-      const before = [await read(ids[0] ?? ''), await activity(at)]
-      const away = sql`UPDATE artifacts SET project = ${there} WHERE id = ${ids[1]}`
-      const { status } = await overtaken(away, () => act(ids, at, label))
-      expect([404, 409]).toContain(status)
-      expect([await read(ids[0] ?? ''), await activity(at), await activity(there)]).toEqual([...before, []])
-    },
-  )
+  test.each(acts)('refuses to %s items when one of them has moved to another project', async (_name, act, trashed) => {
+    const [at, there] = [await project(), await project()]
+    const label = await tag(at)
+    const ids = [await item(at), await item(at), await item(at)].toSorted()
+    if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+    const before = [await read(ids[0] ?? ''), await activity(at)]
+    const away = sql`UPDATE artifacts SET project = ${there} WHERE id = ${ids[1]}`
+    const { status } = await overtaken(away, () => act(ids, at, label))
+    expect([404, 409]).toContain(status)
+    expect([await read(ids[0] ?? ''), await activity(at), await activity(there)]).toEqual([...before, []])
+  })
   test.each(acts)('refuses to %s items when one of them waits for review again', async (_name, act, trashed) => {
     const at = await project()
     const label = await tag(at)
@@ -194,7 +191,7 @@ describe('what vanishes between right and act', () => {
     ['edit', (id) => owner.post(`/folders/${id}`, { title: 'New' })],
     ['trash', (id) => owner.delete(`/folders/${id}`)],
   ]
-  test.each(ofFolders)('%s of a folder that has come to another project', async (_name, act) => {
+  test.each(ofFolders)('refuses to %s a folder that has moved to another project', async (_name, act) => {
     const [at, there] = [await project(), await project()]
     const id = await folder(at)
     const before = await activity(at)
@@ -205,8 +202,8 @@ describe('what vanishes between right and act', () => {
   })
 })
 
-describe('tags', () => {
-  test('tagged, renamed, merged both ways, deleted and moved away at once', () =>
+describe('concurrent tag actions', () => {
+  test('adds, renames, merges and deletes tags while their items move', () =>
     times(async () => {
       const [at, there] = [await project(), await project()]
       const ids = [await item(at), await item(at), await item(at)]
@@ -227,7 +224,7 @@ describe('tags', () => {
       ) // prettier-ignore
     }))
 
-  test('an item that is tagged while the tag is renamed is found by the new name', async () => {
+  test('finds an item by the new name of a tag that is renamed while it is added', async () => {
     const at = await project()
     const [id, label] = [await item(at), await tag(at, 'Old')]
     const renamed = sql`UPDATE tags SET title = 'New' WHERE id = ${label}`
@@ -235,7 +232,7 @@ describe('tags', () => {
     expect((await overtaken(renamed, put)).status).toBe(200)
   })
 
-  test('an item that is tagged with a tag while that is merged carries what it was merged into, or is refused', async () => {
+  test('gives an item the target tag when its tag is merged while it is added', async () => {
     const at = await project()
     const [id, into, other] = [await item(at), await tag(at), await tag(at)]
     const put = sql`INSERT INTO artifact_tags (artifact, tag) VALUES (${id}, ${other})`
@@ -243,7 +240,7 @@ describe('tags', () => {
     expect((await owner.get<string[]>(`/artifacts/${id}/tags`)).body).toEqual([into])
   })
 
-  test('an exhibit does not take what goes to another project', async () => {
+  test('refuses to add an item to an exhibit while it moves to another project', async () => {
     const [at, there] = [await project(), await project()]
     const id = await item(at)
     const exhibit = (await owner.post<{ id: string }>('/exhibits', { project: at, title: 'E', description: 'D', url_alias: 'e' })).body.id // prettier-ignore
@@ -254,11 +251,11 @@ describe('tags', () => {
   })
 })
 
-describe('bytes', () => {
+describe('concurrent actions on files', () => {
   const used = async (org: string) =>
     (await owner.get<{ storage_used: number }>(`/orgs/${org}/storage_used`)).body.storage_used
 
-  test('two projects of an org that fill it at once do not overfill it', () =>
+  test('enforces the storage limit of an organisation across its projects', () =>
     times(async (n) => {
       const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
       const [one, two] = [await project(org), await project(org)]
@@ -280,7 +277,7 @@ describe('bytes', () => {
       expect(await used(org)).toBe(size * 5)
     }))
 
-  test('destroyed while copied and uploaded again: they stay while anybody refers to them', () =>
+  test('keeps bytes that are copied or uploaded again while their item is deleted', () =>
     times(async (n) => {
       const at = await project()
       const text = `shared ${n}`
@@ -300,7 +297,7 @@ describe('bytes', () => {
       await owner.get(`/projects/${at}/empty_trash`)
     }))
 
-  test('the same upload sent twice at once makes one item', () =>
+  test('creates one item when the same upload is sent several times', () =>
     times(async (n) => {
       const at = await project()
       const answers = await Promise.all([1, 2, 3].map(() => upload(at, `twice ${n}`, 'root', 'once')))
@@ -310,7 +307,7 @@ describe('bytes', () => {
       expect((await owner.post<{ total: number }>('/search', { project: at })).body.total).toBe(1)
     }))
 
-  test('bytes that are swept away while they are uploaded again', async () => {
+  test('stores bytes that are uploaded again while they are swept', async () => {
     const at = await project()
     const text = newId()
     const { id } = (await upload(at, text)).body
@@ -318,7 +315,7 @@ describe('bytes', () => {
     const { db, store } = app.services
     await owner.post(`/artifacts/${id}`, { active: false })
     const row = await db.selectFrom('files').selectAll().where('sha256', '=', sha256).executeTakeFirstOrThrow()
-    // As the sweep does it: first it holds the row, then the row goes.
+    // The sweep locks the row before it deletes it.
     await db.updateTable('artifacts').set({ file: null }).where('id', '=', id).execute()
     const held = sql`SELECT FROM files WHERE id = ${row.id} FOR UPDATE`
     const swept = sql`DELETE FROM files WHERE id = ${row.id}`
@@ -334,7 +331,7 @@ describe('bytes', () => {
     await owner.get(`/projects/${at}/empty_trash`)
   })
 
-  test('a copy made while a document is read is found by what it says', async () => {
+  test('finds a copy by the text of a document that is processed at the same time', async () => {
     const at = await project()
     const { id } = (await upload(at, `processed ${newId()}`)).body
     const done = sql`UPDATE files SET content = 'lighthouse', duration = 5, status = 'ready'
@@ -346,7 +343,7 @@ describe('bytes', () => {
     ).toBe(2)
   })
 
-  test('what goes into the trash while that is emptied is there or on record', () =>
+  test('keeps or records every item that is trashed while the trash is emptied', () =>
     times(async () => {
       const at = await project()
       const ids = await Promise.all([1, 2, 3, 4].map(() => item(at)))

@@ -7,7 +7,7 @@ import { startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 import * as world from './world.ts'
 
-// What one call refuses no other does instead, and nobody learns of things that are not theirs.
+// No call bypasses the permissions of another, and none reveals entries of others.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -32,8 +32,8 @@ const upload = (at: string, fileId: string, who: Client = owner) => {
 }
 const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
 
-describe('copying is no way around', () => {
-  test('review: what waits for it is copied by who may approve it', async () => {
+describe('copying without a permission', () => {
+  test('is refused for items in review without permission to approve submissions', async () => {
     const at = await project()
     const home = await folder(at)
     const waiting = await item(at, { folder: home, visibility: 'local' })
@@ -53,7 +53,7 @@ describe('copying is no way around', () => {
     expect((await Promise.all(calls(approver))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   })
 
-  test('visibility: who may not publish makes private copies', async () => {
+  test('makes private copies without permission to publish', async () => {
     const at = await project()
     const home = await folder(at)
     const shown = await item(at, { folder: home, visibility: 'local' })
@@ -66,7 +66,7 @@ describe('copying is no way around', () => {
     expect((await owner.post<Artifact>(`/artifacts/${shown}/copy`, to)).body.visibility).toBe('local')
   })
 
-  test('visibility: who may not show others’ private items copies none into the gallery, in no folder either', async () => {
+  test('is refused for others’ private items into the gallery, also in folders', async () => {
     const at = await project()
     const home = await folder(at)
     const hidden = await item(at, { folder: home })
@@ -85,7 +85,7 @@ describe('copying is no way around', () => {
   })
 })
 
-test('copying is no way to originals: what one may not download stays whose it is, in folders too', async () => {
+test('keeps the owner of items that the member may not download when they are copied', async () => {
   const at = await project()
   const bob = await member(at, ['can_move_and_copy_media', 'create_artifact', 'create_folder'])
   const reader = await member(at, ['can_move_and_copy_media', 'create_artifact', 'download_media'])
@@ -109,9 +109,9 @@ test('copying is no way to originals: what one may not download stays whose it i
   expect(await urlFor(bob, (await bob.post<Artifact>(`/artifacts/${mine}/copy`, to)).body.id)).not.toBeNull()
 })
 
-describe('taking away is no way around', () => {
+describe('moving or copying items elsewhere', () => {
   const keys = ['can_move_and_copy_media', 'create_artifact', 'create_folder'] as const
-  /** A project with an item of its owner in a folder, and one of a member with these keys, who has an organisation of their own. */
+  /** Creates a project with an item of its owner in a folder, and an item of a member with these permissions. */
   async function withMember(rights: readonly PermissionKey[]) {
     const [at, sibling] = [await project(), await project()]
     const person = await member(at, rights)
@@ -140,32 +140,32 @@ describe('taking away is no way around', () => {
     return statuses
   }
 
-  test('the right to download: who lacks it takes no item of others to another organisation, in no folder either', async () => {
+  test('is refused to another organisation without permission to download, also in folders', async () => {
     const there = await withMember(keys)
     const { person, own, away, sibling } = there
     expect(await answers(calls(person, there, away))).toEqual(Array(8).fill(403))
     const to = { projectId: away, folderId: 'root' }
     expect((await person.post('/artifacts/bulk/copy', { ...to, artifactIds: [own, there.theirs] })).status).toBe(403)
-    // What they may download, and where it stays in the organisation.
+    // Own items, and copies within the organisation, are allowed.
     expect((await person.post(`/artifacts/${own}/copy`, to)).status).toBe(201)
     expect(await answers(calls(person, there, sibling).slice(0, 4))).toEqual(Array(4).fill(201))
     expect(await answers(calls(person, there, sibling).slice(6, 7))).toEqual([200])
   })
 
-  test('nor to a project of the same one in which they may download what is others’', async () => {
+  test('is refused to a project where only the target allows downloading', async () => {
     const there = await withMember(keys)
     const elsewhere = await project()
     await world.addMember(app, elsewhere, there.person, [...keys, 'download_media'])
     expect(await answers(calls(there.person, there, elsewhere))).toEqual(Array(8).fill(403))
   })
 
-  test('who may download takes them', async () => {
+  test('is allowed with permission to download', async () => {
     const there = await withMember([...keys, 'download_media'])
     expect(await answers(calls(there.person, there, there.away).slice(0, 5))).toEqual([201, 201, 201, 201, 200])
   })
 })
 
-test('a visitor changes nothing, not even by a change of nothing', async () => {
+test('refuses changes by visitors and strangers, even empty ones', async () => {
   const at = await project()
   const shown = await item(at, { visibility: 'local' })
   const stranger = await app.owner('eve')
@@ -177,7 +177,7 @@ test('a visitor changes nothing, not even by a change of nothing', async () => {
   expect((await stranger.get(`/artifacts/${shown}`)).status).toBe(200)
 })
 
-test('what is in the trash is moved by nobody, and goes from there whole', async () => {
+test('refuses to move entries in the trash', async () => {
   const at = await project()
   const [home, gone] = [await folder(at), await folder(at)]
   const id = await item(at)
@@ -191,7 +191,7 @@ test('what is in the trash is moved by nobody, and goes from there whole', async
   expect((await owner.delete(`/folders/${home}?permanent=true`)).status).toBe(200)
 })
 
-test('an item said to be another’s anew keeps apart from what that person uploads', async () => {
+test('does not confuse an item given to another user with an upload of theirs', async () => {
   const at = await project()
   const bob = await member(at, ['create_artifact'])
   const [{ body: theirs }, mine] = [await upload(at, 'same', bob), await upload(at, 'same')]
@@ -200,7 +200,7 @@ test('an item said to be another’s anew keeps apart from what that person uplo
   expect((await upload(at, 'same')).body.id).toBe(mine.body.id)
 })
 
-test('an id that is not one’s own in the middle of a list: the same answer as for none, and nothing happens', async () => {
+test('responds to a foreign id in a list like to an unknown one, and changes nothing', async () => {
   const [at, other] = [await project(), await project()]
   const bob = await member(at, PERMISSION_KEYS)
   const [first, last, hidden] = [await item(at), await item(at), await item(other, { visibility: 'private' })]
@@ -254,7 +254,7 @@ test('an id that is not one’s own in the middle of a list: the same answer as 
   for (const id of [first, last]) expect(await read(id)).toMatchObject({ title: 'Item', active: true, folder: 'root' })
 })
 
-test('an org that keeps more than it may now still moves things between its projects', async () => {
+test('allows moves between projects of an organisation that exceeds its storage limit', async () => {
   const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
   const at = async () => (await owner.post<{ id: string }>('/projects', { org, title: newId() })).body.id
   const [here, there, elsewhere] = [await at(), await at(), await project()]
@@ -264,7 +264,7 @@ test('an org that keeps more than it may now still moves things between its proj
   expect([(await move(one.id)).status, (await move(two.id)).status]).toEqual([200, 402])
 })
 
-test('a bulk change takes back what it was sent, and no key that it does not know', async () => {
+test('accepts the timestamps of an item in a bulk change, and refuses unknown keys', async () => {
   const at = await project()
   const id = await item(at)
   const whole = await read(id)

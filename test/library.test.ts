@@ -44,12 +44,12 @@ const tag = async (at: string, title: string) =>
 const tagsOf = async (id: string) =>
   (await owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map((one) => one.title)
 
-/** Somebody with these keys in a project. */
+/** Creates a member with these permissions in a project. */
 const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
 
-describe('changing many', () => {
+describe('bulk changes', () => {
   const MANY = 300
-  /** Changes of as many items, each another one, in all kinds of fields. */
+  /** Creates many items, and a different change for each, in all kinds of fields. */
   async function changesIn(at: string) {
     const items = Array.from({ length: MANY }, (_, n) => ({ id: newId(), project: at, title: `Item ${n}` }))
     await app.services.db.insertInto('artifacts').values(items).execute()
@@ -66,7 +66,7 @@ describe('changing many', () => {
     }))
   }
 
-  test('each has what was said of it, and together they are one act', async () => {
+  test('apply each change to its item, and record one activity', async () => {
     const at = await project()
     const changes = await changesIn(at)
     const answer = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: changes })
@@ -77,13 +77,13 @@ describe('changing many', () => {
     expect(body.activity.filter((one) => one.act === 'edit').map((one) => one.count)).toEqual([MANY])
   })
 
-  test('drops half a surrogate pair from a title', async () => {
+  test('drop a lone surrogate from a title', async () => {
     const id = await item(await project(), 'Whole')
     const { status, body } = await owner.post<Artifact>(`/artifacts/${id}`, { title: 'Half \ud83d of it' })
     expect([status, body.title]).toEqual([200, 'Half  of it'])
   })
 
-  test('what is wrong with one far down is named, and nothing is changed', async () => {
+  test('name the invalid item and field, and change nothing', async () => {
     const at = await project()
     const changes = await changesIn(at)
     const wrong = changes.map((one, n) => (n === 250 ? { ...one, title: '' } : one))
@@ -96,7 +96,7 @@ describe('changing many', () => {
 })
 
 describe('trash and restore', () => {
-  test('4.folder.1 4.folder.2 a folder goes and comes back with all it holds; what went before stays', async () => {
+  test('4.folder.1 4.folder.2 trashes and restores a folder with its contents, except entries trashed before', async () => {
     const at = await project()
     const top = await folder(at, 'Top')
     const below = await folder(at, 'Below', top)
@@ -117,7 +117,7 @@ describe('trash and restore', () => {
     expect(await read(before)).toMatchObject({ active: false, restore_folder: below })
   })
 
-  test('4.artifact.2 an item whose folder is gone comes back to the nearest above that lives', async () => {
+  test('4.artifact.2 restores an item to the nearest existing parent when its folder is gone', async () => {
     const at = await project()
     const top = await folder(at, 'Top')
     const below = await folder(at, 'Below', top)
@@ -131,7 +131,7 @@ describe('trash and restore', () => {
     expect((await owner.get<Artifact>(`/artifacts/${b}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
   })
 
-  test('restoring is the exact inverse of trashing: folders, tags, exhibit places, visibility', async () => {
+  test('restores folders, tags, exhibit order and visibility exactly', async () => {
     const at = await project()
     const label = await tag(at, 'sea')
     await fc.assert(
@@ -183,7 +183,7 @@ describe('trash and restore', () => {
     )
   })
 
-  test('one’s own folder with another’s item is trashed only by who may trash both', async () => {
+  test('refuses to trash a folder that contains an item which the member may not trash', async () => {
     const at = await project()
     const bob = await member(at, ['create_folder', 'create_artifact'])
     const own = await folder(at, 'Bob’s', 'root', bob)
@@ -196,7 +196,7 @@ describe('trash and restore', () => {
     expect((await bob.get(`/folders/${own}/restore`)).status).toBe(200)
   })
 
-  test('4.artifact.4 emptying the trash destroys artifacts, folders and bytes that nobody shares', async () => {
+  test('4.artifact.4 deletes items, folders and unshared bytes when the trash is emptied', async () => {
     const at = await project()
     const home = await folder(at, 'Home')
     const [kept, gone] = [await file(at, 'kept'), await file(at, `gone ${newId()}`, home)]
@@ -214,7 +214,7 @@ describe('trash and restore', () => {
 })
 
 describe('copy and move', () => {
-  test('4.artifact.5 a copy shares the file, needs no review, and counts as storage', async () => {
+  test('4.artifact.5 shares the file with a copy, which needs no review and counts as storage', async () => {
     const at = await project()
     const original = await file(at, 'Letter')
     await owner.post(`/artifacts/${original.id}`, { needs_review: true, visibility: 'local' })
@@ -242,7 +242,7 @@ describe('copy and move', () => {
     expect((await owner.get(`/artifacts/${body.id}/size`)).body).toEqual({ size: original.file?.size })
   })
 
-  test('into another project: tags of the same title, out of its exhibits, seen there', async () => {
+  test('maps tags by title and removes exhibits when an item moves to another project', async () => {
     const [here, there] = [await project(), await project()]
     const id = await item(here, 'Boat', 'root', { visibility: 'local' })
     for (const title of ['Sea', 'Wood']) await owner.post(`/artifacts/${id}/add_tag`, { tag: await tag(here, title) })
@@ -265,7 +265,7 @@ describe('copy and move', () => {
     expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
   })
 
-  test('what lies in the trash from a folder that leaves its project comes back above it', async () => {
+  test('restores trashed entries above a folder that moved to another project', async () => {
     const [here, there] = [await project(), await project()]
     const [above] = [await folder(here, 'Above')]
     const leaving = await folder(here, 'Leaving', above)
@@ -280,7 +280,7 @@ describe('copy and move', () => {
       expect((await owner.get(`${path}/restore`)).body).toMatchObject({ project: here, folder: above, active: true })
   })
 
-  test('4.artifact.5 a folder that moves within its project takes its items’ review with it, at any depth', async () => {
+  test('4.artifact.5 ends the review of items at any depth when their folder moves within the project', async () => {
     const at = await project()
     const [top, into] = [await folder(at, 'Top'), await folder(at, 'Into')]
     const below = await folder(at, 'Below', top)
@@ -295,7 +295,7 @@ describe('copy and move', () => {
     expect(await read(beside)).toMatchObject({ needs_review: true })
   })
 
-  test('a tree of more things than belong in one copy is not copied', async () => {
+  test('refuses to copy a tree with too many entries', async () => {
     const at = await project()
     const top = await folder(at, 'Top')
     await item(at, 'Boat', top)
@@ -307,7 +307,7 @@ describe('copy and move', () => {
     expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_TREE_ENTRIES] }])
   })
 
-  test('trees move and copy whole; none comes to lie in itself', async () => {
+  test('moves and copies whole trees, and refuses to move one into itself', async () => {
     const [here, there] = [await project(), await project()]
     const top = await folder(here, 'Top')
     const below = await folder(here, 'Below', top)
@@ -335,7 +335,7 @@ describe('copy and move', () => {
     expect(await read(id)).toMatchObject({ project: there, folder: below })
   })
 
-  test('a bulk call with one id that is not allowed changes nothing', async () => {
+  test('changes nothing when one id of a bulk call is not allowed', async () => {
     const at = await project()
     const bob = await member(at, ['create_artifact'])
     const home = await folder(at, 'Home')
@@ -353,7 +353,7 @@ describe('copy and move', () => {
     )
   })
 
-  test('can_move_or_copy_to names the projects in which one may create, with their folders', async () => {
+  test('lists the projects that a member may move or copy to, with their folders', async () => {
     const [open, closed] = [await project(), await project()]
     const bob = await member(open, ['create_artifact'])
     await world.addMember(app, closed, bob)
@@ -364,7 +364,7 @@ describe('copy and move', () => {
     expect(body.map((one) => [one.project.id, one.folders.map((f) => f.id)])).toEqual([[open, [home]]])
   })
 
-  test('what would not fit is refused whole', async () => {
+  test('refuses a move that exceeds the storage limit', async () => {
     const eve = await app.owner('eve')
     const [mine, small] = [await project(), await project(eve)]
     await world.addMember(app, mine, eve, ['can_move_and_copy_media', 'download_media'])
@@ -376,8 +376,8 @@ describe('copy and move', () => {
   })
 })
 
-describe('two people at once', () => {
-  test('neither loses the other’s field; the later one of the same field is told', async () => {
+describe('concurrent edits', () => {
+  test('keep both changes of different fields, and refuse the later change of the same field', async () => {
     const at = await project()
     const bob = await member(at, ['edit_others_artifacts'])
     const id = await item(at, 'Boat')
@@ -393,7 +393,7 @@ describe('two people at once', () => {
   })
 })
 
-test('members who look at a project hear of its changes, others do not', async () => {
+test('sends live updates of a project to its members only', async () => {
   const at = await project()
   const bob = await member(at, ['create_artifact'])
   const eve = await app.owner('eve')
@@ -422,12 +422,12 @@ test('members who look at a project hear of its changes, others do not', async (
   await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [id] })
   expect(heard.bob[1]).toMatchObject({ type: 'folderChanged', project: at })
   expect(heard.eve).toEqual([])
-  // A page is not told of what it has done itself.
+  // A page gets no messages about its own changes.
   const own = await bob.post<{ id: string }>('/artifacts', { project: at, title: 'Own' }, { 'x-page': pages.bob })
   const other = await item(at, 'Other')
   await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [other] })
   expect(heard.bob).not.toContainEqual({ type: 'artifactChanged', project: at, ids: [own.body.id] })
-  // Of tags and exhibits those are told on whose pages they show; and all the same where there are none.
+  // Changes of tags and exhibits list the affected items, or no ids if there are none.
   const sea = await tag(at, 'Sea')
   await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [] })
   await owner.post(`/artifacts/${id}/add_tag`, { tag: sea })
@@ -446,7 +446,7 @@ test('members who look at a project hear of its changes, others do not', async (
 })
 
 describe('tags', () => {
-  test('bulk tagging tells what it added, and is undone exactly; merging keeps every carrier once', async () => {
+  test('returns what bulk tagging added, undoes it exactly, and merges tags without duplicates', async () => {
     const at = await project()
     const [a, b] = [await item(at, 'a'), await item(at, 'b')]
     const [sea, ocean] = [await tag(at, 'Sea'), await tag(at, 'Ocean')]
@@ -468,7 +468,7 @@ describe('tags', () => {
 })
 
 describe('activity', () => {
-  test('tells who did what to which thing, for an item, a folder and a project, and is only added to', async () => {
+  test('lists who did what to which entry, and is append-only', async () => {
     const at = await project()
     const home = await folder(at, 'Home')
     const id = await item(at, 'Boat')
@@ -500,7 +500,7 @@ describe('activity', () => {
     await owner.delete(`/projects/${at}`, { deep: true })
   })
 
-  test('what is uploaded in one go is told as one, page by page; the record keeps each', async () => {
+  test('groups uploads made together across pages, but lists them separately per item', async () => {
     const at = await project()
     const [quay, pier] = [await folder(at, 'Quay'), await folder(at, 'Pier')]
     const bob = await member(at, ['create_artifact', 'create_folder'])
@@ -530,7 +530,7 @@ describe('activity', () => {
     const pages = [await told('limit=3')]
     pages.push(await told(`limit=3&cursor=${pages[0]?.cursor}`))
     expect(pages.flatMap(({ sums }) => sums)).toEqual([...all, 'ada create folder 1'])
-    // After a pause it is another going.
+    // A pause starts a new group.
     const { id: _, at: last, ...entry } = await app.services.db
       .selectFrom('activity').selectAll().where('project', '=', at).orderBy('id').limit(1).executeTakeFirstOrThrow() // prettier-ignore
     const add = { ...entry, act: 'create', kind: 'artifact', details: { to_folder: quay } } as const
@@ -543,12 +543,12 @@ describe('activity', () => {
       'ada create artifact 5',
       'ada create artifact 2',
     ])
-    // An item's own record has its own.
+    // The activity of one item is not grouped.
     const own = await owner.get<{ activity: Activity[] }>(`/artifacts/${first[1]}/activity`)
     expect(own.body.activity.map(({ count }) => count)).toEqual([1])
     expect((await told(`thing=${first[1]}`)).sums).toEqual(['ada create artifact 1'])
   })
-  test('tells of exhibits: made, changed, filled, deleted; nothing where nothing changed', async () => {
+  test('lists changes of exhibits, and nothing when nothing changed', async () => {
     const at = await project()
     const id = await item(at, 'Boat')
     const fields = { title: 'Harbour', description: '<p>Ships</p>', url_alias: 'harbour' }

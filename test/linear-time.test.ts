@@ -8,9 +8,9 @@ import { NASTY } from './nasty-texts.ts'
 import { jsonOf, placesIn, sampleOf, withAt, type Place } from './sample-inputs.ts'
 import { READERS } from './text-readers.ts'
 
-// What a stranger sends is parsed before anybody knows whether it is any good: its time may grow with its length, no faster.
+// Untrusted input is parsed before it is validated, so parsing must take at most linear time.
 
-/** The largest body of a call, and what is longer than any address. */
+/** The size of the largest body, and more than the longest URL. */
 const BODY = 2 * 1024 * 1024
 const ADDRESS = 64 * 1024
 
@@ -20,7 +20,7 @@ const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
 const PARTS = { params: parseParams, query: parseQuery, body: parseBodyAtOnce }
 type Part = keyof typeof PARTS
 
-/** As the server does; a refusal is an answer. */
+/** Parses like the server, and returns whether the input is valid. */
 function tried(part: Part, endpoint: Endpoint, raw: unknown): boolean {
   try {
     PARTS[part](endpoint, raw)
@@ -30,20 +30,20 @@ function tried(part: Part, endpoint: Endpoint, raw: unknown): boolean {
   }
 }
 
-/** Of which texts something takes longer than they grow. */
+/** Lists the texts for which `run` takes more than linear time. */
 const slowOver = (run: (text: string) => unknown, most: number) =>
   Object.entries(NASTY).flatMap(([name, textOf]) => (growsTooFast(run, textOf, most) ? [name] : []))
 
-/** What is asked of a whole besides what it cannot do without. */
+/** Fields that make a sample valid besides its required ones. */
 const BESIDES: Readonly<Record<string, object>> = {
   'downloads.create body': { folders: ['01a1fc00-0000-7000-8000-000000000000'] },
 }
 
 const times = (one: unknown) => (count: number) => Array.from({ length: count }, () => one)
 
-describe('the judge', () => {
+describe('the check of running time', () => {
   const marks = (length: number) => '<'.repeat(length)
-  test('catches what takes the square of its text', () => {
+  test('detects quadratic time', () => {
     const searches = (text: string) => {
       let found = 0
       for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text.includes('>', at)) found++
@@ -54,13 +54,13 @@ describe('the judge', () => {
     const heap = (length: number) => '\u0301\u0316'.repeat(length / 2)
     expect(growsTooFast((text: string) => text.normalize('NFC'), heap, 24_000)).toBe(true)
   })
-  test('lets pass what is linear', () => {
+  test('accepts linear time', () => {
     expect(slowOver((text) => [...text].length, BODY / 4)).toEqual([])
     expect(slowOver((text) => text.split('<').join('&lt;'), BODY / 4)).toEqual([])
   })
 })
 
-/** A part of a call with everything in it that can be long. */
+/** The parts of all calls, with their fields of variable length. */
 const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
   (Object.keys(PARTS) as Part[]).flatMap((part) => {
     const schema = endpoint[part] as z.ZodType | undefined
@@ -78,15 +78,15 @@ const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
   }),
 )
 
-describe('the parts of calls', () => {
-  // What is longer than a field takes is refused by the field alone: each kind of field is asked once.
+describe('params, queries and bodies', () => {
+  // Values above its limit are refused by a field itself, so test each kind of field once.
   const kinds = new Set<string>()
   const isNew = (part: Part, { schema }: Place) => {
     const kind = JSON.stringify([part, schema])
     return !kinds.has(kind) && kinds.add(kind)
   }
-  test.each(INPUTS)('$name', ({ part, endpoint, sample, places }) => {
-    // Else what is asked of a whole that is otherwise right would never be tried.
+  test.each(INPUTS)('are parsed in linear time: $name', ({ part, endpoint, sample, places }) => {
+    // An invalid sample would skip the checks of the whole object.
     expect(tried(part, endpoint, sample), JSON.stringify(sample)).toBe(true)
     const most = part === 'body' ? BODY : ADDRESS
     for (const place of places) {
@@ -109,8 +109,8 @@ describe('the parts of calls', () => {
   })
 })
 
-describe('whatever reads what others have written', () => {
-  test.each(READERS)('%s', (_name, most, read) => {
+describe('readers of untrusted text', () => {
+  test.each(READERS)('take linear time: %s', (_name, most, read) => {
     const run = (text: string) => {
       try {
         return read(text)

@@ -7,7 +7,7 @@ import { writePasswordMail } from '#server/features/auth/auth.mail.ts'
 import { openMailer } from '#server/ports/mail/open-mailer.ts'
 import { PASSWORD, startApp } from './app.ts'
 
-// Real calls, right and wrong ones, with words that are nobody's business; then the whole log is read.
+// Makes valid and invalid calls with private data, then searches the whole log for it.
 
 const SECRETS = {
   email: 'grace.of.the.sea@example.org',
@@ -38,7 +38,7 @@ afterAll(async () => {
   await new Promise<void>((done) => server.close(done))
 })
 
-test('no line of the log holds a secret or anything of a person, whatever fails', async () => {
+test('logs no secrets or personal data when requests fail', async () => {
   const { email, name, password, title } = SECRETS
   const client = app.client()
   const agent = { 'user-agent': SECRETS.host, referer: `${app.base}/client?name=${encodeURIComponent(name)}` }
@@ -69,11 +69,11 @@ test('no line of the log holds a secret or anything of a person, whatever fails'
   form.append('file', new Blob([SECRETS.words]), SECRETS.file)
   expect((await client.post('/artifacts', form)).status).toBe(201)
 
-  // What nobody foresaw: the database repeats the row that it refuses, and the statement.
+  // Database errors contain the refused row and the statement.
   await sql`ALTER TABLE folders ADD CONSTRAINT unforeseen CHECK (title <> ${sql.lit(title)})`.execute(app.services.db)
   const failed = await client.post<{ errors: { code: string } }>('/folders', { project, title }, agent)
   expect([failed.status, failed.body.errors.code]).toEqual([500, 'internal'])
-  // Nor what a mail server repeats.
+  // Mail server errors contain the address.
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const mail = openMailer({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir })
   await sendDueMails({ ...app.services, mail }, [writePasswordMail])
@@ -90,7 +90,7 @@ test('no line of the log holds a secret or anything of a person, whatever fails'
     for (const spelt of [text, encodeURIComponent(text)])
       expect([what, log.includes(spelt.toLowerCase())]).toEqual([what, false])
 
-  // And yet it tells what happened, by the name that the answer had as well.
+  // The log still describes the error, with the request id of the response.
   const name500 = failed.headers.get('x-request-id')
   expect(name500).toMatch(/^[2-9a-z]{10}$/)
   const line = lines
@@ -103,7 +103,7 @@ test('no line of the log holds a secret or anything of a person, whatever fails'
   expect(log).toContain('cannot deliver an email')
 })
 
-test('a name of a request is ours, unless a proxy in front has given it', async () => {
+test('accepts a request id only from a trusted proxy', async () => {
   const given = { 'x-request-id': 'of-the-caller' }
   const direct = await fetch(`${app.base}/health`, { headers: given })
   expect(direct.headers.get('x-request-id')).toMatch(/^[2-9a-z]{10}$/)

@@ -4,7 +4,7 @@ import type { Project } from '#shared/entities/project.ts'
 import { startApp } from './app.ts'
 import { member } from './world.ts'
 
-// The logo of a project: small, cleaned, and told only to who may see the gallery.
+// The logo of a project: its conversion, and who may see and change it.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -24,7 +24,7 @@ const picture = async (width: number, height: number) =>
 const set = (by: typeof owner, id: string, bytes: Buffer) =>
   by.post<{ logo: string | null }>(`/projects/${id}/logo`, { picture: bytes.toString('base64') })
 
-test('a picture becomes a small WebP without whatever else its file held; it is changed and taken away', async () => {
+test('converts a logo to a small WebP without metadata, and replaces and removes it', async () => {
   const { id, url_alias } = await newProject()
   const { status, body } = await set(owner, id, await picture(1200, 300))
   expect(status).toBe(200)
@@ -42,7 +42,7 @@ test('a picture becomes a small WebP without whatever else its file held; it is 
   expect(activity.map(({ details }) => details.fields)).toEqual([['logo'], ['logo'], ['logo']])
 })
 
-test('what is no picture is refused, and twenty at once leave nothing broken', async () => {
+test('refuses files that are not images, and handles twenty uploads at once', async () => {
   const { id } = await newProject()
   const bomb = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><image href="file:///etc/passwd"/></svg>',
@@ -61,7 +61,7 @@ test('what is no picture is refused, and twenty at once leave nothing broken', a
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('it is set by who may change the settings, and tells a protected gallery’s visitors nothing before the password', async () => {
+test('requires permission for the settings, and hides the logo of a protected gallery', async () => {
   const { id, url_alias } = await newProject()
   const locker = await member(app, id, ['edit_gallery_privacy'])
   expect((await set(locker, id, await picture(9, 9))).status).toBe(403)

@@ -6,7 +6,7 @@ import { startApp } from './app.ts'
 import { makePdf } from './media.ts'
 import { made, openAddress, upload } from './stored.ts'
 
-// Copies for visitors, tiles and pages: who gets which address, and what it gives.
+// Metadata-stripped copies, tiles and pages: who gets which address, and what it serves.
 
 type App = Awaited<ReturnType<typeof startApp>>
 let app: App
@@ -33,8 +33,8 @@ const pyramid = async (width: number, height: number) =>
 const read = async (id: string, client = visitor()) => (await client.get<Artifact>(`/artifacts/${id}`)).body
 const text = async (address: string | null | undefined) => (await fetch(address ?? '')).text()
 
-describe('a copy without places and serial numbers', () => {
-  test('is what visitors get, with its own size; members get the original', async () => {
+describe('a metadata-stripped copy', () => {
+  test('is served to visitors with its own size, while members get the original', async () => {
     const bytes = await jpeg(40, 40, '#0a0')
     const { id, file } = await upload(owner, { bytes, name: 'Grüße.jpg' }, { project, ...open })
     const clean = Buffer.from('the clean copy')
@@ -45,7 +45,7 @@ describe('a copy without places and serial numbers', () => {
     expect(Buffer.from(await (await fetch(own.file?.url ?? '')).arrayBuffer())).toEqual(bytes)
     expect(seen.file?.sha256).toBe(file?.sha256)
   })
-  test('in another format has the ending of that', async () => {
+  test('has the extension of its own format', async () => {
     const { id } = await upload(owner, { bytes: Buffer.from('heif'), name: 'Sommer 1999.heic' }, { project, ...open })
     await made(app.services, id, [{ name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: Buffer.from('jpeg') }])
     const saved = async (who = visitor()) =>
@@ -53,7 +53,7 @@ describe('a copy without places and serial numbers', () => {
     expect(await saved()).toBe('attachment; filename="Sommer 1999.jpg"')
     expect(await saved(owner)).toBe('attachment; filename="Sommer 1999.heic"')
   })
-  test('is also what plays, where the original would', async () => {
+  test('replaces the original in playback for visitors', async () => {
     const { id } = await upload(owner, { bytes: Buffer.from('sound'), name: 'a.mp3' }, { project, ...open })
     const bytes = Buffer.from('clean sound')
     const keys = await made(app.services, id, [{ name: 'clean', mime: 'audio/mpeg', extension: 'mp3', bytes }], 'audio')
@@ -62,7 +62,7 @@ describe('a copy without places and serial numbers', () => {
     expect(await text(seen.file?.url)).toBe('clean sound')
     expect(await text(seen.file?.preview?.stream)).toBe('clean sound')
     expect(await text((await read(id, owner)).file?.preview?.stream)).toBe('sound')
-    // Nobody has it by its key.
+    // It can't be fetched by its key alone.
     expect((await fetch(openAddress(app.services, id, keys['clean']))).status).toBe(404)
   })
 })
@@ -96,14 +96,11 @@ describe('tiles', () => {
     [3000, 1],
     [512, 512],
     [513, 40],
-  ])(
-    '%d × %d: as many levels as the answer says, each tile of the size that follows from it',
-    async (width, height) => {
-      const { pages } = await sharp(await pyramid(width, height)).metadata()
-      expect(pages ?? 1).toBe(countTileLevels(width, height))
-    },
-  )
-  test('each level is half of the next, cut into tiles, and beyond it there is none', async () => {
+  ])('have as many levels as announced for %d × %d', async (width, height) => {
+    const { pages } = await sharp(await pyramid(width, height)).metadata()
+    expect(pages ?? 1).toBe(countTileLevels(width, height))
+  })
+  test('halve the size with each level, and respond 404 beyond the edges', async () => {
     const { id } = await withTiles(2900, 1300, { visibility: 'local' })
     const { tiles } = (await read(id)).file?.preview ?? {}
     expect(tiles).toMatchObject({ width: 2900, height: 1300, tile_size: 512, levels: 4 })
@@ -120,7 +117,7 @@ describe('tiles', () => {
     expect(await size(3, 0, 3)).toBe(404)
     expect(await size(4, 0, 0)).toBe(404)
   })
-  test('are open to all where the picture is public, asked for anew each time, and what they are cut from is not given', async () => {
+  test('of a public image are revalidated on each use, and their source is not served', async () => {
     const { id, key } = await withTiles(2500, 600, { visibility: 'local' })
     const template = (await read(id)).file?.preview?.tiles?.url
     const answer = await tile(template, 1, 0, 0)
@@ -130,7 +127,7 @@ describe('tiles', () => {
     expect(again.status).toBe(304)
     expect((await fetch(openAddress(app.services, id, key))).status).toBe(404)
   })
-  test('of a private picture open by one signature for all of them, which opens nothing else', async () => {
+  test('of a private image share one signature, which is valid for nothing else', async () => {
     const { id, key } = await withTiles(2600, 600, {})
     const template = (await read(id, owner)).file?.preview?.tiles?.url ?? ''
     const answer = await tile(template, 2, 1, 0)
@@ -141,7 +138,7 @@ describe('tiles', () => {
     const other = await withTiles(2700, 600, {})
     expect((await fetch(`${app.base}/files/${other.key}/2/1_0.webp${query}`)).status).toBe(404)
   })
-  test('many at once are all cut right', async () => {
+  test('can be requested concurrently', async () => {
     const { id } = await withTiles(4000, 3000, { visibility: 'local' })
     const template = (await read(id)).file?.preview?.tiles?.url
     const all = Array.from({ length: 8 * 6 }, (_, i) => tile(template, 3, i % 8, Math.floor(i / 8)))
@@ -174,7 +171,7 @@ describe('pages', () => {
     await made(app.services, id, [...pages.slice(0, -1)])
     return id
   }
-  test('come in their order, each with its addresses, to whoever may see the document', async () => {
+  test('are listed in order with their addresses', async () => {
     const id = await pdf({ visibility: 'local' }, 'public')
     const { body } = await visitor().get<ArtifactPage[]>(`/artifacts/${id}/pages`)
     expect(body.map(({ number }) => number)).toEqual([1, 2, 10])
@@ -184,14 +181,14 @@ describe('pages', () => {
     expect(await (await fetch(body[2]?.words ?? '')).json()).toMatchObject({ runs: [] })
     expect((await fetch(body[2]?.image ?? '')).headers.get('cache-control')).toBe('public, no-cache')
   })
-  test('of a private document are for members only, by signed addresses', async () => {
+  test('of a private document are served to members only, by signed addresses', async () => {
     const id = await pdf({}, 'private')
     expect((await visitor().get(`/artifacts/${id}/pages`)).status).toBe(404)
     const [first] = (await owner.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
     expect(await text(first?.image)).toBe('page 1')
     expect((await fetch((first?.image ?? '').replace(/\?.*/, ''))).status).toBe(404)
   })
-  test('are in no list, and nothing of them is in the answer for the document', async () => {
+  test('do not appear in lists or in the item itself', async () => {
     const id = await pdf({ visibility: 'local' }, 'listed')
     expect(JSON.stringify(await read(id, owner))).not.toMatch(/page-|words-/)
     const found = await owner.post<object>('/search', { project, query: '' })

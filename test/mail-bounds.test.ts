@@ -8,8 +8,8 @@ import { startApp, type Client, type Person } from './app.ts'
 import { invitationIn, letterTo, lettersTo, tokenIn } from './letters.ts'
 import { administrator, newProject } from './world.ts'
 
-// A limit on mails hits who sends them, never who they are sent to: records are made in any case, and mails that may not go out yet
-// wait. Strangers write no text of theirs into mails.
+// Mail limits apply to senders, not to recipients: records are created in any case, and mails above a limit are delayed.
+// Unconfirmed accounts can't put their own text into mails.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let admin: Person
@@ -28,7 +28,7 @@ const address = () => `${word()}@example.org`
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const invite = (by: Client, project: string, email: string, more: object = {}, ip = '192.0.2.1') =>
   by.post<Invited>(`/projects/${project}/invite`, { email, permissions: {}, ...more }, from(ip))
-/** Somebody with a project of their own. */
+/** Registers an account with a project. */
 const inviter = async (name: string, confirmed = true) => {
   const person = await app.owner(name, { confirmed })
   return { ...person, project: (await newProject(person, `Project of ${name}`)).id }
@@ -37,7 +37,7 @@ const heldTo = async (email: string) =>
   (await app.services.db.selectFrom('letters').select('held').where('email', '=', email).orderBy('id').execute()).map(
     ({ held }) => held,
   )
-/** All that was mailed, with its markup. */
+/** All mails sent to an address, with their HTML. */
 const mailTo = async (email: string) => {
   const folder = join(app.dataDir, 'mail')
   const all = await Promise.all(
@@ -54,7 +54,7 @@ const sendDue = async () => {
 }
 
 describe('mails to one person', () => {
-  test('invites somebody although a free account has mailed them all day', async () => {
+  test('are sent even after another account has mailed the same address all day', async () => {
     const [attacker, owner] = [await inviter('attacker'), await inviter('olga')]
     const victim = address()
     const first = (await invite(attacker, attacker.project, victim)).body
@@ -70,7 +70,7 @@ describe('mails to one person', () => {
     expect(letter ?? '').not.toContain('attacker')
   })
 
-  test('delays and collapses what one sender mails to one address, and keeps every record', async () => {
+  test('from the same sender are delayed and merged, while every record is kept', async () => {
     const owner = await inviter('eager')
     const email = address()
     const { id } = (await invite(owner, owner.project, email)).body
@@ -78,11 +78,11 @@ describe('mails to one person', () => {
     for (let i = 0; i < 4; i++)
       waits.push((await owner.post<Invited>(`/invitations/${id}/resend`, undefined, from('192.0.2.1'))).body.mail_waits)
     expect(waits).toEqual([null, null, 'later', 'later'])
-    // Of those that wait the latest is kept.
+    // Only the latest of the delayed mails is kept.
     expect((await heldTo(email)).filter((held) => held === 'recipient')).toHaveLength(1)
     const { body } = await owner.get<Invited[]>(`/projects/${owner.project}/users_pending`)
     expect(body).toMatchObject([{ id, mail_waits: 'later' }])
-    // The next day it goes out by itself.
+    // It is sent on the next day.
     await app.services.db.deleteFrom('rate_limits').execute()
     await makeDue()
     await sendDue()
@@ -90,7 +90,7 @@ describe('mails to one person', () => {
     expect((await heldTo(email)).every((held) => held === null)).toBe(true)
   })
 
-  test('takes the question of a person in whose address strangers have opened twenty', async () => {
+  test('do not block help requests of a user whose address strangers used twenty times', async () => {
     const victim = address()
     const ask = (ip: string) =>
       app
@@ -111,7 +111,7 @@ describe('mails to one person', () => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  test('makes invitations whose mails go out once it is confirmed', async () => {
+  test('creates invitations whose mails are sent after confirmation', async () => {
     const owner = await inviter('new', false)
     const email = address()
     const { status, body } = await invite(owner, owner.project, email, { note: 'Come in' })
@@ -127,7 +127,7 @@ describe('an account whose address is not confirmed', () => {
     expect(invitationIn(letter).id).toBe(body.id)
   })
 
-  test('sends nothing for a relay, however many accounts it makes', async () => {
+  test('can’t be used to relay mails, even with many accounts', async () => {
     const mails = []
     for (let i = 0; i < 6; i++) {
       const owner = await inviter(`relay-${i}`, false)
@@ -143,7 +143,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await Promise.all(mails.map((email) => lettersTo(app.dataDir, email)))).flat()).toEqual([])
   })
 
-  test('gets no words of others either until it is confirmed', async () => {
+  test('receives no digest until it is confirmed', async () => {
     const owner = await inviter('somebody-else', false)
     const { db, queue } = app.services
     const { enqueueMail } = await import('#server/ports/mail/outbox.ts')
@@ -156,7 +156,7 @@ describe('an account whose address is not confirmed', () => {
 })
 
 describe('a new organisation', () => {
-  test('has a small number of mails in a day, and the rest waits', async () => {
+  test('may send a few mails per day, and the others are delayed', async () => {
     const owner = await inviter('fresh')
     const invitations = Array.from({ length: 25 }, () => ({ email: address(), permissions: {} }))
     const { body } = await owner.post<{ results: { status: string; mail_waits: string | null }[] }>(
@@ -168,7 +168,7 @@ describe('a new organisation', () => {
     expect(body.results.filter(({ mail_waits }) => mail_waits === 'later')).toHaveLength(5)
   })
 
-  test('may send more with its age and with each invitation that is accepted', async () => {
+  test('may send more mails with age and with accepted invitations', async () => {
     const now = Date.now()
     const weeks = (n: number) => now - n * 7 * 24 * 3600 * 1000
     expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
@@ -187,7 +187,7 @@ describe('a new organisation', () => {
     expect(invitations_accepted).toBe(1)
   })
 
-  test('finds the network and the server closed for its mails only once each has sent its share', async () => {
+  test('may send a few mails per network after new organisations used up the limit of the server', async () => {
     const spend = (key: string, points: number) =>
       app.services.db
         .insertInto('rate_limits')
@@ -195,19 +195,19 @@ describe('a new organisation', () => {
         .execute()
     await spend('mail-server-fresh:all', 1000)
     const owner = await inviter('late')
-    // Each network still has a few.
+    // Each network may still send a few.
     const waits = []
     for (let i = 0; i < 5; i++)
       waits.push((await invite(owner, owner.project, address(), {}, '192.0.2.77')).body.mail_waits)
     expect(waits).toEqual([null, null, null, 'later', 'later'])
-    // An established organisation is not held up by new ones.
+    // Established organisations have no such limit.
     await app.services.db.updateTable('orgs').set({ invitations_accepted: 3 }).where('id', '=', owner.org).execute()
     expect((await invite(owner, owner.project, address(), {}, '192.0.2.77')).body.mail_waits).toBeNull()
   })
 })
 
-describe('words of people in mails', () => {
-  test('are signed with a confirmed address, hold no live link, and are in no subject', async () => {
+describe('user text in mails', () => {
+  test('has a confirmed sender address and no active links, and is never in the subject', async () => {
     const person = await app.owner('winner')
     await person.post(`/users/${person.id}`, { username: 'Win money at https://evil.example' })
     const { id: project } = await newProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
@@ -227,7 +227,7 @@ describe('words of people in mails', () => {
 })
 
 describe('an administrator', () => {
-  test('sees who sends how much and what is held, is warned, and can let a mail go', async () => {
+  test('sees mail volumes and held mails, gets a warning, and can release a mail', async () => {
     const before = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
     const owner = await inviter('busy')
     const email = address()
@@ -252,7 +252,7 @@ describe('an administrator', () => {
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)
   })
 
-  test('ends the held mails of somebody they suspend', async () => {
+  test('deletes the held mails of an account by suspending it', async () => {
     const owner = await inviter('spammer', false)
     const email = address()
     await invite(owner, owner.project, email)

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const GERMAN = { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' }
 
-test('mails are in the language in which their receiver reads, whoever causes them', async () => {
+test('sends mails in the language of the recipient', async () => {
   const email = 'greta@example.org'
   const greta = app.client()
   const account = { email, username: 'Greta', password: PASSWORD, org_title: 'Museum', terms: true }
@@ -23,14 +23,14 @@ test('mails are in the language in which their receiver reads, whoever causes th
   await forget()
   expect(await letterTo(app.dataDir, email, 'Ihr neues Passwort')).toContain('Guten Tag,')
 
-  // As chosen in the client, against what the browser asks for.
+  // The language setting takes precedence over Accept-Language.
   await greta.post(`/users/${body.id}`, { language: 'en' }, GERMAN)
   await forget()
-  // Nobody has shown yet that the address is Greta's.
+  // The address is unconfirmed, so the mail doesn't use her name.
   expect(await letterTo(app.dataDir, email, 'Your new password')).toMatch(/Hello,\r?\n/)
   expect((await greta.post(`/users/${body.id}`, { language: 'xx' })).status).toBe(400)
 
-  // As at the last sign-in.
+  // A sign-in updates the language.
   const row = () =>
     app.services.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirstOrThrow()
   await app.client().post('/auth/login', { email, password: PASSWORD }, { cookie: 'vitrine_language=de' })

@@ -3,10 +3,10 @@ import { defang } from '#shared/rules/mails/defang.ts'
 import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 
-// What people are called and write stands in mails as mere text: never in a subject, and never as something to follow.
+// Names and texts of users are plain text in mails: never in the subject, and never as links.
 
 const EVIL = 'Win at https://evil.example/x'
-/** Facts of all mails at once, each of them a stranger's words where it may be. */
+/** The data of all mail templates at once, with hostile text wherever users can enter text. */
 const FACTS = {
   ...{ name: EVIL, inviter: EVIL, project: EVIL, org: EVIL, note: EVIL, from: EVIL, title: EVIL },
   ...{ message: EVIL, archive: EVIL, thanks: EVIL, titles: [EVIL], giver: EVIL, portal: EVIL, text: EVIL, asker: EVIL },
@@ -24,7 +24,7 @@ const FACTS = {
   ...{ takenDown: true, again: false, settled: true },
 }
 
-test.each(LANGUAGE_CODES)('no mail in %s has a stranger’s words in its subject, or a link of theirs', (language) => {
+test.each(LANGUAGE_CODES)('keeps user text out of subjects and links in all mails in %s', (language) => {
   const mails = Object.entries(getMailTemplates(language)).filter(([, say]) => typeof say === 'function')
   expect(mails.length).toBeGreaterThan(20)
   for (const [kind, say] of mails) {
@@ -45,11 +45,11 @@ test.each([
   ['x.jpg.evil.com', 'x[.]jpg[.]evil[.]com'],
   ['mailto:a@b.de', 'mailto[:]a@b[.]de'],
   [String.raw`\\evil\x`, String.raw`\[\]evil\x`],
-  // What nobody takes for a link stays as it is.
+  // Texts that mail programs don't turn into links.
   ['IMG_2034.jpg', 'IMG_2034.jpg'],
   ['St. Gallen, 3.14 m', 'St. Gallen, 3.14 m'],
   ['これは。次', 'これは。次'],
   ['Time: 10:30', 'Time: 10:30'],
-])('%s becomes %s', (text, expected) => {
+])('defangs %s as %s', (text, expected) => {
   expect(defang(text)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { clientOf, PASSWORD, startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
 import { letterTo, lettersTo, passwordIn } from './letters.ts'
 
-// A password that came by mail: once, within its hour, and then one's own before anything else.
+// A mailed password works once, within an hour, and must then be replaced by the user's own.
 
 type Failure = { errors: { message: string; code: string } }
 
@@ -19,14 +19,14 @@ const login = (email: string, password: string, client = app.client()) =>
   client.post<Failure & { id: string; password_is_mailed?: boolean }>('/auth/login', { email, password })
 const status = async (email: string, password: string) => (await login(email, password)).status
 
-/** Somebody with a mailed password that nobody has used yet. */
+/** Registers an account and requests a mailed password for it. */
 async function forgetful(name: string) {
   const person = await app.owner(name, { confirmed: false })
   await app.client().get(`/auth/forgot_password/${person.email.toUpperCase()}`)
   return { ...person, mailed: passwordIn(await letterTo(app.dataDir, person.email, 'Your new password')) }
 }
 
-test('it works once and within its hour; the old one works until it is used, and never again', async () => {
+test('accepts a mailed password once within an hour, and the old one until then', async () => {
   const { id, email, mailed } = await forgetful('once')
   expect(mailed).not.toBe('')
   expect(await status(email, PASSWORD)).toBe(200)
@@ -45,7 +45,7 @@ test('it works once and within its hour; the old one works until it is used, and
   expect(await status(email, PASSWORD)).toBe(401)
 })
 
-test('of many who use it at once one gets in', async () => {
+test('accepts a mailed password once when it is used several times at once', async () => {
   const { email, mailed } = await forgetful('many')
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -55,7 +55,7 @@ test('of many who use it at once one gets in', async () => {
   expect(all.map((one) => one.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
 })
 
-test('a sign-in that is refused for something else does not use it up', async () => {
+test('does not use up a mailed password when the sign-in is refused for another reason', async () => {
   const { email, mailed } = await forgetful('refused')
   const refused = (more: object) => app.client().post<Failure>('/auth/login', { email, password: mailed, ...more })
   expect((await refused({ login_as: crypto.randomUUID() })).body.errors.code).toBe('login_as_refused')
@@ -64,7 +64,7 @@ test('a sign-in that is refused for something else does not use it up', async ()
   expect(await status(email, mailed)).toBe(200)
 })
 
-test('using it ends every other session at once', async () => {
+test('ends all other sessions when a mailed password is used', async () => {
   const { email, mailed, ...person } = await forgetful('elsewhere')
   const second = app.client()
   await login(email, PASSWORD, second)
@@ -74,14 +74,14 @@ test('using it ends every other session at once', async () => {
   expect(await me()).toEqual([401, 401])
 })
 
-test('it opens the account even where so many failed that no other password is tried', async () => {
+test('accepts a mailed password even when the account is rate-limited', async () => {
   const { email, mailed } = await forgetful('locked')
   for (let i = 0; i < 10; i++) await login(email, 'wrong password')
   expect(await status(email, PASSWORD)).toBe(429)
   expect(await status(email, mailed)).toBe(200)
 })
 
-describe('until an own one is set', () => {
+describe('a session with a mailed password', () => {
   let person: Awaited<ReturnType<typeof forgetful>>
   let client: ReturnType<typeof app.client>
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('until an own one is set', () => {
     expect((await login(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
   })
 
-  test('the session tells so, and nothing else is open to it', async () => {
+  test('is marked as such and refused by all other calls', async () => {
     expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
     const project = (await app.owner('other', { confirmed: false })).org
     const open: string[] = []
@@ -103,18 +103,18 @@ describe('until an own one is set', () => {
           : endpoint.method === 'DELETE'
             ? await client.delete<Failure>(path)
             : await client.post<Failure>(path, {})
-      // Of what is for administrators nobody else is told even that.
+      // Administration endpoints respond 404 to everyone else.
       if (endpoint.access.kind === 'administrators' && answer.status === 404) continue
       if (answer.status !== 403 || answer.body.errors.code !== 'password_needed')
         open.push(`${endpoint.method} ${path}: ${answer.status}`)
     }
     expect(open).toEqual([])
   })
-  test('what anybody may call it may call as well', async () => {
+  test('may make public calls', async () => {
     expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
     expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
   })
-  test('nor can it upload in parts or hear a socket', async () => {
+  test('can’t use resumable uploads or sockets', async () => {
     const upload = await fetch(`${app.base}/client/api/uploads`, {
       method: 'POST',
       headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', 'upload-length': '3' },
@@ -125,14 +125,14 @@ describe('until an own one is set', () => {
     const closed = await new Promise<number>((done) => socket.addEventListener('close', ({ code }) => done(code)))
     expect(closed).toBe(1008)
   })
-  test('a name alone cannot be changed, nor anybody else', async () => {
+  test('can’t change the username alone, or another account', async () => {
     expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
       'password_needed',
     )
     const other = await app.owner('victim', { confirmed: false })
     expect((await client.post(`/users/${other.id}`, { password: 'seven herons rising' })).status).toBe(404)
   })
-  test('an easy password is refused, a good one opens everything', async () => {
+  test('has full access after a strong password is set', async () => {
     const weak = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
     expect([weak.status, weak.body.errors.code]).toEqual([400, 'weak_password'])
     expect((await client.post(`/users/${person.id}`, { password: 'seven herons rising' })).status).toBe(200)
@@ -140,12 +140,12 @@ describe('until an own one is set', () => {
     expect((await client.get(`/orgs/${person.org}`)).status).toBe(200)
     expect(await status(person.email, 'seven herons rising')).toBe(200)
     expect(await status(person.email, person.mailed)).toBe(401)
-    // From now on a change asks for it.
+    // Changing the new password requires it.
     expect((await client.post(`/users/${person.id}`, { password: 'eight herons falling' })).status).toBe(400)
   })
 })
 
-test('whoever cannot set one now can sign out, and have another mailed', async () => {
+test('allows signing out and requesting another password before setting one', async () => {
   const { email, mailed } = await forgetful('again')
   const client = app.client()
   await login(email, mailed, client)
@@ -156,7 +156,7 @@ test('whoever cannot set one now can sign out, and have another mailed', async (
   expect(await status(email, next)).toBe(200)
 })
 
-test('nobody fills a mailbox: after three in an hour no more are mailed, and the last one stays good', async () => {
+test('sends at most three password mails per hour, and the last password stays valid', async () => {
   const { email, mailed } = await forgetful('flooded')
   for (let i = 0; i < 5; i++) await app.client().get(`/auth/forgot_password/${email}`)
   const other = await forgetful('after-them')
@@ -167,7 +167,7 @@ test('nobody fills a mailbox: after three in an hour no more are mailed, and the
   expect(await status(email, passwordIn(letters[2] ?? ''))).toBe(200)
 })
 
-test('one that was mailed to an address that nobody confirmed outlives a change by whoever registered it, and ends what they have', async () => {
+test('keeps a password mailed to an unconfirmed address valid when the registrant changes the password', async () => {
   const { mailed, ...stranger } = await forgetful('registered-by-another')
   const change = { password: 'seven herons rising', current_password: PASSWORD }
   expect((await stranger.post(`/users/${stranger.id}`, change)).status).toBe(200)
@@ -176,7 +176,7 @@ test('one that was mailed to an address that nobody confirmed outlives a change 
   expect(await status(stranger.email, 'seven herons rising')).toBe(401)
 })
 
-test('a confirmed one’s own new password ends the mailed one', async () => {
+test('invalidates the mailed password when a confirmed user sets their own', async () => {
   const { mailed, ...person } = await forgetful('remembers')
   const { db } = app.services
   await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
@@ -185,7 +185,7 @@ test('a confirmed one’s own new password ends the mailed one', async () => {
   expect(await status(person.email, mailed)).toBe(401)
 })
 
-test('whoever is signed out while they change the password has changed nothing', async () => {
+test('does not change the password when the session ends during the change', async () => {
   const person = await app.owner('too-late', { confirmed: false })
   const { db } = app.services
   const changing = await db.transaction().execute(async (trx) => {
@@ -200,7 +200,7 @@ test('whoever is signed out while they change the password has changed nothing',
   expect(await status(person.email, PASSWORD)).toBe(200)
 })
 
-test('a password that is set while the other sessions cannot be ended is not set', async () => {
+test('does not change the password when the other sessions can’t be ended', async () => {
   const person = await app.owner('half-way', { confirmed: false })
   const elsewhere = app.client()
   await login(person.email, PASSWORD, elsewhere)
@@ -216,7 +216,7 @@ test('a password that is set while the other sessions cannot be ended is not set
   expect(await status(person.email, PASSWORD)).toBe(200)
 })
 
-test('a session that is given is not taken: signing in makes a new one and ends the old', async () => {
+test('creates a new session on sign-in and ends the one sent with it', async () => {
   const [person, thief] = [
     await app.owner('fixed', { confirmed: false }),
     await app.owner('thief', { confirmed: false }),
@@ -232,7 +232,7 @@ test('a session that is given is not taken: signing in makes a new one and ends 
   expect((await thief.get('/auth/me')).status).toBe(401)
 })
 
-test('a new password ends the other sessions, also one that begins at the same moment', async () => {
+test('ends the other sessions when the password changes, also ones that begin at the same time', async () => {
   const person = await app.owner('changing', { confirmed: false })
   const logins = Array.from({ length: 6 }, async () => {
     const client = clientOf(app.base)

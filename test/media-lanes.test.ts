@@ -6,8 +6,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { makeAvi, makeJpeg, makeMkv } from './media.ts'
 
-// What a tool that never ends holds up. The tools are stopped by the system in the middle of their work, as by a file that
-// they cannot cope with.
+// What a hanging tool blocks. The tests suspend tools with SIGSTOP, which simulates a file that they hang on.
 
 const WAIT = { timeout: 240_000, interval: 5 }
 let app: Awaited<ReturnType<typeof startApp>>
@@ -41,11 +40,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended.
+    // It has already exited.
   }
 }
 
-/** The running tools whose words hold all of these, by number. */
+/** The process ids of running tools whose command lines contain all these words. */
 function tools(...words: string[]): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -61,7 +60,7 @@ function tools(...words: string[]): number[] {
     .filter((pid) => !stopped.has(pid))
 }
 
-/** The letter by which the system tells what a process does; none of one that is gone. */
+/** The state letter of a process, or an empty string if it has exited. */
 function stateOf(pid: number): string {
   try {
     return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
@@ -72,14 +71,14 @@ function stateOf(pid: number): string {
 
 const isAlive = (pid: number) => !['', 'Z'].includes(stateOf(pid))
 
-/** Whether a process stands still from now on. One that was about to end may end all the same. */
+/** Suspends a process. Returns false if it exited instead. */
 async function isStopped(pid: number): Promise<boolean> {
   signal(pid, 'SIGSTOP')
   while (isAlive(pid) && stateOf(pid) !== 'T') await setTimeout(1)
   return isAlive(pid)
 }
 
-/** Stops the first tool that works on a file and says these words. */
+/** Suspends the first tool that works on a file and has these words in its command line. */
 async function freeze(artifact: string, ...words: string[]): Promise<number> {
   const { file } = await app.services.db
     .selectFrom('artifacts')
@@ -107,7 +106,7 @@ async function destroy(id: string): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'films whose look never ends hold up no picture, and destroying one ends its tool',
+  'processes images while the analysis of videos hangs, and kills the tool when the video is deleted',
   async () => {
     const films = [await upload('one.mkv', makeMkv(6)), await upload('two.mkv', makeMkv(7))]
     const pids = await Promise.all(films.map((id) => freeze(id)))
@@ -119,7 +118,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a film whose conversion never ends holds up no other; destroyed, it ends, and nothing of it stays',
+  'converts other videos while a conversion hangs, and removes all its files when the video is deleted',
   async () => {
     const long = await upload('long.avi', makeAvi(8))
     const pid = await freeze(long, 'stream.mp4')
