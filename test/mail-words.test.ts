@@ -5,24 +5,49 @@ import { LANGUAGE_CODES } from '#shared/words/language.ts'
 
 // Names and texts of users are plain text in mails: never in the subject, and never as links.
 
+type Templates = ReturnType<typeof getMailTemplates>
+type Renderers = { [K in keyof Templates]: Templates[K] extends (data: infer D) => unknown ? (data: D) => void : never }
+/** The data that all templates need together. */
+type TemplateData = Renderers[keyof Templates] extends (data: infer D) => void ? D : never
+
 const EVIL = 'Win at https://evil.example/x'
 /** The data of all mail templates at once, with hostile text wherever users can enter text. */
 const FACTS = {
-  ...{ name: EVIL, inviter: EVIL, project: EVIL, org: EVIL, note: EVIL, from: EVIL, title: EVIL },
-  ...{ message: EVIL, archive: EVIL, thanks: EVIL, titles: [EVIL], giver: EVIL, portal: EVIL, text: EVIL, asker: EVIL },
-  ...{ subject: EVIL, passkey: EVIL },
-  ...{
-    email: 'ada@example.org',
-    url: 'https://ours.example/y',
-    password: 'xyz',
-    reference: 'AB12-CD34',
-    number: '12AB',
-    virus: 'Eicar',
-  },
+  name: EVIL,
+  inviter: EVIL,
+  project: EVIL,
+  org: EVIL,
+  note: EVIL,
+  fromName: EVIL,
+  title: EVIL,
+  message: EVIL,
+  archive: EVIL,
+  thanks: EVIL,
+  titles: [EVIL],
+  contributor: EVIL,
+  portal: EVIL,
+  text: EVIL,
+  asker: EVIL,
+  subject: EVIL,
+  passkey: EVIL,
+  email: 'ada@example.org',
+  url: 'https://ours.example/y',
+  password: 'xyz',
+  reference: 'AB12-CD34',
+  number: '12AB',
+  virus: 'Eicar',
   projects: [{ title: EVIL, added: 1, changed: 1, trashed: 1, exhibits: 1, other: 1 }],
-  ...{ windows: ['cms'], at: 0, reason: 'privacy', event: 'passkeyAdded', left: 1, count: 1, inArchive: 0 },
-  ...{ takenDown: true, again: false, settled: true },
-}
+  windows: ['cms'],
+  at: 0,
+  reason: 'privacy',
+  event: 'passkeyAdded',
+  codesLeft: 1,
+  count: 1,
+  inArchive: 0,
+  isTakenDown: true,
+  isFollowUp: false,
+  isClosed: true,
+} satisfies TemplateData
 
 test.each(LANGUAGE_CODES)('keeps user text out of subjects and links in all mails in %s', (language) => {
   const mails = Object.entries(getMailTemplates(language)).filter(([, say]) => typeof say === 'function')
