@@ -42,7 +42,7 @@ test('8.error.4 responds 429 with the seconds to wait after too many sign-in att
 describe('signing in as another user', () => {
   test('requires an administrator’s credentials, refuses other administrators, and marks the session', async () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
-    for (const one of [admin, other]) await makeAdministrator(app, one)
+    for (const account of [admin, other]) await makeAdministrator(app, account)
     const refused = { status: 403, body: { errors: { code: 'login_as_refused' } } }
     for (const [who, whom] of [[person, admin.id], [admin, other.id], [admin, 'nobody@example.org']] as const)
       expect(await login(who.email, PASSWORD, { login_as: whom })).toMatchObject(refused) // prettier-ignore

@@ -37,7 +37,7 @@ afterAll(() => app.close())
 
 /** Calls an administration endpoint with the input of its sample, if it has one. */
 async function callAs(client: Client, name: string, headers: Record<string, string> = {}) {
-  const [, endpoint] = ENDPOINTS.find(([one]) => one === name) ?? []
+  const [, endpoint] = ENDPOINTS.find(([endpointName]) => endpointName === name) ?? []
   const sample = SAMPLES[name]?.(new Proxy({}, { get: () => newId() }) as Subjects)
   const path = endpoint?.path.replace(':id', newId()) ?? ''
   const query = new URLSearchParams(sample?.query ?? {}).toString()

@@ -226,16 +226,16 @@ describe('search and public access', () => {
     const at = async (title: string, more: object = {}) =>
       (await chief.post<{ id: string }>('/projects', { org: chief.org, title, ...more })).body.id
     const chief = await app.owner('chief')
-    const [one, two, shut] = [await at('One'), await at('Two'), await at('Shut', { password: 'open sesame' })]
+    const [first, second, shut] = [await at('One'), await at('Two'), await at('Shut', { password: 'open sesame' })]
     const into = async (where: string, titles: string[], visibility = 'local') => {
       for (const title of titles)
         await chief.post('/artifacts', { project: where, title, visibility, subject: ['sea'] })
     }
-    await into(one, ['Boat 2', 'Crane', 'Éclair'])
-    await into(two, ['Anchor', 'boat 10', 'Dock'])
-    await into(two, ['Boat hidden'], 'private')
+    await into(first, ['Boat 2', 'Crane', 'Éclair'])
+    await into(second, ['Anchor', 'boat 10', 'Dock'])
+    await into(second, ['Boat hidden'], 'private')
     await into(shut, ['Boat shut'])
-    for (const [where, title] of [[one, 'Zone'], [two, 'Area']]) await chief.post('/folders', { project: where, title }) // prettier-ignore
+    for (const [where, title] of [[first, 'Zone'], [second, 'Area']]) await chief.post('/folders', { project: where, title }) // prettier-ignore
     /** The titles of all pages of two entries, and the totals. */
     const all = async (who: Client, body: object) => {
       type Whole = Omit<Found, 'folders'> & {
@@ -274,7 +274,7 @@ describe('search and public access', () => {
       (await visitor.post<{ total_estimated?: boolean }>('/search', { org: chief.org })).body.total_estimated,
     ).toBe(true)
     // Members of one project search that one. Unknown organisations and those with closed galleries respond 404.
-    const bob = await world.member(app, two)
+    const bob = await world.member(app, second)
     expect((await all(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
     expect((await visitor.post('/search', { org: newId() })).status).toBe(404)
     await world.subscribe(app, chief.org, { host_page_from: 1, host_page_to: 2 })
@@ -309,9 +309,9 @@ describe('search and public access', () => {
     await sql`INSERT INTO projects (id, org, title, url_alias)
       SELECT gen_random_uuid(), ${owner.org}, 'A', 'archive' || CASE WHEN n > 1 THEN '-' || n ELSE '' END
       FROM generate_series(1, 50) n ON CONFLICT DO NOTHING`.execute(app.services.db)
-    const made = await owner.post<{ url_alias: string }>('/projects', { org: owner.org, title: 'أرشيف' })
-    expect(made.status).toBe(201)
-    expect(made.body.url_alias).toMatch(/^archive-[0-9a-f]{12}$/)
+    const created = await owner.post<{ url_alias: string }>('/projects', { org: owner.org, title: 'أرشيف' })
+    expect(created.status).toBe(201)
+    expect(created.body.url_alias).toMatch(/^archive-[0-9a-f]{12}$/)
   })
 })
 
@@ -369,7 +369,7 @@ describe('exhibits', () => {
   test('list their items in the order of the requested ids, and do not exist for visitors while private', async () => {
     const [a, b, outside, hidden] = await Promise.all(
       ['local', 'local', 'local', 'private'].map((visibility) => record({ title: 'x', visibility })),
-    ).then((all) => all.map(({ id }) => id))
+    ).then((items) => items.map(({ id }) => id))
     const made = { title: 'E', description: 'd', artifacts: [a, b, hidden], visibility: 'local' }
     const exhibit = async (url_alias: string, more: object = {}) =>
       (await owner.post<{ id: string }>('/exhibits', { project, url_alias, ...made, ...more })).body.id
@@ -415,6 +415,6 @@ test('3.artifact.1 never publishes an application file, by any call', async () =
     await owner.post<Artifact[]>('/artifacts/bulk/copy', to),
     await owner.post<Artifact[]>('/artifacts/bulk/move', to),
   ]
-  for (const { body: all } of kinds) expect(all.map(({ visibility }) => visibility)).toEqual(['private', 'local'])
+  for (const { body: items } of kinds) expect(items.map(({ visibility }) => visibility)).toEqual(['private', 'local'])
   expect((await owner.post(`/artifacts/${body.id}`, { visibility: 'private', title: 'Tool' })).status).toBe(200)
 })

@@ -29,7 +29,7 @@ const VALUES: Record<ArtifactField['kind'], fc.Arbitrary<unknown>> = {
   line: fc.option(word),
   richtext: fc.oneof(
     fc.constant(''),
-    word.map((one) => `<p>${one}</p>`),
+    word.map((text) => `<p>${text}</p>`),
   ),
   words: fc.uniqueArray(word, { maxLength: 4 }),
   day: fc.option(days),

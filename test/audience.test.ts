@@ -120,9 +120,9 @@ test('lists for every person exactly the actions that their own calls allow', as
       // Administrators may always list viewers.
       const { status, body } = await people.admin.get<Viewer[]>(`/${kind}s/${id}/access`)
       expect(status).toBe(200)
-      const lineOf = (who: Client) => {
-        if (who === visitor) return body.find((line) => line.who.kind === 'visitors')
-        return body.find((line) => line.who.kind === 'person' && line.who.user.id === (who as { id?: string }).id)
+      const lineOf = (client: Client) => {
+        if (client === visitor) return body.find((line) => line.who.kind === 'visitors')
+        return body.find((line) => line.who.kind === 'person' && line.who.user.id === (client as { id?: string }).id)
       }
       for (const [role, client] of Object.entries(whoever)) {
         const line = lineOf(client)

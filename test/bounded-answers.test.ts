@@ -114,8 +114,8 @@ describe('lists of long texts', () => {
     }
     const pages = await pagesOf({ org: other.org, limit: 500 }, other)
     const titles = pages.flatMap((page) => page.folders.map(({ title }) => title))
-    const told = ['A', 'B', 'C'].flatMap((title) => Array.from({ length: 15 }, (_, i) => `${title}${i + 1}`))
-    expect(titles).toEqual(told)
+    const expectedTitles = ['A', 'B', 'C'].flatMap((title) => Array.from({ length: 15 }, (_, i) => `${title}${i + 1}`))
+    expect(titles).toEqual(expectedTitles)
     expect(new Set(pages.flatMap((page) => page.artifacts.map(({ id }) => id))).size).toBe(45)
   })
 
@@ -220,13 +220,14 @@ test('lists the first ten tags of a bulk change in the activity, and the number 
   const tag = async (title: string) => (await owner.post<{ id: string }>('/tags', { project: at, title })).body.id
   const tagIds: string[] = []
   for (let i = 0; i < 12; i++) tagIds.push(await tag(`Tag ${i}`))
-  const told = async () => (await owner.get<{ activity: Activity[] }>(`/artifacts/${id}/activity`)).body.activity[0]
+  const readLatestActivity = async () =>
+    (await owner.get<{ activity: Activity[] }>(`/artifacts/${id}/activity`)).body.activity[0]
   await owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds: tagIds.slice(0, 10) })
-  expect((await told())?.details.tags).toHaveLength(10)
-  expect((await told())?.details).not.toHaveProperty('tag_count')
+  expect((await readLatestActivity())?.details.tags).toHaveLength(10)
+  expect((await readLatestActivity())?.details).not.toHaveProperty('tag_count')
   await owner.post('/artifacts/bulk_remove_tags', { artifactIds: [id], tagIds: tagIds.slice(0, 10) })
   await owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds })
-  expect((await told())?.details).toMatchObject({ tags: { length: 10 }, tag_count: 12 })
+  expect((await readLatestActivity())?.details).toMatchObject({ tags: { length: 10 }, tag_count: 12 })
 })
 
 describe('exhibits', () => {
@@ -261,7 +262,7 @@ describe('exhibits', () => {
     const made = { project: at, title: 'Some', description: 'Few', url_alias: newId(), visibility: 'local' }
     const { id } = (await owner.post<Exhibit>('/exhibits', { ...made, artifacts: ids })).body
     const [hidden = '', last = ''] = [ids[2], ids[4]]
-    for (const one of ids.slice(1, 4)) await owner.post(`/artifacts/${one}`, { visibility: 'private' })
+    for (const itemId of ids.slice(1, 4)) await owner.post(`/artifacts/${itemId}`, { visibility: 'private' })
     const read = (cursor: string) => app.client().get<Exhibit>(`/exhibits/${id}?limit=1&cursor=${cursor}`)
     const first = (await read('')).body
     const tells = Buffer.from(first.artifacts_cursor ?? '', 'base64url').toString()
@@ -323,12 +324,12 @@ test('keeps database connections free for other requests while slow lists of one
 test('cancels database statements after a timeout', async () => {
   const { db, searchDb } = app.services
   const slow = sql`SELECT pg_sleep(60)`
-  await expect(searchDb.connection().execute(async (one) => {
-    await sql`SET statement_timeout = 50`.execute(one)
+  await expect(searchDb.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 50`.execute(connection)
     try {
-      await slow.execute(one)
+      await slow.execute(connection)
     } finally {
-      await sql`RESET statement_timeout`.execute(one)
+      await sql`RESET statement_timeout`.execute(connection)
     }
   })).rejects.toMatchObject({ code: '57014' }) // prettier-ignore
   const timeout = async (on: typeof db) =>

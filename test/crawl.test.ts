@@ -34,8 +34,8 @@ async function fetched(path: string, etag?: string | null): Promise<Found> {
 function addressesIn(text: string): string[] {
   const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll('\\/', '/')
   const found = plain.match(/(?:https?:\/\/[^\s"'<>\\)]+|(?<=["'(])\/(?:view|files|client\/api)\/[^\s"'<>\\)]+)/g) ?? []
-  return found.flatMap((one) => {
-    const url = URL.parse(one, app.base)
+  return found.flatMap((match) => {
+    const url = URL.parse(match, app.base)
     return url?.origin === app.base ? [url.pathname + url.search] : []
   })
 }
@@ -46,7 +46,7 @@ const isOf = (alias: string, path: string) =>
   !path.startsWith('/assets/') &&
   !/[{}]|%7B/i.test(path) &&
   (ORG_PAGE.test(path) ||
-    ['/view/oembed', `/view/${alias}`].some((own) => path.startsWith(own) || !path.startsWith('/view/')))
+    ['/view/oembed', `/view/${alias}`].some((prefix) => path.startsWith(prefix) || !path.startsWith('/view/')))
 
 /** Fetches everything reachable from the start addresses. */
 async function crawl({ from, alias }: Pick<Gallery, 'from' | 'alias'>): Promise<Map<string, Found>> {
@@ -191,19 +191,19 @@ const statusesOf = (paths: readonly string[]) =>
 test('reaches every page, image and API call of a gallery by crawling', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
-  const all = await crawl(on)
+  const pages = await crawl(on)
   const told = [...on.whole, ...on.all.flatMap(on.own)]
   expect(await statusesOf(told)).toEqual(told.map((path) => `200 ${path}`))
   for (const one of on.all) {
-    const pictures = [...all].filter(([path]) => one.keys.some((key) => path.includes(key)))
+    const pictures = [...pages].filter(([path]) => one.keys.some((key) => path.includes(key)))
     expect(pictures.length).toBeGreaterThanOrEqual(2)
     for (const [path, { status }] of pictures) expect(status, path).toBe(200)
-    expect(telling(all, one).length).toBeGreaterThan(5)
-    expect(all.get(`/view/${on.alias}/item/${one.id}/card.jpg`)?.status).toBe(200)
-    expect(all.get(`/view/${on.alias}/embed/item/${one.id}`)?.text).toContain(one.name)
+    expect(telling(pages, one).length).toBeGreaterThan(5)
+    expect(pages.get(`/view/${on.alias}/item/${one.id}/card.jpg`)?.status).toBe(200)
+    expect(pages.get(`/view/${on.alias}/embed/item/${one.id}`)?.text).toContain(one.name)
   }
-  for (const page of ['', '/exhibit/fair']) expect(all.get(`/view/${on.alias}${page}/card.jpg`)?.status).toBe(200)
-  const failed = [...all].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
+  for (const page of ['', '/exhibit/fair']) expect(pages.get(`/view/${on.alias}${page}/card.jpg`)?.status).toBe(200)
+  const failed = [...pages].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
   expect(failed).toEqual([])
 })
 
@@ -257,8 +257,8 @@ test('shows no trace of a gallery that has expired, is inactive, is password-pro
     // A protected gallery responds to every address below it with its password page.
     const isLocked = (await fetched(`/view/${on.alias}`)).status === 200
     expect(isLocked).toBe(why === 'it is locked')
-    const asked = shut.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))
-    expect(await statusesOf(asked), why).toEqual(asked.map((path) => `404 ${path}`))
+    const hiddenPaths = shut.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))
+    expect(await statusesOf(hiddenPaths), why).toEqual(hiddenPaths.map((path) => `404 ${path}`))
     const now = await askedAgain(before)
     for (const one of on.all) expect(telling(now, one), why).toEqual([])
     await way.open?.()

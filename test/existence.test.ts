@@ -51,10 +51,10 @@ async function seen(path: string, body?: object) {
   const headers = { 'content-type': 'application/json', 'x-page': newId() }
   const answer = await fetch(`${app.base}/client/api${path}`, { ...call, headers })
   const text = await answer.text()
-  const told = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+  const comparableHeaders = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
   const did = { statements: asked, hashes: hashing.times }
   asked = null
-  return { status: answer.status, headers: told, text, ...did }
+  return { status: answer.status, headers: comparableHeaders, text, ...did }
 }
 const word = () => Math.random().toString(36).slice(2, 12).padEnd(10, 'x')
 const login = (email: string) => seen('/auth/login', { email, password: 'wrong password' })

@@ -59,8 +59,8 @@ test('ends an address with its item, even while another item publishes the same 
     { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
     { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
   ])
-  const at = async (item: string, key = thumb) => (await fetch(openAddress(app.services, item, key))).status
-  expect([await at(shown.id), await at(hidden.id)]).toEqual([200, 404])
+  const fetchStatus = async (item: string, key = thumb) => (await fetch(openAddress(app.services, item, key))).status
+  expect([await fetchStatus(shown.id), await fetchStatus(hidden.id)]).toEqual([200, 404])
   // An address is invalid without the id of its item.
   expect(await status(thumb)).toBe(404)
   for (const item of ['', 'x', `${thumb}`, '"', newId()]) expect(await status(`${thumb}?a=${item}`)).toBe(404)
@@ -69,15 +69,15 @@ test('ends an address with its item, even while another item publishes the same 
 
   await other.post(`/artifacts/${hidden.id}`, { visibility: 'local' })
   await owner.post(`/artifacts/${shown.id}`, { active: false })
-  expect([await at(shown.id), await at(hidden.id)]).toEqual([404, 200])
+  expect([await fetchStatus(shown.id), await fetchStatus(hidden.id)]).toEqual([404, 200])
   for (const hide of [{ needs_review: true }, { visibility: 'private' }]) {
     await other.post(`/artifacts/${hidden.id}`, hide)
-    expect(await at(hidden.id)).toBe(404)
+    expect(await fetchStatus(hidden.id)).toBe(404)
     await other.post(`/artifacts/${hidden.id}`, { needs_review: false, visibility: 'local' })
-    expect(await at(hidden.id)).toBe(200)
+    expect(await fetchStatus(hidden.id)).toBe(200)
   }
   await app.services.db.updateTable('artifacts').set({ type: 'application' }).where('id', '=', hidden.id).execute()
-  expect(await at(hidden.id)).toBe(404)
+  expect(await fetchStatus(hidden.id)).toBe(404)
 })
 
 test('serves a metadata-stripped copy only by signed addresses, and never while its file is quarantined', async () => {
@@ -108,9 +108,9 @@ test('keeps an infected file quarantined when it is processed again without a sc
   await db.deleteFrom('processing').where('file', '=', file).execute()
   await db.updateTable('files').set({ held: 'infected', status: 'failed' }).where('id', '=', file).execute()
   expect((await owner.post(`/artifacts/${item.id}/process_again`)).status).toBe(200)
-  const found = await findFile(db, file ?? '')
-  if (!found) throw new Error('it is gone')
-  expect(await scanFile(app.services, found, new AbortController().signal)).toEqual(FILE_NOTES.stillInfected)
+  const fileRow = await findFile(db, file ?? '')
+  if (!fileRow) throw new Error('it is gone')
+  expect(await scanFile(app.services, fileRow, new AbortController().signal)).toEqual(FILE_NOTES.stillInfected)
   expect((await findFile(db, file ?? ''))?.held).toBe('infected')
 })
 
@@ -168,13 +168,13 @@ test('serves a ZIP only to its requester, without items of other projects', asyn
   expect((await owner.get(`/downloads/${body.id}`)).status).toBe(200)
   expect((await other.get(`/downloads/${body.id}`)).status).toBe(404)
   expect((await app.client().get(`/downloads/${body.id}`)).status).toBe(401)
-  for (const said of [
+  for (const request of [
     { project, artifacts: [theirs.id] },
     { project: elsewhere, artifacts: [mine.id] },
     { project, artifacts: ['%00'] },
     { project, folders: [mine.id] },
   ])
-    expect((await owner.post('/downloads', said)).status).toBeGreaterThanOrEqual(400)
+    expect((await owner.post('/downloads', request)).status).toBeGreaterThanOrEqual(400)
 })
 
 test('stays responsive while it processes hostile files, and finishes each of them', async () => {

@@ -49,9 +49,9 @@ async function addresses(reader: Pick<Person, 'get'>, id: string, exhibit?: stri
   const { thumb = '', tiles } = body.file?.preview ?? {}
   const tile = (tiles?.url ?? '').replace('{level}', '0').replace('{column}_{row}', '0_0')
   const cover = exhibit ? (await reader.get<Exhibit>(`/exhibits/${exhibit}`)).body.cover : undefined
-  const all = { original: body.file?.url ?? '', thumb, tile, page: pages[0]?.image ?? '', ...(cover && { cover }) }
-  expect(Object.values(all)).not.toContain('')
-  return all
+  const urls = { original: body.file?.url ?? '', thumb, tile, page: pages[0]?.image ?? '', ...(cover && { cover }) }
+  expect(Object.values(urls)).not.toContain('')
+  return urls
 }
 
 /** The statuses of each address for GET, HEAD, a range and a conditional request. */

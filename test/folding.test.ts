@@ -57,8 +57,8 @@ const isRecent = (code: number) =>
   code === 0x1c89 || code === 0x2c2f || (code >= 0xa7b8 && code <= 0xa7f7) || code >= 0x10570
 
 test('folds every character of Unicode in the database as it does elsewhere', async () => {
-  const all = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1)).filter((one) =>
-    /[\p{Assigned}--[\p{Co}\p{Cs}]]/v.test(one),
+  const all = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1)).filter((character) =>
+    /[\p{Assigned}--[\p{Co}\p{Cs}]]/v.test(character),
   )
   const wrong: string[] = []
   for (let at = 0; at < all.length; at += 50_000) {

@@ -83,9 +83,9 @@ describe('a sitemap', () => {
     expect(named).not.toContain(of(locked))
     expect(named).not.toContain(of(over))
     // It lists their organisations too, each once.
-    const orgs = (await xml((named.find((one) => one.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))).all(
-      'loc',
-    )
+    const orgs = (
+      await xml((named.find((address) => address.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))
+    ).all('loc')
     expect(orgs).toEqual([`${app.base}/view/org/${owner.org}`])
     expect((await read('/robots.txt')).text).toContain(`Sitemap: ${app.base}/sitemap.xml`)
   })
@@ -281,27 +281,27 @@ describe('an embedded page', () => {
   })
   test('and its card image exist for public entries only, and a protected gallery shows a notice', async () => {
     const { id, alias, shown, hidden } = await gallery()
-    const [one, other] = [`item/${shown}`, `item/${hidden}`]
+    const [shownPath, hiddenPath] = [`item/${shown}`, `item/${hidden}`]
     const statuses = (...names: string[]) =>
       Promise.all(
         names
           .flatMap((name) => [`/embed/${name}`, `/${name}/card.jpg`])
           .map(async (path) => (await page(`/view/${alias}${path}`)).status),
       )
-    expect(await statuses(one, other, 'exhibit/ships', 'exhibit/drafts', 'item/nonsense', `file/${shown}`)).toEqual([
-      ...[200, 200, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404],
-    ])
+    expect(
+      await statuses(shownPath, hiddenPath, 'exhibit/ships', 'exhibit/drafts', 'item/nonsense', `file/${shown}`),
+    ).toEqual([...[200, 200, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404]])
     // Hidden and unknown entries show the same page.
-    const nothing = await page(`/view/${alias}/embed/${other}`)
+    const nothing = await page(`/view/${alias}/embed/${hiddenPath}`)
     expect(nothing.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(nothing.headers.get('content-security-policy')).toContain('frame-ancestors *')
     expect(nothing.text).toContain('This is no longer available')
     expect((await page(`/view/${alias}/embed/item/${newId()}`)).text).toBe(nothing.text)
     await owner.post(`/projects/${id}`, { password: 'of the gallery' })
-    expect(await statuses(one, other)).toEqual([200, 404, 200, 404])
-    const locked = (await page(`/view/${alias}/embed/${one}`)).text
+    expect(await statuses(shownPath, hiddenPath)).toEqual([200, 404, 200, 404])
+    const locked = (await page(`/view/${alias}/embed/${shownPath}`)).text
     expect(locked).toContain('This gallery is password-protected')
-    expect(locked).toBe((await page(`/view/${alias}/embed/${other}`)).text)
+    expect(locked).toBe((await page(`/view/${alias}/embed/${hiddenPath}`)).text)
     expect(locked).not.toContain('fair')
   })
   test('has a card image that changes with its title', async () => {

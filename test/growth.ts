@@ -34,12 +34,12 @@ const TURNS = 3
  * affect both.
  */
 function timesAsMuch(long: () => unknown, short: () => unknown): number {
-  let [most, least] = [Infinity, Infinity]
+  let [longMs, shortMs] = [Infinity, Infinity]
   for (let turn = 0; turn < TURNS; turn++) {
-    most = Math.min(most, once(long))
-    least = Math.min(least, quick(short))
+    longMs = Math.min(longMs, once(long))
+    shortMs = Math.min(shortMs, quick(short))
   }
-  return most / least
+  return longMs / shortMs
 }
 
 /** A reference function that is certainly linear in the length of its text. */

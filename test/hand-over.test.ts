@@ -65,12 +65,12 @@ test('limits the mails about a project that is transferred back and forth', asyn
   const bob = await member(app, id, 'observer', 'Bert')
   const { db } = app.services
   // Leaves five of the twenty mails that one sender may send to one address per day.
-  const sent = {
+  const usedQuota = {
     key: `mail-answer-from-one:${owner.id} ${bob.email.toLowerCase()}`,
     points: 15,
     expire: Date.now() + 3600_000,
   }
-  await db.insertInto('rate_limits').values(sent).execute()
+  await db.insertInto('rate_limits').values(usedQuota).execute()
   for (let n = 0; n < 7; n++) expect((await handOver(owner, id, n % 2 ? owner.org : other)).status).toBe(200)
   const left = () =>
     db

@@ -35,8 +35,8 @@ async function archive() {
   const project = (await world.newProject(owner, 'Kept')).id
   const folder = (await world.make(owner, '/folders', { project, folder: 'root', title: 'Letters' })).id
   const tag = (await world.make(owner, '/tags', { project, title: 'Sea' })).id
-  const one = { project, folder, title: `Ferry ${word()}`, downloadable: 'true' }
-  const { id } = await upload(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, one)
+  const fields = { project, folder, title: `Ferry ${word()}`, downloadable: 'true' }
+  const { id } = await upload(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, fields)
   await owner.post(`/artifacts/${id}`, { subject: ['Boats'], place: 'Here', description: '<p>ferry</p>' })
   return { owner, project, folder, tag, id }
 }

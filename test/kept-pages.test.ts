@@ -131,13 +131,13 @@ test('does not answer a request with a revision query that started before it', a
 })
 
 test('reuses a revision for its time to live after the query started, unless something changed', async () => {
-  let [clock, changes, answers] = [performance.now(), 0, 0]
+  let [clock, changes, queries] = [performance.now(), 0, 0]
   const together = coalesce<number>(20, () => changes)
   const ask = (during: () => void = () => {}) =>
     together('a', async () => {
       await Promise.resolve()
       during()
-      return ++answers
+      return ++queries
     })
   const told = vi.spyOn(performance, 'now').mockImplementation(() => clock)
   try {
@@ -254,8 +254,8 @@ test('shows no page cached before a transfer, even if the new organisation reach
   const item = () => look(app.base, `/view/${alias}/item/${id}`)
   const moved = async (org: string) => {
     const { sum } = db.fn
-    const found = db.selectFrom('revisions').select(sum<string>('moved').as('n')).where('place', '=', org)
-    return Number((await found.executeTakeFirst())?.n ?? 0)
+    const query = db.selectFrom('revisions').select(sum<string>('moved').as('n')).where('place', '=', org)
+    return Number((await query.executeTakeFirst())?.n ?? 0)
   }
   expect((await item()).text).toContain(title)
   const kept = await moved(owner.org)
@@ -415,12 +415,12 @@ test('ignores unknown query parameters in the cache, and keeps them in redirects
   expect(await narrowed(`type=Image&query=${on.title}`)).toEqual(
     await narrowed(`query=${on.title}&fbclid=1&type=Image`),
   )
-  const moved = `moved-${word()}`
-  await owner.post(`/projects/${on.project}`, { url_alias: moved })
+  const newAlias = `moved-${word()}`
+  await owner.post(`/projects/${on.project}`, { url_alias: newAlias })
   const answer = await fetch(`${app.base}/view/${on.alias}?fbclid=1&query=a`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([
     301,
-    expect.stringMatching(new RegExp(`/view/${moved}\\?fbclid=1&query=a$`)),
+    expect.stringMatching(new RegExp(`/view/${newAlias}\\?fbclid=1&query=a$`)),
   ])
 })
 

@@ -22,7 +22,7 @@ describe('help articles', () => {
   })
   test('cover each permission key', () => {
     expect(PERMISSION_KEYS.filter((key) => !of('keys').has(key))).toEqual([])
-    expect([...of('keys')].filter((key) => !PERMISSION_KEYS.some((one) => one === key))).toEqual([])
+    expect([...of('keys')].filter((key) => !PERMISSION_KEYS.some((permission) => permission === key))).toEqual([])
   })
   /** Languages without translated articles, which show the English ones. */
   const WITHOUT = new Set<Language>(['ar'])
@@ -102,12 +102,12 @@ describe('the help API', () => {
 describe('screenshots', () => {
   const manifest = readManifest()
   const names = Object.keys(HELP_SCREENS) as HelpScreenName[]
-  const told = Object.keys(manifest).map((key) => key.split('/')[0] ?? '')
+  const pictureLanguages = Object.keys(manifest).map((key) => key.split('/')[0] ?? '')
 
   test('exist for all articles and languages, without unused ones', () => {
     const shown = new Set([...articles.values()].flatMap(({ pictures }) => pictures))
     expect([...shown].toSorted()).toEqual(names.toSorted())
-    const wanted = [...new Set(['en', 'de', ...told])].flatMap((language) =>
+    const wanted = [...new Set(['en', 'de', ...pictureLanguages])].flatMap((language) =>
       names.map((name) => toScreenshotKey(language, name)),
     )
     expect(Object.keys(manifest).toSorted()).toEqual(wanted.toSorted())

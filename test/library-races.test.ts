@@ -258,19 +258,19 @@ describe('concurrent actions on files', () => {
   test('enforces the storage limit of an organisation across its projects', () =>
     times(async (n) => {
       const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
-      const [one, two] = [await project(org), await project(org)]
-      const size = (await upload(one, `filling ${n}`)).body.file?.size ?? 0
-      const first = (await upload(two, `filling ${n}`)).body
-      const second = (await upload(one, `filling ${n}`)).body
+      const [firstProject, secondProject] = [await project(org), await project(org)]
+      const size = (await upload(firstProject, `filling ${n}`)).body.file?.size ?? 0
+      const first = (await upload(secondProject, `filling ${n}`)).body
+      const second = (await upload(firstProject, `filling ${n}`)).body
       await subscribe(app, org, { storage: size * 5 })
       const copy = (id: string, projectId: string) =>
         owner.post(`/artifacts/${id}/copy`, { projectId, folderId: 'root' })
       const calls = [
-        copy(first.id, one),
-        copy(first.id, two),
-        copy(second.id, one),
-        copy(second.id, two),
-        upload(two, `filling ${n}`),
+        copy(first.id, firstProject),
+        copy(first.id, secondProject),
+        copy(second.id, firstProject),
+        copy(second.id, secondProject),
+        upload(secondProject, `filling ${n}`),
       ]
       const statuses = await together(...calls)
       expect(statuses.toSorted()).toEqual([201, 201, 402, 402, 402])
@@ -334,10 +334,10 @@ describe('concurrent actions on files', () => {
   test('finds a copy by the text of a document that is processed at the same time', async () => {
     const at = await project()
     const { id } = (await upload(at, `processed ${newId()}`)).body
-    const done = sql`UPDATE files SET content = 'lighthouse', duration = 5, status = 'ready'
+    const finishProcessing = sql`UPDATE files SET content = 'lighthouse', duration = 5, status = 'ready'
       WHERE id = (SELECT file FROM artifacts WHERE id = ${id})`
     const copy = () => owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: at, folderId: 'root' })
-    expect((await overtaken(done, copy)).status).toBe(201)
+    expect((await overtaken(finishProcessing, copy)).status).toBe(201)
     expect(
       (await owner.post<{ total: number }>('/search', { project: at, query: { query: 'lighthouse' } })).body.total,
     ).toBe(2)
@@ -354,8 +354,8 @@ describe('concurrent actions on files', () => {
       const destroyed = done
         .filter((one) => one.act === 'destroy')
         .flatMap((one) => one.things.map((thing) => thing.id))
-      const gone: string[] = []
-      for (const id of ids) if ((await owner.get(`/artifacts/${id}`)).status === 404) gone.push(id)
-      expect(destroyed.toSorted()).toEqual(gone.toSorted())
+      const missing: string[] = []
+      for (const id of ids) if ((await owner.get(`/artifacts/${id}`)).status === 404) missing.push(id)
+      expect(destroyed.toSorted()).toEqual(missing.toSorted())
     }))
 })

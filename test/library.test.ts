@@ -483,8 +483,8 @@ describe('activity', () => {
       count: 1,
       details: { fields: ['title', 'place'] },
     })
-    const all = await list(`/projects/${at}/activity`)
-    expect(all.activity.map((one) => [one.act, one.kind])).toEqual([
+    const projectActivity = await list(`/projects/${at}/activity`)
+    expect(projectActivity.activity.map((one) => [one.act, one.kind])).toEqual([
       ['trash', 'folder'],
       ['move', 'artifact'],
       ['edit', 'artifact'],
@@ -510,7 +510,7 @@ describe('activity', () => {
     await item(at, 'f', pier, {}, bob)
     await folder(at, 'Between', 'root', bob)
     await item(at, 'g', pier, {}, bob)
-    const told = async (query: string) => {
+    const readActivity = async (query: string) => {
       const { body } = await owner.get<{ activity: Activity[]; cursor: string | null }>(
         `/projects/${at}/activity?${query}`,
       )
@@ -520,15 +520,15 @@ describe('activity', () => {
       }
     }
     const all = ['bob create artifact 1', 'bob create folder 1', 'bob create artifact 2', 'ada create artifact 1', 'ada create artifact 3'] // prettier-ignore
-    const whole = await told('limit=5')
+    const whole = await readActivity('limit=5')
     expect(whole.sums).toEqual(all)
     expect(whole.activity[4]).toMatchObject({
       details: { to_folder: quay },
       things: [{ title: 'c' }, { title: 'b' }, { title: 'a' }],
     })
     expect(whole.activity[4]?.since).toBeLessThanOrEqual(whole.activity[4]?.at ?? 0)
-    const pages = [await told('limit=3')]
-    pages.push(await told(`limit=3&cursor=${pages[0]?.cursor}`))
+    const pages = [await readActivity('limit=3')]
+    pages.push(await readActivity(`limit=3&cursor=${pages[0]?.cursor}`))
     expect(pages.flatMap(({ sums }) => sums)).toEqual([...all, 'ada create folder 1'])
     // A pause starts a new group.
     const { id: _, at: last, ...entry } = await app.services.db
@@ -539,14 +539,14 @@ describe('activity', () => {
         .insertInto('activity')
         .values({ ...add, id: newId(), at: last - before * 60_000 })
         .execute()
-    expect((await told('act=create&kind=artifact')).sums.slice(-2)).toEqual([
+    expect((await readActivity('act=create&kind=artifact')).sums.slice(-2)).toEqual([
       'ada create artifact 5',
       'ada create artifact 2',
     ])
     // The activity of one item is not grouped.
     const own = await owner.get<{ activity: Activity[] }>(`/artifacts/${first[1]}/activity`)
     expect(own.body.activity.map(({ count }) => count)).toEqual([1])
-    expect((await told(`thing=${first[1]}`)).sums).toEqual(['ada create artifact 1'])
+    expect((await readActivity(`thing=${first[1]}`)).sums).toEqual(['ada create artifact 1'])
   })
   test('lists changes of exhibits, and nothing when nothing changed', async () => {
     const at = await project()

@@ -52,7 +52,7 @@ test('accepts a mailed password once when it is used several times at once', asy
       app.client().post('/auth/login', { email, password: mailed }, { 'x-forwarded-for': `192.0.2.${i}` }),
     ),
   )
-  expect(all.map((one) => one.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
+  expect(all.map((response) => response.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
 })
 
 test('does not use up a mailed password when the sign-in is refused for another reason', async () => {

@@ -122,9 +122,9 @@ export async function startWorld(
       note: '',
     })
     const person = async (username: string) => {
-      const one = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
-      await insertUser(db, { ...one, email_confirmed_at: 1 })
-      return one
+      const user = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
+      await insertUser(db, { ...user, email_confirmed_at: 1 })
+      return user
     }
     const [candidate, coOwner] = [await person('candidate'), await person('co-owner')]
     await db.insertInto('org_owners').values({ org, user_id: coOwner.id }).execute()
@@ -144,9 +144,9 @@ export async function startWorld(
     const { id, url_alias } = await project('matrix')
     const second = (await project('second')).id
     const grants = grantsFor(role)
-    for (const one of [id, second]) {
-      if (grants) await takeIn(one, idOf(role), grants)
-      await takeIn(one, maker, toGrants([]))
+    for (const projectId of [id, second]) {
+      if (grants) await takeIn(projectId, idOf(role), grants)
+      await takeIn(projectId, maker, toGrants([]))
     }
     const permission = (await findMembership(db, maker, id))?.id ?? ''
     const user = own ? idOf(role) : maker
@@ -309,7 +309,7 @@ export async function startWorld(
     eyes?: string,
   ): Promise<Answer<unknown>> {
     const looking: Record<string, string> = eyes === undefined ? {} : { [VIEW_AS_HEADER]: eyes }
-    const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
+    const [, endpoint] = ENDPOINTS.find(([endpointName]) => endpointName === endpointOf(name)) ?? []
     if (tus) {
       const path = ['/client/api/uploads', ...Object.values(params)].join('/')
       const { status, headers, code } = await tusOf(app.base, client).call(
