@@ -1,14 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
-/** Node reads it as it is, as it does when it runs; nothing is translated, so that what costs most is loaded quickly. */
+/** Node loads the TypeScript files itself, as in production, which is faster than translating them. */
 const asItIs = { experimental: { viteModuleRunner: false, nodeLoader: false } }
-/** What counts within a module of others, and so has a process of its own. */
+/** Tests that instrument a module of the process and therefore need their own. */
 const APART = ['test/existence.test.ts', 'src/server/db/transaction.test.ts']
 
 /**
- * Everything in one run: `--project` chooses. A fork loads the application once, for all files that it runs: they pretend
- * nothing, and each has a database of its own. Whatever a file changes of its process it puts back.
+ * Runs all tests; `--project` selects some. A fork loads the application once for all its files, which use no mocks and have
+ * their own databases. A file must undo its changes to the process.
  */
 export default defineConfig({
   test: {
@@ -16,10 +16,10 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    // Each wait has its own bound; how long a whole test takes says only how busy the machine is.
+    // Every wait has its own timeout. The duration of a whole test only depends on the load of the machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // What follows from something may take its time on a busy machine.
+    // Effects may take a while on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'apart', include: APART, isolate: true } },
-      // What the build translates: components.
+      // Components, which need the build to translate them.
       { test: { name: 'web', include: ['src/web/**/*.test.ts'] } },
       {
         test: {

@@ -135,8 +135,8 @@ test('lets a user sign in without the second step after an administrator reset i
   expect(body).toMatchObject({ two_step: false, confirmed: true })
   const after = await clientOf(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
   expect(after.body).toMatchObject({ id: person.id })
-  const letters = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?query=${person.email}`)
-  expect(letters.body.letters.map(({ kind }) => kind)).toContain('security')
+  const mails = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?query=${person.email}`)
+  expect(mails.body.letters.map(({ kind }) => kind)).toContain('security')
   expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
 
