@@ -122,9 +122,9 @@ export async function startWorld(
       note: '',
     })
     const person = async (username: string) => {
-      const user = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
-      await insertUser(db, { ...user, email_confirmed_at: 1 })
-      return user
+      const row = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
+      await insertUser(db, { ...row, email_confirmed_at: 1 })
+      return row
     }
     const [candidate, coOwner] = [await person('candidate'), await person('co-owner')]
     await db.insertInto('org_owners').values({ org, user_id: coOwner.id }).execute()
