@@ -7,8 +7,8 @@ import { makePicture } from './media.ts'
 import { startApp } from './app.ts'
 import { isReady, upload } from './stored.ts'
 
-// The name of a file may say what its title and description keep back, and its checksum whose copy it is: visitors learn
-// neither where they may not download it.
+// A file name can reveal what the title and description leave out, and a checksum reveals whose copy it is, so visitors
+// who may not download a file get neither.
 
 const NAME = 'scan_of_JohnDoe_report.png'
 const TELLING = /john\s*doe|scan_of|report/i
@@ -57,8 +57,8 @@ const titles = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).artifacts.map(({ title }) => title).toSorted()
 const known = ({ filename, file }: Artifact) => [filename, file?.sha256 ?? null, file?.url ? 'url' : null]
 
-describe('what visitors are told', () => {
-  test('of a file that they may not download: neither its name nor its checksum, by any call', async () => {
+describe('file names and checksums', () => {
+  test('hides the file name and checksum from visitors in every answer when the download is off', async () => {
     const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${closed.id}`)).body.file ?? {}
     const calls = [
       visitor().get<object>(`/artifacts/${closed.id}`),
@@ -79,13 +79,13 @@ describe('what visitors are told', () => {
     }
     expect(known((await visitor().get<Artifact>(`/artifacts/${closed.id}`)).body)).toEqual([null, null, null])
   })
-  test('of a file that they may download, and what members are told of any', async () => {
+  test('shows the file name and checksum to visitors when the download is on, and always to members', async () => {
     const [seen, own] = [visitor(), owner].map((client) => client.get<Artifact>(`/artifacts/${open.id}`))
     expect(known((await seen)?.body as Artifact)).toEqual([NAME, expect.stringMatching(/^[0-9a-f]{64}$/), 'url'])
     expect(known((await own)?.body as Artifact)[0]).toBe(NAME)
     expect(known((await owner.get<Artifact>(`/artifacts/${closed.id}`)).body)[0]).toBe(NAME)
   })
-  test('by small pages, feeds and what other sites show', async () => {
+  test('hides the file name in small pages, feeds, sitemaps and embeds', async () => {
     const pages = ['feed.xml', 'sitemap.xml', `embed/item/${closed.id}`]
     const item = `${app.base}/view/quay/item/${closed.id}`
     const addresses = [...pages.map((page) => `${app.base}/view/quay/${page}`), `${app.base}/view/oembed?url=${item}`]
@@ -95,15 +95,15 @@ describe('what visitors are told', () => {
       expect(await answer.text()).not.toMatch(TELLING)
     }
   })
-  test('by the head of an answer with a picture of it', async () => {
+  test('sends no file name with a preview image', async () => {
     const { file } = (await visitor().get<Artifact>(`/artifacts/${closed.id}`)).body
     const answer = await fetch(file?.preview?.small ?? '')
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'inline'])
   })
 })
 
-describe('what visitors find', () => {
-  test('by words of a name: only what they may download', async () => {
+describe('search by file name', () => {
+  test('finds a file name for visitors only when they may download the file', async () => {
     for (const words of ['johndoe', 'scan', 'report png', 'scan_of_JohnDoe_report']) {
       expect(await titles(words), words).toEqual(['Open'])
       expect(await titles(words, owner), words).toEqual(['Closed', 'Open'])
@@ -111,7 +111,7 @@ describe('what visitors find', () => {
     }
     expect((await find('johndoe')).total).toBe(1)
   })
-  test('changes with the right, at once', async () => {
+  test('stops finding a file name as soon as the download is switched off or the file is infected', async () => {
     await owner.post(`/artifacts/${open.id}`, { downloadable: false })
     expect(await titles('johndoe')).toEqual([])
     await owner.post(`/artifacts/${open.id}`, { downloadable: true })
@@ -122,7 +122,7 @@ describe('what visitors find', () => {
     expect(await titles('johndoe')).toEqual([])
     expect(known((await visitor().get<Artifact>(`/artifacts/${open.id}`)).body)).toEqual([null, null, null])
   })
-  test('a word that begins in bold, whole, and is told so', async () => {
+  test('matches a word that is partly bold as a whole word', async () => {
     const { artifacts, matches } = await find('unterwegssein')
     expect(artifacts).toHaveLength(2)
     for (const { id } of artifacts) expect(matches[id]).toEqual({ field: 'description', text: 'Unterwegssein' })

@@ -1,4 +1,4 @@
-/** Pieces that make a careless loop begin anew at each of them. */
+/** Pieces at each of which a careless loop restarts its scan. */
 const PIECES = [
   'a',
   ' ',
@@ -28,7 +28,10 @@ const PIECES = [
   '👩',
 ]
 
-/** Texts of a length, by what they are made of: each piece over and over, and something behind it that ends no search. */
+/**
+ * Builders of texts of a given length by their repeated piece. Each text ends in an `x`, so the scan never finds an
+ * end.
+ */
 export const NASTY: Readonly<Record<string, (length: number) => string>> = Object.fromEntries(
   PIECES.map((piece) => [
     JSON.stringify(piece),

@@ -4,7 +4,8 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { headerOf, mailServer } from './smtp.ts'
 
-// What people are told of by mail, and how they end it: in My Settings, by the page of a link, or by one press in a mail program.
+// Optional mails (notifications) and the three ways to stop them: My Settings, the link's page and one-click
+// unsubscribe.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let smtp: Awaited<ReturnType<typeof mailServer>>
@@ -26,7 +27,7 @@ const confirmed = async (name: string) => {
 }
 const newProject = async (title: string) =>
   (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
-/** Adds somebody to a new project, which they are told of. */
+/** Invites a person to a new project, which sends them an optional mail. */
 const addTo = async (title: string, { email }: { email: string }) => {
   const permissions = ROLE_PRESETS.observer
   expect((await owner.post(`/projects/${await newProject(title)}/invite`, { email, permissions })).status).toBe(201)
@@ -36,7 +37,7 @@ const press = (address: string, body: string | FormData | URLSearchParams, heade
   fetch(address, { method: 'POST', body, headers })
 const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 
-test('a letter that one can do without says where it ends, in its head and in its small print; one that is needed does not', async () => {
+test('adds an unsubscribe header and footer link to optional mails only', async () => {
   const person = await confirmed('told')
   await addTo('Harbour', person)
   const mail = await smtp.mail(person.email, 'Harbour')
@@ -51,7 +52,7 @@ test('a letter that one can do without says where it ends, in its head and in it
   expect(needed.text).not.toContain('/unsubscribe')
 })
 
-test('RFC 8058: a mail program ends them by one press, as either kind of form; following the link ends nothing', async () => {
+test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but not when the link is followed', async () => {
   const person = await confirmed('press')
   await addTo('One', person)
   const link = linkIn(headerOf(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
@@ -74,7 +75,7 @@ test('RFC 8058: a mail program ends them by one press, as either kind of form; f
   expect(await state()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
 })
 
-test('the page of the link says what it is about, ends it, and takes that back, for whoever has the link alone', async () => {
+test('shows, stops and resumes a notification on the page of the unsubscribe link, and refuses forged tokens', async () => {
   const person = await confirmed('page')
   await addTo('Three', person)
   const link = linkIn(headerOf(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
@@ -104,7 +105,7 @@ test('the page of the link says what it is about, ends it, and takes that back, 
   })
 })
 
-test('one’s own settings are one’s own, and go with the account', async () => {
+test('keeps notification settings private to the account and deletes them with it', async () => {
   const person = await confirmed('own')
   const path = `/users/${person.id}/notices`
   expect((await owner.get(path)).status).toBe(404)
@@ -121,7 +122,7 @@ test('one’s own settings are one’s own, and go with the account', async () =
   expect(kept).toEqual([])
 })
 
-test('an address that nobody has confirmed hears nothing weekly: it may be somebody else’s', async () => {
+test('sends no weekly summary to an unconfirmed address', async () => {
   const [person, other] = [await app.owner('unconfirmed', { confirmed: false }), await confirmed('busy')]
   const { body: project } = await person.post<{ id: string }>('/projects', { org: person.org, title: 'Busy' })
   await person.post(`/projects/${project.id}/invite`, { email: other.email, permissions: ROLE_PRESETS.contributor })
@@ -135,7 +136,7 @@ test('an address that nobody has confirmed hears nothing weekly: it may be someb
   expect((await smtp.to(person.email)).filter(({ subject }) => subject?.startsWith('This week'))).toEqual([])
 })
 
-test('whoever asks for it hears once a week what others did in the projects that they can open, and of nothing else', async () => {
+test('sends one weekly summary of other people’s changes in the projects the receiver can open', async () => {
   const [person, silent] = [await confirmed('weekly'), await confirmed('silent')]
   const [open, shut] = [await newProject('Open to them'), await newProject('Shut to them')]
   for (const { email } of [person, silent])
@@ -157,7 +158,7 @@ test('whoever asks for it hears once a week what others did in the projects that
   }
   await person.post('/artifacts', { project: open, title: 'Their own' })
   await due()
-  // In however many processes: one letter.
+  // Several processes may run the job at once; still only one mail goes out.
   await Promise.all([sendDigests(app.services), sendDigests(app.services), sendDigests(app.services)])
   const mail = await smtp.mail(person.email, 'This week')
   expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')
@@ -165,7 +166,7 @@ test('whoever asks for it hears once a week what others did in the projects that
   const link = linkIn(headerOf(mail, 'List-Unsubscribe'))
   expect(mail.text).toContain(`Stop the weekly summary of your projects\n${link}`)
 
-  // Who has left is told nothing more, where there is nothing to tell there is no mail, and it ends by one press.
+  // Former members get nothing more, a summary without changes isn't sent, and one click stops it.
   expect((await person.delete('/permissions', { project: open, user: person.id })).status).toBe(200)
   await due()
   await sendDigests(app.services)

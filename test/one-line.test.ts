@@ -9,7 +9,7 @@ import { jsonOf, placesIn, sampleOf, withAt } from './sample-inputs.ts'
 import { startApp } from './app.ts'
 import { upload } from './stored.ts'
 
-// A stranger's name or title is one line wherever it stands, and no text makes a feed unreadable.
+// Names and titles from strangers are one line everywhere, and no text makes a feed malformed.
 
 const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).flatMap(([name, call]) =>
@@ -17,7 +17,7 @@ const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   ),
 )
 
-/** Compared letter for letter with what is known, so that nothing of it may change on the way. */
+/** Fields compared exactly with stored values, which therefore must arrive unchanged. */
 const COMPARED = [
   ...[
     'password',
@@ -33,7 +33,7 @@ const COMPARED = [
   ],
   ...['fileId', 'file_name'],
 ]
-/** Written over several lines, or looked for. */
+/** Fields that may span several lines, and search fields. */
 const SEVERAL_LINES = [
   ...['description', 'message', 'note', 'text', 'caption', 'words', 'content', 'consent_text', 'thanks', 'value'],
   ...['query', 'title', 'place', 'placeIs', 'website', 'picture', 'url', 'to', 'alias', 'email', 'login_as'],
@@ -50,14 +50,14 @@ const readable = (endpoint: Endpoint, body: unknown): unknown => {
 const at = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value)
 
-describe('texts of calls', () => {
+describe('text fields of the API', () => {
   const found = ENDPOINTS.map(([name, endpoint]) => {
     const json = jsonOf(endpoint.body as z.ZodType)
     const texts = placesIn(json).filter(({ schema }) => schema.type === 'string')
     return { name, endpoint, sample: sampleOf(json), texts }
   })
 
-  /** The places of texts that keep what this looks for of a text that was sent. */
+  /** The text fields whose parsed value still matches the pattern after `sent` was sent. */
   const keeping = (sent: string, kept: RegExp) =>
     found.flatMap(({ name, endpoint, sample, texts }) =>
       texts.flatMap(({ path }) => {
@@ -66,14 +66,14 @@ describe('texts of calls', () => {
       }),
     )
 
-  test('hold nothing that XML cannot hold, whatever is sent', () => {
+  test('drop characters that XML can’t hold', () => {
     const places = keeping('Ferry \ufffe\uffff\ud800', /[\ufffe\uffff\ud800]/)
-    // Captions are WebVTT.
+    // Captions are WebVTT, not XML.
     const others = places.filter(([name, path]) => !COMPARED.includes(nameOf(path)) && !name.startsWith('captions.'))
     expect(others).toEqual([])
   })
 
-  test('are one line, but for those that people write over several', () => {
+  test('fold line breaks and bidi overrides, except in multi-line fields', () => {
     const places = keeping('Ferry\r\n\r\n\u202eyrreF', /[\n\u202e]/)
     const others = places.filter(
       ([name, path]) =>
@@ -84,7 +84,7 @@ describe('texts of calls', () => {
   })
 })
 
-describe('what people name', () => {
+describe('names and titles', () => {
   let app: Awaited<ReturnType<typeof startApp>>
   let owner: Awaited<ReturnType<typeof app.owner>>
   let project = ''
@@ -100,18 +100,18 @@ describe('what people name', () => {
   const PASTED = 'Ferry\r\nto\tthe \u202equay\u2028\uffff'
   const blank = { status: 400, body: { errors: { field: 'title', message: expect.stringContaining('required') } } }
 
-  test.each(['/folders', '/tags', '/artifacts'])('is one line, and says something: %s', async (path) => {
+  test.each(['/folders', '/tags', '/artifacts'])('are folded to one line and refused when blank: %s', async (path) => {
     const made = await owner.post<{ title: string }>(path, { project, title: PASTED })
     expect(made.body.title).toBe('Ferry to the quay')
     expect(await owner.post(path, { project, title: '\u200b\u2060' })).toMatchObject(blank)
   })
 
-  test('comes from a file as one line', async () => {
+  test('are folded to one line when taken from a file name', async () => {
     const artifact = await upload(owner, { name: 'fer\uffffry\u202e.txt', bytes: Buffer.from('Aye') }, { project })
     expect([artifact.title, artifact.filename]).toEqual(['ferry', 'ferry.txt'])
   })
 
-  test('leaves feeds and sitemaps well-formed, also as it was stored before', async () => {
+  test('leave feeds and sitemaps well-formed when old rows contain forbidden characters', async () => {
     const { body } = await owner.post<Artifact>('/artifacts', { project, title: 'Old', visibility: 'local' })
     const { db } = app.services
     const old = 'Old \uffff\ufdd0\u0001'
@@ -131,7 +131,7 @@ describe('what people name', () => {
   })
 })
 
-test('a mail holds no character that its HTML cannot, and its subject is one line', () => {
+test('removes characters HTML can’t hold from mails and folds the subject to one line', () => {
   const mail = composeMail({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
   expect(mail.subject).toBe('A Bcc: x')
   expect(mail.html).toContain('>Ada</p>')

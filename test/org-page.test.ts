@@ -5,7 +5,7 @@ import type { Project } from '#shared/entities/project.ts'
 import { startApp } from './app.ts'
 import { addMember, member } from './world.ts'
 
-// What the page of an organisation is made of, for its owners alone.
+// The organisation page, which only owners can open.
 
 let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -17,7 +17,7 @@ type Owner = Awaited<ReturnType<typeof app.owner>>
 const newProject = async (owner: Owner, title: string) =>
   (await owner.post<Project>('/projects', { org: owner.org, title })).body.id
 
-/** An artifact whose original has so many bytes. */
+/** Inserts an artifact with an original of `size` bytes. */
 async function keep(project: string, folder: string | null, size: number, more: object = {}) {
   const { db } = app.services
   const file = { id: newId(), sha256: newId(), size, mime: 'text/plain', type: 'document', key: newId() } as const
@@ -31,7 +31,7 @@ async function keep(project: string, folder: string | null, size: number, more: 
     .execute()
 }
 
-test('an overview tells of each project its size, members and last activity, and counts people once', async () => {
+test('shows size, members and last activity of each project to owners only, and counts each person once', async () => {
   const owner = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
   await newProject(owner, 'Dock')
@@ -60,7 +60,7 @@ test('an overview tells of each project its size, members and last activity, and
   }
 })
 
-test('the largest folders hold what is below them; what lies beside them and the trash stand for themselves', async () => {
+test('lists the ten largest folders with their subfolders, and the trash and top level as entries of their own', async () => {
   const owner = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
   const folder = async (project: string, title: string, above = 'root') =>
@@ -87,7 +87,7 @@ test('the largest folders hold what is below them; what lies beside them and the
   expect((await largest()).length).toBe(10)
 })
 
-test('somebody is taken out of all projects at once; what they made stays, or is an owner’s', async () => {
+test('removes a person from all projects at once, and keeps their items or hands them to an owner', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
@@ -105,7 +105,7 @@ test('somebody is taken out of all projects at once; what they made stays, or is
   const seen = await Promise.all([quay, pier, elsewhere].map(async (one) => (await bob.get(`/projects/${one}`)).status))
   expect(seen).toEqual([404, 404, 200])
   expect([owner.id, bob.id]).toContain((await owner.get<{ user: string }>(`/artifacts/${id}`)).body.user)
-  // Who is an owner, or in nothing, is none of its people.
+  // Owners and outsiders aren't members, so they can't be removed.
   for (const nobody of [owner.id, other.id, newId()])
     expect((await owner.delete(`/orgs/${owner.org}/users/${nobody}`)).status).toBe(404)
 })

@@ -11,7 +11,7 @@ import { openMailer } from '#server/ports/mail/open-mailer.ts'
 import { withRenewedLease, enqueueMail, sweepMails, claimDueMail, type MailKind } from '#server/ports/mail/outbox.ts'
 import { startApp } from './app.ts'
 
-// Letters go out once they can, over failures and restarts, from one table.
+// The outbox table: mails survive failures and restarts until they are handed over.
 
 const greeting: MailKind<{ name: string }> = { name: 'confirmation' }
 const WRITERS = [
@@ -62,8 +62,8 @@ const write = (name: string) =>
 const rows = () => services.db.selectFrom('letters').selectAll().execute()
 const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 
-describe('the outbox', () => {
-  test('hands a letter over once, as text and as HTML', async () => {
+describe('outbox', () => {
+  test('sends a mail once as text and HTML when several senders run at once', async () => {
     await write('Ada')
     await Promise.all([sendDueMails(services, WRITERS), sendDueMails(services, WRITERS)])
     await sendDueMails(services, WRITERS)
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     expect(await rows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, problem: null }])
   })
-  test('what a transaction takes back is never written', async () => {
+  test('sends nothing when the transaction rolls back', async () => {
     const failed = transaction(services.db, async (trx) => {
       await enqueueMail(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name: 'Ada' })
       throw new Error('taken back')
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     await sendDueMails(services, WRITERS)
     expect(heard).toEqual([])
   })
-  test('a letter that is refused waits longer each time, keeps its name, and goes out when it can', async () => {
+  test('waits longer after each refusal, keeps the message id and finally delivers the mail', async () => {
     await write('Ada')
     refuse = true
     const waits: number[] = []
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(heard).toHaveLength(1)
     expect(heard[0]).toContain(`Message-ID: <${(await rows())[0]?.id}@example.org>`)
   })
-  test('a letter says the same secret however often it is tried, and no other says it', async () => {
+  test('uses the same secret in every attempt of a mail, and a different one in the next mail', async () => {
     const said: string[] = []
     const tells = [
       defineMailTemplate(greeting, async (_services, { secret }) => {
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     expect(new Set(said).size).toBe(2)
     expect(heard).toHaveLength(2)
   })
-  test('one is given up after days, and forgotten after weeks', async () => {
+  test('gives up on a mail after nine attempts and deletes it weeks later', async () => {
     await write('Ada')
     refuse = true
     for (let n = 0; n < 9; n++) {
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     await sweepMails(services.db)
     expect(await rows()).toEqual([])
   })
-  test('a letter whose sender died is taken up again by another one', async () => {
+  test('sends a mail again after its sender died', async () => {
     await write('Ada')
     const taken = await claimDueMail(services.db)
     expect(taken?.tries).toBe(1)
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     await sendDueMails(services, WRITERS)
     expect(heard).toHaveLength(1)
   })
-  test('a letter is nobody else’s as long as the mail server thinks about it', async () => {
+  test('renews the lease while the mail server is slow', async () => {
     await write('Ada')
     const taken = await claimDueMail(services.db)
     if (!taken) throw new Error('none is due')
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     }
     await withRenewedLease(services.db, taken, think, 20)
   })
-  test('one that only a newer version knows waits for it', async () => {
+  test('leaves a mail of an unknown kind for a newer version', async () => {
     await write('Ada')
     await sendDueMails(services, [])
     expect(await rows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     await sendDueMails(services, WRITERS)
     expect(heard).toHaveLength(1)
   })
-  test('of what there is no reason for any more nothing is kept', async () => {
+  test('deletes a mail whose reason is gone', async () => {
     await write('nobody')
     await sendDueMails(services, WRITERS)
     expect(heard).toEqual([])
@@ -176,7 +176,7 @@ describe('the outbox', () => {
   })
 })
 
-test('whatever people are called, a letter stays what it is: no markup, no header of theirs', async () => {
+test('escapes markup and strips headers in mails whatever people are called', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (odd) => {
       const said = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.org\r\n${odd}`

@@ -6,7 +6,7 @@ import { RESERVED_ALIASES } from '#shared/rules/url-alias.ts'
 const ROOT = join(import.meta.dirname, '..')
 const ROUTE = /'\/(?:view|blog)(\/[^'\s]*)'/g
 
-/** The fixed parts of all routes below /view and /blog, as the server and the pages declare them. */
+/** The fixed path segments of all routes below /view and /blog, as the server and the pages declare them. */
 function fixedParts(): string[] {
   const files = ['src/server/app', 'src/web/app/visitors'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -18,6 +18,6 @@ function fixedParts(): string[] {
   return [...new Set(parts)].toSorted()
 }
 
-test('nobody may have the name of a page of ours as an alias: the list is that of the routes', () => {
+test('reserves exactly the path segments of our own routes as aliases', () => {
   expect(fixedParts()).toEqual([...RESERVED_ALIASES])
 })

@@ -6,8 +6,8 @@ import { API_BASE } from '#shared/api-base.ts'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { startApp } from './app.ts'
 
-// A link or a form on a page of somebody else's acts for nobody who follows it, also where browsers say nothing of the
-// page that they come from: on plain http, with a link.
+// Cross-site request forgery: links and forms on other sites can't act for a signed-in user, even when the browser
+// sends no origin (plain http, a followed link).
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -26,9 +26,9 @@ beforeEach(async () => {
   await owner.post(`/artifacts/${trashed}`, { active: false })
 })
 
-/** As a browser follows an address: with the cookies, and with what else it says. */
+/** Requests an address as a browser does: with cookies and the given extra headers. */
 const follow = (path: string, said: Record<string, string> = {}, method = 'GET') =>
-  // Not by fetch, which has its own word to say of where it comes from.
+  // `fetch` sets its own Sec-Fetch headers.
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { cookie: owner.cookie(), ...said }
     const call = request(app.base + API_BASE + path, { method, headers }, (answer) => {
@@ -49,21 +49,21 @@ const pathOf = (act: (typeof ACTING)[number]) =>
 
 describe.each(ACTING)('GET %s', (act) => {
   test.each<[string, Record<string, string>]>([
-    ['without a word', {}],
-    ['from an address that was typed', { 'sec-fetch-site': 'none' }],
-    ['from a link on a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    ['without origin headers', {}],
+    ['from a typed address', { 'sec-fetch-site': 'none' }],
+    ['from a link on our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['from a site beside ours', { 'sec-fetch-site': 'same-site' }],
+    ['from a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['from another origin', { origin: 'http://evil.example' }],
     ['from a page of another site', { referer: 'http://evil.example/page' }],
-    ['with a referer that is no address', { referer: 'x' }],
-    ['from another site that names a page', { 'sec-fetch-site': 'cross-site', 'x-page': crypto.randomUUID() }],
-    ['with a page that is no id', { 'x-page': 'page' }],
-  ])('%s: 403, and nothing happens', async (_, said) => {
+    ['with a referer that is no URL', { referer: 'x' }],
+    ['from another site with a page id', { 'sec-fetch-site': 'cross-site', 'x-page': crypto.randomUUID() }],
+    ['with a malformed page id', { 'x-page': 'page' }],
+  ])('refuses a GET %s', async (_, said) => {
     expect(await follow(pathOf(act), said)).toBe(403)
     expect(await isInTrash()).toBe(true)
   })
-  test('HEAD: nothing happens, whatever it says', async () => {
+  test('does nothing on HEAD, even from our own page', async () => {
     expect(await follow(pathOf(act), { 'sec-fetch-site': 'same-origin' }, 'HEAD')).toBe(404)
     expect(await isInTrash()).toBe(true)
   })
@@ -72,13 +72,13 @@ describe.each(ACTING)('GET %s', (act) => {
     ['Origin', () => ({ origin: app.base })],
     ['Referer', () => ({ referer: `${app.base}/client/trash` })],
     ['the page’s id', () => ({ 'x-page': crypto.randomUUID() })],
-  ])('by %s from an own page: it acts', async (_, said) => {
+  ])('acts on a GET that %s proves to come from our own page', async (_, said) => {
     expect(await follow(pathOf(act), said())).toBe(200)
     expect(await isInTrash()).toBe(false)
   })
 })
 
-test('every GET that acts answers POST as well, and needs a proof', async () => {
+test('answers POST too for every GET that writes, and requires proof of origin', async () => {
   const acting = ENDPOINTS.filter(([, { method, effect }]) => method === 'GET' && effect === 'write')
   expect(acting.map(([name]) => name).toSorted()).toEqual([
     'artifactsFiling.restore',
@@ -94,7 +94,7 @@ test('every GET that acts answers POST as well, and needs a proof', async () => 
   }
 })
 
-test('a link asks for nobody’s password, without a session either', async () => {
+test('requests no password by a plain link without a session', async () => {
   const address = `${app.base}${API_BASE}/auth/forgot_password/${owner.email}`
   const mails = async () => (await readdir(join(app.dataDir, 'mail')).catch(() => [])).length
   const before = await mails()
@@ -104,7 +104,7 @@ test('a link asks for nobody’s password, without a session either', async () =
   await expect.poll(mails).toBe(before + 1)
 })
 
-test('what only reads may be opened by its address', async () => {
+test('allows typed addresses for reads but refuses cross-site ones', async () => {
   expect(await follow(`/projects/${project}`, { 'sec-fetch-site': 'none' })).toBe(200)
   expect(await follow(`/projects/${project}`)).toBe(200)
   expect(await follow(`/projects/${project}`, { 'sec-fetch-site': 'cross-site' })).toBe(403)

@@ -4,7 +4,7 @@ import { PASSWORD, startApp, type Client } from './app.ts'
 import { isWaitedFor } from './db.ts'
 import { letterTo, lettersTo, passwordIn } from './letters.ts'
 
-// Passkeys: added with a name, used in the place of both steps, and what is refused of them.
+// Passkeys: adding, naming, signing in with them, and what is refused.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let origin: string
@@ -35,12 +35,12 @@ const add = async (person: Person, name: string, device: Device = authenticator(
 const ask = async (client: Client) => (await client.post<Options>('/auth/passkey/prepare')).body.options
 const signIn = (client: Client, signed: object) => client.post<{ id: string }>('/auth/passkey', signed)
 
-test('one is added by the password, listed, renamed, used without a password, and removed', async () => {
+test('adds a passkey after the password, lists, renames and uses it without a password, and removes it', async () => {
   const person = await app.owner('keys', { confirmed: false })
   const path = `/users/${person.id}/passkeys`
   expect((await person.post(`${path}/prepare`, { password: 'wrong password' })).status).toBe(400)
   const { device, id } = await add(person, 'My phone')
-  // No word of theirs goes to an address that they have not shown to be theirs.
+  // Mails to an unconfirmed address contain no text that the account holder wrote.
   const told = await letterTo(app.dataDir, person.email, 'A passkey was added')
   expect([told.includes('“…”'), told.includes('My phone'), told.includes('keys,')]).toEqual([true, false, false])
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
@@ -59,7 +59,7 @@ test('one is added by the password, listed, renamed, used without a password, an
   expect((await client.get('/auth/me')).status).toBe(200)
 })
 
-test('it counts as both steps, and is no way around a password that has to be set', async () => {
+test('accepts a passkey as both steps, but still requires a new password when it was mailed', async () => {
   const person = await app.owner('steps', { confirmed: false })
   const { device } = await add(person, 'Key')
   await app.services.db.updateTable('users').set({ two_step_at: 1 }).where('id', '=', person.id).execute()
@@ -71,7 +71,7 @@ test('it counts as both steps, and is no way around a password that has to be se
   expect((await held.get(`/users/${person.id}/passkeys`)).status).toBe(403)
 })
 
-test('what was added before an address was confirmed is gone with a mailed password: anybody may have registered it', async () => {
+test('removes passkeys added before the address was confirmed when a new password is mailed', async () => {
   const confirm = (email_confirmed_at: number | null, { id }: { id: string }) =>
     app.services.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', id).execute()
   for (const [name, then, kept] of [
@@ -91,7 +91,7 @@ test('what was added before an address was confirmed is gone with a mailed passw
     expect([name, tried.status]).toEqual([name, kept ? 200 : 401])
     expect((await person.post(`/users/${stranger.id}`, { password: 'seven herons rising' })).status).toBe(200)
     expect((await person.get<object[]>(`/users/${stranger.id}/passkeys`)).body).toHaveLength(kept)
-    // Its person hears of each of them.
+    // The account holder gets a mail about each removal.
     if (!kept)
       for (const n of [1, 2])
         expect(await letterTo(app.dataDir, stranger.email, 'A passkey was removed', n)).toContain('ay in”')
@@ -99,7 +99,7 @@ test('what was added before an address was confirmed is gone with a mailed passw
   }
 })
 
-test('whoever is signed out while they add one has added none', async () => {
+test('adds no passkey when the session ends meanwhile', async () => {
   const person = await app.owner('late', { confirmed: false })
   const made = { name: 'Late', ...authenticator(origin).make(await prepare(person)) }
   const { db } = app.services
@@ -114,7 +114,7 @@ test('whoever is signed out while they add one has added none', async () => {
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('a challenge is answered once, in time, and for what it was given out', async () => {
+test('accepts a challenge once, in time, and only for its purpose', async () => {
   const person = await app.owner('once', { confirmed: false })
   const { device } = await add(person, 'Key')
   const client = app.client()
@@ -129,7 +129,7 @@ test('a challenge is answered once, in time, and for what it was given out', asy
     .set({ expires_at: Date.now() - 1 })
     .execute()
   expect(await signIn(client, device.sign(late))).toMatchObject(GONE)
-  // One to add with signs nobody in, and the other way round; nor does it add to somebody else's account.
+  // A challenge for adding can't sign in and vice versa, and neither works for another account.
   expect(await signIn(client, device.sign(await prepare(person)))).toMatchObject(GONE)
   const path = `/users/${person.id}/passkeys`
   const other = authenticator(origin)
@@ -140,7 +140,7 @@ test('a challenge is answered once, in time, and for what it was given out', asy
   expect(await person.post(path, { name: 'x', ...theirs })).toMatchObject(GONE)
 })
 
-test('of another place, without its person, with a counter that goes back, or by another key it is refused', async () => {
+test('refuses a passkey of another site, without user verification, with a lower counter or of another key', async () => {
   const [person, eve] = [await app.owner('wrong', { confirmed: false }), await app.owner('eve', { confirmed: false })]
   const { device } = await add(person, 'Key')
   const hers = await add(eve, 'Hers')
@@ -173,7 +173,7 @@ test('of another place, without its person, with a counter that goes back, or by
   }
 })
 
-test('nobody touches those of others, a key is added once, and there are at most twenty', async () => {
+test('hides other people’s passkeys, refuses duplicates and allows at most twenty', async () => {
   const [person, eve] = [await app.owner('many', { confirmed: false }), await app.owner('nosy', { confirmed: false })]
   const { id, device } = await add(person, 'First')
   const path = `/users/${person.id}/passkeys`

@@ -13,8 +13,8 @@ import { startApp } from './app.ts'
 import { subscribe } from './world.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe.ts'
 
-// Payments through the library of the provider, against a server that speaks its API: what is booked opens windows, and
-// nothing but what the provider says does.
+// Payments through the provider's client library against a test server with the same API. Only what the provider
+// reports opens a subscription window.
 
 const DAY = 86_400_000
 const MONTH = 30 * DAY
@@ -43,22 +43,22 @@ const checkout = (plan: string) => owner.post<Page>(`/orgs/${owner.org}/checkout
 const deliver = async (events: readonly object[]) => {
   for (const event of events) expect((await stripe.deliver(app.base, event)).status).toBe(200)
 }
-/** Begins a checkout and pays; answers what happened by it, which nobody was told of yet. */
+/** Starts a checkout and pays. Returns the resulting events, which are not delivered yet. */
 async function pay(plan: string) {
   expect((await checkout(plan)).status).toBe(200)
   const before = stripe.events.length
   stripe.life.pay(stripe.sessions.at(-1)!)
   return stripe.events.slice(before)
 }
-/** What happens from here on. */
+/** Returns a function that lists the events since this call. */
 function since() {
   const before = stripe.events.length
   return () => stripe.events.slice(before)
 }
 const customer = () => stripe.customerOf(owner.org)
 
-test('the whole life of a subscription: booked, renewed, unpaid with days of grace, changed, cancelled, paid back', async () => {
-  // The home page sells what is offered, at what the provider takes for it.
+test('books, renews, grants grace days, changes plan, cancels and refunds a subscription', async () => {
+  // The home page offers the plans at the provider's prices.
   const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
   const { shown } = JSON.parse(data) as SiteView
   expect(shown.plans.map(({ id, price }) => [id, price?.amount])).toEqual([
@@ -111,12 +111,12 @@ test('the whole life of a subscription: booked, renewed, unpaid with days of gra
     { state: 'paid', amount: 900 },
     { state: 'paid', amount: 900, currency: 'eur' },
   ])
-  // Who comes back books anew.
+  // A returning customer can subscribe again.
   await deliver(await pay('museum'))
   expect(await windows()).toMatchObject({ cms_from: stripe.now(), cms_to: stripe.now() + MONTH + GRACE })
 })
 
-test('who goes on not paying has the days of grace once, not in each period that begins', async () => {
+test('grants the grace days once while payments keep failing', async () => {
   await deliver(await pay('small'))
   const paid = stripe.now() + MONTH
   for (const period of [2, 3, 4]) {
@@ -131,7 +131,7 @@ test('who goes on not paying has the days of grace once, not in each period that
   expect((await windows())!.cms_to, 'all is paid').toBe(paid + 3 * MONTH + GRACE)
 })
 
-test('what was paid back stays closed: while a payment fails, when it ends, and after a change of plan; who books anew has it', async () => {
+test('keeps a refunded subscription closed until a new one is booked', async () => {
   const day = 86_400
   const told = async (act: () => void) => {
     const happened = since()
@@ -154,7 +154,7 @@ test('what was paid back stays closed: while a payment fails, when it ends, and 
   await deliver(again)
   const until = stripe.now() + MONTH + GRACE
   expect((await windows())!.cms_to).toBe(until)
-  // The one from before stays paid back, whatever is paid since.
+  // The old subscription stays refunded after the new payment.
   const bookings = await app.services.payments!.bookings(customer())
   expect(bookings.map((one) => [one.state, one.paid_back_at])).toEqual([
     ['active', null],
@@ -162,10 +162,10 @@ test('what was paid back stays closed: while a payment fails, when it ends, and 
   ])
 })
 
-test('200 orders of the same events, some of them again, while life goes on: the same windows', async () => {
+test('ends with the same windows for 200 orders of the same events with repeats', async () => {
   const { services } = app
   const { db } = services
-  /** What happened step by step, each with what the provider says is booked from then on. */
+  /** Each event with the bookings the provider reports from then on. */
   const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
   const step = async (events: readonly { id: string; type: string }[]) => {
     const booked = await services.payments!.bookings(customer())
@@ -193,7 +193,7 @@ test('200 orders of the same events, some of them again, while life goes on: the
       steps.map((_, n) => n),
       { maxLength: 3 },
     ),
-    /** So many arrive at once. */
+    /** How many events arrive at once. */
     together: fc.integer({ min: 1, max: 3 }),
   })
   const seen = new Set<string>()
@@ -201,7 +201,7 @@ test('200 orders of the same events, some of them again, while life goes on: the
     fc.asyncProperty(orders, async ({ order, again, together }) => {
       await db.deleteFrom('payment_events').execute()
       await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
-      // Nobody hears of what has not happened yet: life is as far as the latest that was told.
+      // The provider's state is that of the latest delivered event.
       let now = 0
       const bookings = async () => {
         const { booked } = steps[now]!
@@ -224,13 +224,13 @@ test('200 orders of the same events, some of them again, while life goes on: the
   expect(await windows()).toMatchObject({ users: 50, cms_to: steps[last]!.booked[0]!.cancel_at })
 })
 
-test('an answer that was older than another changes nothing: of two who asked, the later answer stays', async () => {
+test('keeps the later answer when an older one arrives last', async () => {
   const events = await pay('small')
   const { payments } = app.services
   const real = payments!.bookings
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  // The first who asks gets its answer, and is slow with it.
+  // The first request gets its answer early but returns it late.
   payments!.bookings = async (of) => {
     payments!.bookings = real
     const old = await real(of)
@@ -247,7 +247,7 @@ test('an answer that was older than another changes nothing: of two who asked, t
   expect(await windows()).toMatchObject({ users: 50 })
 })
 
-test('what is forged, unsigned, too old, broken or about somebody else changes nothing; what was heard is not heard again', async () => {
+test('ignores forged, unsigned, expired, malformed and unrelated events, and repeats', async () => {
   const events = await pay('small')
   const bytes = JSON.stringify(events.at(-1))
   const old = Math.floor(Date.now() / 1000) - 301
@@ -264,7 +264,7 @@ test('what is forged, unsigned, too old, broken or about somebody else changes n
   ]
   for (const answer of forged)
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { code: 'bad_signature' } }])
-  // Whoever runs the server learns of a wrong secret.
+  // The log tells the operator about a wrong secret.
   expect(JSON.stringify(log)).toContain('payment event refused')
   expect((await post(app.base, 'x'.repeat(600_000), { 'stripe-signature': 't=1,v1=0' })).status).toBe(413)
   const other = { ...events.at(-1), id: 'evt_other', data: { object: { customer: 'cus_unknown' } } }
@@ -278,7 +278,7 @@ test('what is forged, unsigned, too old, broken or about somebody else changes n
   expect(stripe.asked.length, 'nobody was asked').toBe(asked)
   expect(await windows()).toBeNull()
 
-  // Signed bytes whose spaces were changed on the way are others.
+  // The signature covers the exact bytes, so changed whitespace is a new payload.
   const spaced = await send(app.base, `${bytes} `)
   expect(spaced.status).toBe(200)
   expect(await windows()).not.toBeNull()
@@ -287,7 +287,7 @@ test('what is forged, unsigned, too old, broken or about somebody else changes n
   expect(stripe.asked.length, 'repeated').toBe(now)
 })
 
-test('while the provider does not answer nothing is heard, and what it sends again is', async () => {
+test('answers 503 while the provider is down and applies the events when they are sent again', async () => {
   const events = await pay('small')
   stripe.goAway(true)
   expect((await stripe.deliver(app.base, events[0]!)).status).toBe(503)
@@ -299,7 +299,7 @@ test('while the provider does not answer nothing is heard, and what it sends aga
   expect(await windows()).toMatchObject({ users: 5 })
 })
 
-test('one pays for a plan that is offered; two who begin at once are one customer with one open page', async () => {
+test('sells offered plans only, and keeps one customer and one open checkout when two start at once', async () => {
   for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await checkout(plan)).status).toBe(400)
   const answers = await Promise.all([checkout('small'), checkout('small'), checkout('museum')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -314,7 +314,7 @@ test('one pays for a plan that is offered; two who begin at once are one custome
   expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`)).body.url).toContain('/portal/')
 })
 
-test('an org whose time is over can be paid for by its owner, and by nobody else', async () => {
+test('lets only the owner pay for an organisation whose plan ended', async () => {
   const member = await app.owner('member')
   await subscribe(app, owner.org, { inactive_from: 1 })
   expect(await state()).toMatchObject({ active: false, payments: true })
@@ -326,7 +326,7 @@ test('an org whose time is over can be paid for by its owner, and by nobody else
   expect((await state()).active).toBe(true)
 })
 
-test('a plan that is not in the file any more is no end: the provider tries again, and the log says what is missing', async () => {
+test('fails an event of an unknown plan for a later retry and logs the missing price', async () => {
   await pay('small')
   stripe.life.change(customer(), 'price_gone')
   expect((await stripe.deliver(app.base, stripe.events.at(-1)!)).status).toBe(500)
@@ -334,7 +334,7 @@ test('a plan that is not in the file any more is no end: the provider tries agai
   expect(JSON.stringify(log)).toContain('PLANS has no plan of price_gone')
 })
 
-test('no key is in a log or in an answer', async () => {
+test('writes no payment key to logs or answers', async () => {
   await deliver(await pay('small'))
   const wrong = openStripe({
     secretKey: 'sk_test_wrong',
@@ -347,7 +347,7 @@ test('no key is in a log or in an answer', async () => {
     expect(JSON.stringify([log, answers])).not.toContain(secret)
 })
 
-test('without keys nothing is paid, and the answers say so', async () => {
+test('refuses payments and says why when no keys are set', async () => {
   const plain = await startApp()
   try {
     const person = await plain.owner()
@@ -363,7 +363,7 @@ test('without keys nothing is paid, and the answers say so', async () => {
   }
 })
 
-test('the example of a file of plans is one', () => {
+test('ships a valid example plans file', () => {
   const path = new URL('../docs/plans.example.json', import.meta.url).pathname
   expect(readPlans(path).plans.map(({ id }) => id)).toEqual(['small', 'museum', 'early'])
   expect(readFileSync(path, 'utf8')).not.toContain('sk_')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('words are found while they wait to be entered, and after; there is an end to it', async () => {
+test('finds words before and after pending index entries are flushed, and flushes all of them', async () => {
   const owner = await app.owner()
   const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Words' })).body.id
   await owner.post('/artifacts', { project, title: 'Ferry at Stromness' })

@@ -6,7 +6,7 @@ import { PASSWORD, startApp, type Client } from './app.ts'
 import { invitationIn, letterTo } from './letters.ts'
 import { makeAdministrator, subscribe } from './world.ts'
 
-// What is done about people is written into the record of their projects, with the act itself.
+// Changes to members and owners are written to the projects' audit logs in the same transaction.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -29,11 +29,11 @@ const invite = (project: string, email: string, permissions: object = {}, by: Cl
   by.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions })
 const recorded = async (project: string, query = 'kind=person', by: Client = owner) =>
   (await by.get<{ activity: Activity[] }>(`/projects/${project}/activity?${query}`)).body.activity
-/** Who did what to whom, the latest last. */
+/** User, act, person and details of each entry, oldest first. */
 const told = (entries: Activity[]) =>
   entries.toReversed().map(({ user, act, things, details }) => [user?.username, act, things[0]?.title, details])
 
-test('invited, joined, changed, handed over, removed: each with who did it to whom, as what', async () => {
+test('logs invitations, joins, role changes, handovers and removals with the acting user', async () => {
   const project = await newProject()
   const email = `nora-${word()}@example.org`
   const invited = await invite(project, email, ROLE_PRESETS.editor)
@@ -45,7 +45,7 @@ test('invited, joined, changed, handed over, removed: each with who did it to wh
   const bea = await confirmed('Bea')
   await invite(project, bea.email, ROLE_PRESETS.observer)
   await owner.post(`/permissions/${id}`, { edit_tags: true })
-  // What changes nothing is not written down.
+  // A change to the same value isn't logged.
   await owner.post(`/permissions/${id}`, { edit_tags: true })
   const other = await invite(project, `never-${word()}@example.org`)
   await owner.delete('/permissions', { project, user: other.body.id })
@@ -64,19 +64,19 @@ test('invited, joined, changed, handed over, removed: each with who did it to wh
     ['Olga', 'remove', 'Nora', {}],
     ['Bea', 'leave', 'Bea', {}],
   ])
-  // Narrowed as everything else is.
+  // The filters of the activity list work for these entries too.
   expect(told(await recorded(project, 'act=remove'))).toEqual([['Olga', 'remove', 'Nora', {}]])
   expect(await recorded(project, `user=${person.id}&kind=person`)).toHaveLength(1)
   expect(await recorded(project, `thing=${bea.id}`)).toHaveLength(2)
   expect((await recorded(project, 'limit=3')).map(({ act }) => act)).toEqual(['leave', 'remove', 'hand_over'])
-  // Whoever deletes their account is named by no invitation any more, nor as who took something over.
+  // Deleting an account removes its name from invitations and handovers.
   for (const [one, who] of [[nora, person.id] as const, [bea, bea.id] as const])
     expect((await one.delete(`/users/${who}`, { password: PASSWORD })).status).toBe(200)
   expect(told(await recorded(project, 'act=invite'))).toContainEqual(['Olga', 'invite', '', { role: 'editor' }])
   expect(told(await recorded(project, 'act=hand_over'))).toEqual([['Olga', 'hand_over', '', { heir: '' }]])
 })
 
-test('owners who come and go stand in the record of every project of the organisation', async () => {
+test('logs new and removed owners in every project of the organisation', async () => {
   const [one, two] = [await newProject(), await newProject()]
   const bea = await confirmed('Bea')
   await owner.post(`/orgs/${owner.org}/owners`, { email: bea.email })
@@ -88,7 +88,7 @@ test('owners who come and go stand in the record of every project of the organis
     ])
 })
 
-test('an administrator who signs in as somebody is written down with both ids, where that person works', async () => {
+test('logs an administrator’s sign-in as a member with both ids in that member’s projects', async () => {
   const [theirs, others] = [await newProject(), await newProject()]
   const nora = await confirmed('Nora')
   await invite(theirs, nora.email)
@@ -100,12 +100,12 @@ test('an administrator who signs in as somebody is written down with both ids, w
   const [entry] = await recorded(theirs, 'act=login_as')
   expect(entry).toMatchObject({ user: { id: nora.id, username: 'Nora' }, acting_admin: admin.id, kind: 'person' })
   expect(await recorded(others, 'act=login_as')).toEqual([])
-  // A sign-in that is refused is none.
+  // A failed sign-in isn't logged.
   await app.client().post('/auth/login', { ...login, password: 'wrong password' })
   expect(await recorded(theirs, 'act=login_as')).toHaveLength(1)
 })
 
-test('what does not happen is not written down; whose account is gone has no name there', async () => {
+test('logs nothing for refused changes, and removes the names of deleted accounts', async () => {
   const boss = await app.owner('Bo')
   const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
   await subscribe(app, boss.org, { users: 1 })
@@ -121,13 +121,13 @@ test('what does not happen is not written down; whose account is gone has no nam
     ['Bo', 'add', '', { role: 'observer' }],
     [null, 'leave', '', {}],
   ])
-  // Not in the tables either, be it the address to which an invitation went.
+  // Nor do the tables contain the name or the invited address.
   const { rows } = await sql`SELECT FROM activity_things WHERE title IN ('Nora', ${nora.email})
     UNION ALL SELECT FROM activity WHERE details::text LIKE '%Nora%'`.execute(app.services.db)
   expect(rows).toEqual([])
 })
 
-test('it is for those who may see the members, and not on the pages of things', async () => {
+test('shows member changes only to those who may see the members', async () => {
   const project = await newProject()
   const nora = await confirmed('Nora')
   await invite(project, nora.email)
@@ -136,7 +136,7 @@ test('it is for those who may see the members, and not on the pages of things', 
   expect((await stranger.get(`/projects/${project}/activity?kind=person`)).status).toBe(404)
 })
 
-test('who has not shown that an address is theirs takes nothing of it out of the record', async () => {
+test('keeps an address in the audit log when an account that never confirmed it is deleted', async () => {
   const project = await newProject()
   const email = `vera-${word()}@example.org`
   await invite(project, email)

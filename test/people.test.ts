@@ -7,7 +7,7 @@ import { isWaitedFor } from './db.ts'
 import { invitationIn, letterTo } from './letters.ts'
 import { administrator, makeAdministrator, subscribe } from './world.ts'
 
-// How people come to a project, what they may do in it, and how they leave it, over HTTP with real mail.
+// Joining a project, permissions and leaving, over HTTP with real mails.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -36,7 +36,7 @@ const addMember = async (project: string, role: PresetRole | Partial<Grants>, by
 }
 
 describe('invitations', () => {
-  test('4.invite.1 an invited address is pending until its link is used; then it is a member with these rights', async () => {
+  test('4.invite.1 keeps an invited address pending until its link is used, then makes it a member with the invited permissions', async () => {
     const project = await newProject('Harbour')
     const email = `new-${word()}@example.org`
     const invited = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
@@ -69,7 +69,7 @@ describe('invitations', () => {
       has_account: false,
       invited_by: 'Olga',
     })
-    // A scanner of links follows it as often as it likes.
+    // Mail scanners open links repeatedly, so reading must not use the link up.
     expect((await visitor.get(`/invite/${id}?token=${token}`)).status).toBe(200)
 
     const registered = await visitor.post<{ id: string; email_confirmed: boolean }>('/auth/register', {
@@ -88,7 +88,7 @@ describe('invitations', () => {
     expect((await visitor.get(`/projects/${project}`)).status).toBe(200)
   })
 
-  test('2.login.4 an invitation to somebody else is refused at login, at registration and when it is accepted', async () => {
+  test('2.login.4 refuses an invitation to another address at login, registration and acceptance', async () => {
     const project = await newProject()
     const email = `meant-${word()}@example.org`
     const { body } = await owner.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions: {} })
@@ -102,14 +102,14 @@ describe('invitations', () => {
       await app.client().post('/auth/register', { ...registration, email: `b-${word()}@example.org` }),
     ).toMatchObject(mismatch)
     expect(await other.post(`/invite/${body.id}/accept`, { token })).toMatchObject(mismatch)
-    // Whoever does not know the password hears nothing of the invitation.
+    // A wrong password reveals nothing about the invitation.
     const wrong = await app.client().post('/auth/login', { ...login, password: 'wrong password' })
     expect(wrong.status).toBe(401)
     const right = await app.client().post('/auth/register', { ...registration, email })
     expect(right.status).toBe(201)
   })
 
-  test('an account whose address is not confirmed joins by the link, and is confirmed by it', async () => {
+  test('lets an account with an unconfirmed address join by the link, and confirms the address', async () => {
     const project = await newProject()
     const person = await app.owner('unsure', { confirmed: false })
     const { body } = await owner.post<{ id: string; email: string }>(`/projects/${project}/invite`, {
@@ -124,7 +124,7 @@ describe('invitations', () => {
     expect((await person.get<{ email_confirmed: boolean }>('/auth/me')).body.email_confirmed).toBe(true)
   })
 
-  test('wrong, withdrawn, replaced, expired and unknown invitations answer the same bytes', async () => {
+  test('answers wrong, withdrawn, replaced, expired and unknown invitations identically', async () => {
     const project = await newProject()
     const inviteFresh = async () => {
       const email = `x-${word()}@example.org`
@@ -156,7 +156,7 @@ describe('invitations', () => {
     expect((await visitor.get(`/invite/${again.id}?token=${again.token}`)).status).toBe(200)
   })
 
-  test('one that is sent again counts anew, and what was mailed before opens nothing from then on', async () => {
+  test('renews the expiry of a resent invitation and invalidates the earlier link', async () => {
     const project = await newProject()
     const email = `again-${word()}@example.org`
     await owner.post(`/projects/${project}/invite`, { email, permissions: {} })
@@ -167,7 +167,7 @@ describe('invitations', () => {
     expect((await app.client().get(`/invite/${id}?token=${token}`)).status).toBe(404)
   })
 
-  test('of two who accept the same invitation at once one becomes a member, once', async () => {
+  test('adds one member once when an invitation is accepted several times at once', async () => {
     const project = await newProject()
     const person = await app.owner('twice', { confirmed: false })
     await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
@@ -177,7 +177,7 @@ describe('invitations', () => {
     expect((await owner.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
   })
 
-  test('a list is answered line by line', async () => {
+  test('reports a result for each address of a bulk invitation', async () => {
     const project = await newProject()
     const member = await confirmed('listed')
     const first = `list-${word()}@example.org`
@@ -192,7 +192,7 @@ describe('invitations', () => {
     await letterTo(app.dataDir, member.email, 'Olga')
   })
 
-  test('of a list in which one would get too much nobody is invited', async () => {
+  test('refuses a whole bulk invitation when one entry grants too much', async () => {
     const project = await newProject()
     const inviter = await addMember(project, { invite_users: true })
     const invitations = [{}, { delete_users: true }].map((permissions) => ({
@@ -204,7 +204,7 @@ describe('invitations', () => {
     expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
   })
 
-  test('whoever became an owner takes no place, however they were invited before', async () => {
+  test('frees the seat of an invited person who becomes an owner', async () => {
     const boss = await app.owner('roomy', { confirmed: false })
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
     const person = await app.owner('early', { confirmed: false })
@@ -216,7 +216,7 @@ describe('invitations', () => {
     expect(await used()).toBe(0)
   })
 
-  test('9.limit the people of an org are counted once each over its projects, owners left out, in the transaction', async () => {
+  test('9.limit counts each person once across the organisation’s projects, without owners, when members are invited at once', async () => {
     const boss = await app.owner('counted', { confirmed: false })
     const make = async () => (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
     const [one, two] = [await make(), await make()]
@@ -233,8 +233,8 @@ describe('invitations', () => {
   })
 })
 
-describe('rights', () => {
-  test('hold from the next request, and only known keys as booleans are taken', async () => {
+describe('permissions', () => {
+  test('apply from the next request, and only known keys with boolean values are accepted', async () => {
     const project = await newProject()
     const member = await addMember(project, 'observer')
     const folder = { project, title: 'A folder', folder: 'root' }
@@ -250,7 +250,7 @@ describe('rights', () => {
     expect((await owner.post<Record_>(`/permissions/${member.record}`, kept)).body.edit_tags).toBe(true)
   })
 
-  test('nobody grants what they lack, nor changes themselves or an owner', async () => {
+  test('can’t be granted by members who lack them, nor changed for oneself or an owner', async () => {
     const project = await newProject()
     const granter = await addMember(project, { edit_user_permissions: true, invite_users: true, edit_tags: true })
     const member = await addMember(project, 'observer')
@@ -261,7 +261,7 @@ describe('rights', () => {
       const invitation = { email: `${word()}@example.org`, permissions: { [key]: true } }
       expect((await granter.post(`/projects/${project}/invite`, invitation)).status, key).toBe(held ? 201 : 403)
     }
-    // What somebody has already may stay in what is sent.
+    // Permissions the member already has may be sent again.
     await owner.post(`/permissions/${member.record}`, { delete_users: true })
     expect((await granter.post(`/permissions/${member.record}`, { delete_users: true, edit_tags: false })).status).toBe(
       200,
@@ -273,7 +273,7 @@ describe('rights', () => {
     expect((await granter.post(`/permissions/${member.record}`, { edit_tags: false })).status).toBe(200)
   })
 
-  test('a right to grant that is lost in the same moment grants nothing more', async () => {
+  test('grants nothing more when the granter loses the permission at the same moment', async () => {
     const project = await newProject()
     const granter = await addMember(project, { edit_user_permissions: true, edit_tags: true })
     const member = await addMember(project, 'observer')
@@ -286,7 +286,7 @@ describe('rights', () => {
     expect(body.edit_tags).toBe(false)
   })
 
-  test('whoever is removed is out with the next request; what they made stays, or is handed on by who may', async () => {
+  test('shuts out a removed member at once, and keeps or hands over their items', async () => {
     const project = await newProject()
     const leaver = await addMember(project, 'contributor')
     const heir = await addMember(project, 'contributor')
@@ -299,13 +299,13 @@ describe('rights', () => {
     expect((await owner.delete('/permissions', { ...handOver, hand_to: heir.id })).status).toBe(200)
     expect((await leaver.get(`/projects/${project}`)).status).toBe(404)
     expect((await heir.post(`/artifacts/${made.id}`, { title: 'Now mine' })).status).toBe(200)
-    // One leaves by oneself.
+    // A member may leave on their own.
     expect((await heir.delete('/permissions', { project, user: heir.id })).status).toBe(200)
     expect((await heir.get(`/projects/${project}`)).status).toBe(404)
     expect((await owner.get<{ user: string }>(`/artifacts/${made.id}`)).body.user).toBe(heir.id)
   })
 
-  test('nobody comes back by an invitation of their own', async () => {
+  test('withdraws a member’s invitations when the member is removed', async () => {
     const project = await newProject()
     const inviter = await addMember(project, { invite_users: true })
     const [gone, other] = [`second-${word()}@example.org`, `other-${word()}@example.org`]
@@ -316,13 +316,13 @@ describe('rights', () => {
     const again = (await owner.get<{ email: string; id: string }[]>(`/projects/${project}/users_pending`)).body.find(
       ({ email }) => email === other,
     )
-    // Nor does one make rights good again that one could not give.
+    // Resending can't renew permissions the sender couldn't grant.
     expect((await inviter.post(`/invitations/${again?.id}/resend`)).status).toBe(403)
     expect((await owner.delete('/permissions', { project, user: inviter.id })).status).toBe(200)
     expect(await pending()).toEqual([other])
   })
 
-  test('whoever is taken out of all projects of an org has no invitation left that leads back', async () => {
+  test('withdraws all invitations of a person who is removed from the organisation', async () => {
     const [one, two] = [await newProject(), await newProject()]
     const person = await app.owner('back', { confirmed: false })
     for (const project of [one, two])
@@ -338,7 +338,7 @@ describe('rights', () => {
     }
   })
 
-  test('rights end also where the cms window is closed', async () => {
+  test('lets owners remove members when the CMS window is closed, but invites nobody', async () => {
     const boss = await app.owner('late')
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
     const member = await addMember(project, 'superuser', boss)
@@ -348,7 +348,7 @@ describe('rights', () => {
     expect(refused.body).toMatchObject({
       errors: { message: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.' },
     })
-    // Nor does anybody join; the link stays good.
+    // Nobody can join either, but the link stays valid.
     await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
     const person = await app.owner('latecomer', { confirmed: false })
     await boss.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
@@ -365,7 +365,7 @@ describe('rights', () => {
 })
 
 describe('owners', () => {
-  test('of two who remove each other at once one stays', async () => {
+  test('keeps one owner when two remove each other at once', async () => {
     const first = await app.owner('first', { confirmed: false })
     const second = await confirmed('second')
     await first.post(`/orgs/${first.org}/owners`, { email: second.email })
@@ -381,7 +381,7 @@ describe('owners', () => {
     expect(last.status).toBe(409)
   })
 
-  test('who ceases to be one while they wait for others acts as one no more', async () => {
+  test('refuses the queued requests of an owner who is removed meanwhile', async () => {
     const [first, second] = [await app.owner('first', { confirmed: false }), await confirmed('second')]
     await first.post(`/orgs/${first.org}/owners`, { email: second.email })
     const project = (await first.post<{ id: string }>('/projects', { org: first.org, title: word() })).body.id
@@ -405,7 +405,7 @@ describe('owners', () => {
     expect((await first.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
   })
 
-  test('are no members, whatever they were before, and that again when they own no more', async () => {
+  test('no longer lists a new owner as a member, and lists them again when they stop being an owner', async () => {
     const project = await newProject()
     const bob = await addMember(project, 'editor')
     const listed = async () => {
@@ -421,7 +421,7 @@ describe('owners', () => {
     await owner.delete(`/orgs/${owner.org}/owners/${bob.id}`)
     expect(await listed()).toEqual([true, true])
   })
-  test('only a confirmed account becomes an owner', async () => {
+  test('accepts only a confirmed account as an owner', async () => {
     const person = await app.owner('plain', { confirmed: false })
     expect((await owner.post(`/orgs/${owner.org}/owners`, { email: person.email })).status).toBe(404)
     expect((await owner.post(`/orgs/${owner.org}/owners`, { email: 'nobody@example.org' })).status).toBe(404)
@@ -430,7 +430,7 @@ describe('owners', () => {
 })
 
 describe('accounts', () => {
-  test('one sees where one is signed in, and ends it there', async () => {
+  test('lists a person’s sessions and ends one of them', async () => {
     const person = await app.owner('here', { confirmed: false })
     const elsewhere = app.client()
     await elsewhere.post('/auth/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'Another/1.0' })
@@ -444,18 +444,18 @@ describe('accounts', () => {
     expect((await person.get('/auth/me')).status).toBe(200)
   })
 
-  test('all other sessions end at once, this one and other people’s stay', async () => {
+  test('ends all other sessions of a person and nobody else’s', async () => {
     const person = await app.owner('all', { confirmed: false })
     const others = [app.client(), app.client()]
-    for (const one of others) await one.post('/auth/login', { email: person.email, password: PASSWORD })
+    for (const other of others) await other.post('/auth/login', { email: person.email, password: PASSWORD })
     expect((await owner.delete(`/users/${person.id}/sessions`)).status).toBe(404)
     expect((await person.delete(`/users/${person.id}/sessions`)).status).toBe(200)
-    for (const one of others) expect((await one.get('/auth/me')).status).toBe(401)
+    for (const other of others) expect((await other.get('/auth/me')).status).toBe(401)
     expect((await person.get<unknown[]>(`/users/${person.id}/sessions`)).body).toHaveLength(1)
     expect((await owner.get('/auth/me')).status).toBe(200)
   })
 
-  test('an account goes with its sessions and memberships, and leaves what it made', async () => {
+  test('deletes an account with its sessions and memberships and keeps its items', async () => {
     const project = await newProject()
     const person = await addMember(project, 'contributor')
     const { body: made } = await person.post<{ id: string }>('/artifacts', { project, title: 'Left behind' })
@@ -471,7 +471,7 @@ describe('accounts', () => {
     expect((await app.client().post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(401)
   })
 
-  test('an organisation without projects goes with its last owner, unless its plan goes on', async () => {
+  test('deletes an organisation without projects with its last owner, unless its plan continues', async () => {
     const { db } = app.services
     const person = await app.owner('leaver', { confirmed: false })
     const { org } = person
@@ -499,7 +499,7 @@ describe('accounts', () => {
     expect(await db.selectFrom('orgs').select('id').where('id', '=', org).execute()).toEqual([])
   })
 
-  test('an administrator in somebody’s place does nothing that only they may', async () => {
+  test('refuses account, owner and deletion requests of an administrator signed in as a member', async () => {
     const person = await app.owner('someone', { confirmed: false })
     const admin = await app.owner('admin', { confirmed: false })
     await makeAdministrator(app, admin)
@@ -520,17 +520,17 @@ describe('accounts', () => {
       expect(answer).toMatchObject({ status: 403, body: { errors: { code: 'for_another' } } })
   })
 
-  test('an administrator acts in somebody’s place no longer than they may sign in', async () => {
+  test('ends an administrator’s session as a member when their own sign-in ends', async () => {
     const person = await app.owner('represented', { confirmed: false })
     const { db, pubSub } = app.services
     const chief = await administrator(app, 'chief')
     const changed = { password: 'another tide and lantern', current_password: PASSWORD }
     const ways: Record<string, (admin: Person) => Promise<unknown>> = {
-      'locked out': ({ id }) => chief.post(`/admin/users/${id}`, { act: 'lock' }),
+      'suspended': ({ id }) => chief.post(`/admin/users/${id}`, { act: 'lock' }),
       'signed out everywhere': ({ id }) => chief.post(`/admin/users/${id}`, { act: 'end_sessions' }),
-      'by themselves': (admin) => admin.delete(`/users/${admin.id}/sessions`),
-      'with another password': (admin) => admin.post(`/users/${admin.id}`, changed),
-      'no administrator any more': async ({ id }) => {
+      'signed out elsewhere': (admin) => admin.delete(`/users/${admin.id}/sessions`),
+      'password changed': (admin) => admin.post(`/users/${admin.id}`, changed),
+      'no longer an administrator': async ({ id }) => {
         await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()
         pubSub.publish({ topic: 'sessions', user: id })
       },
@@ -546,7 +546,7 @@ describe('accounts', () => {
     expect((await person.get('/auth/me')).status).toBe(200)
   })
 
-  test('who has an account is told to those who may invite only', async () => {
+  test('reveals whether an address has an account only to members who may invite', async () => {
     const nobody = app.client()
     const email = `lonely-${word()}@example.org`
     await nobody.post('/auth/register', { email, username: 'lonely', password: PASSWORD, terms: true })

@@ -5,7 +5,7 @@ import { RESERVED_ALIASES } from '#shared/rules/url-alias.ts'
 import { startApp } from './app.ts'
 import { member, subscribe } from './world.ts'
 
-// A project's address, settings and end, as its owner makes them and as others meet them.
+// A project's alias, settings and deletion.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -19,21 +19,21 @@ const word = () => Math.random().toString(36).slice(2)
 const make = async (title = word(), more: object = {}) =>
   (await owner.post<Project>('/projects', { org: owner.org, title, ...more })).body
 const rename = (id: string, url_alias: string) => owner.post<Project>(`/projects/${id}`, { url_alias })
-/** The alias of the project that a visitor finds at an address. */
+/** The alias of the project that a visitor reaches by an alias, 'locked', or the status of the failure. */
 const found = async (alias: string) => {
   const { status, body } = await app.client().get<{ project?: Project; id?: string }>(`/gallery/${alias}`)
   return status === 200 ? (body.project?.url_alias ?? 'locked') : status
 }
 
-describe('an address that a project had', () => {
-  test('leads to the one that it has, however often it moved, in any case of letters', async () => {
+describe('former project aliases', () => {
+  test('lead to the current alias after any number of renames, in any letter case', async () => {
     const [a, b, c] = [`A-${word()}`, word(), word()]
     const { id } = await make('Quay', { url_alias: a })
     await rename(id, b)
     await rename(id, c)
     expect(await Promise.all([found(a), found(a.toLowerCase()), found(b), found(c)])).toEqual([c, c, c, c])
   })
-  test('refuses names of our own pages and steps upwards, of projects and exhibits', async () => {
+  test('refuses reserved names and dot segments as aliases of projects and exhibits', async () => {
     const refused = { status: 400, body: { errors: { field: 'url_alias' } } }
     for (const alias of [...RESERVED_ALIASES, 'Org', '.', '..', '...'])
       expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(refused)
@@ -49,7 +49,7 @@ describe('an address that a project had', () => {
       expect(await rename(id, alias)).toMatchObject(refused)
     }
   })
-  test('is the project’s own again when it is chosen again, and only its letters when those alone change', async () => {
+  test('accepts a former alias again and a change of letter case only', async () => {
     const [a, b] = [word(), word()]
     const { id } = await make('Quay', { url_alias: a })
     await rename(id, b)
@@ -60,7 +60,7 @@ describe('an address that a project had', () => {
     const kept = await app.services.db.selectFrom('project_aliases').select('alias').where('project', '=', id).execute()
     expect(kept.map(({ alias }) => alias)).toEqual([b])
   })
-  test('belongs to whoever chooses it next; a title alone takes it from nobody', async () => {
+  test('gives a former alias to the next project that chooses it, but not to one that merely has the same title', async () => {
     const a = word()
     const first = await make('Quay', { url_alias: a })
     const now = word()
@@ -70,14 +70,14 @@ describe('an address that a project had', () => {
     const second = await make('Pier')
     expect((await rename(second.id, a)).status).toBe(200)
     expect(await found(a)).toBe(a)
-    // And is not the first one's again when the second moves on.
+    // The first project doesn't get it back when the second one moves on.
     const later = word()
     await rename(second.id, later)
     expect(await found(a)).toBe(later)
     const third = await make('Slip', { url_alias: a })
     expect((await app.client().get<{ project: Project }>(`/gallery/${a}`)).body.project.id).toBe(third.id)
   })
-  test('is free once its project is deleted', async () => {
+  test('frees the aliases of a deleted project', async () => {
     const [a, b] = [word(), word()]
     const { id } = await make('Quay', { url_alias: a })
     await rename(id, b)
@@ -85,7 +85,7 @@ describe('an address that a project had', () => {
     expect(await Promise.all([found(a), found(b)])).toEqual([404, 404])
     expect((await make(a)).url_alias).toBe(a)
   })
-  test('is forgotten when twenty others came after it', async () => {
+  test('forgets a former alias after twenty others', async () => {
     const a = word()
     const { id } = await make('Quay', { url_alias: a })
     const moves = Array.from({ length: 21 }, () => word())
@@ -93,7 +93,7 @@ describe('an address that a project had', () => {
     expect(await found(a)).toBe(404)
     expect(await found(moves[0] ?? '')).toBe(moves.at(-1))
   })
-  test('tells nothing of a closed gallery, nor where a protected one is', async () => {
+  test('reveals neither a closed gallery nor the current alias of a protected one', async () => {
     const [a, b] = [word(), word()]
     const { id } = await make('Quay', { url_alias: a })
     await rename(id, b)
@@ -103,13 +103,13 @@ describe('an address that a project had', () => {
     expect(await found(a)).toBe(404)
     await subscribe(app, owner.org, null)
   })
-  test('two who want the same at once: one has it, the other is told so at the field', async () => {
+  test('gives an alias to one of several simultaneous requests and refuses the others at the field', async () => {
     const all = await Promise.all([make(), make(), make()])
     const wanted = word()
     const answers = await Promise.all(all.map(({ id }) => rename(id, wanted)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: { field: 'url_alias' } })
-    // Who swap addresses at once do not end with two at one.
+    // Two projects that swap aliases at once never end up with the same one.
     const [one, two] = [all[0], all[1]]
     const now = async () => Promise.all(all.map(async ({ id }) => (await owner.get<Project>(`/projects/${id}`)).body))
     await Promise.all([rename(one.id, two.url_alias), rename(two.id, one.url_alias)])
@@ -117,8 +117,8 @@ describe('an address that a project had', () => {
   })
 })
 
-describe('settings', () => {
-  test('change only what is sent; what a form empties is emptied; hostile markup is cleaned', async () => {
+describe('project settings', () => {
+  test('change only the fields that are sent, clear emptied fields and sanitize hostile markup', async () => {
     const { id } = await make('Quay')
     const gallery = { archive_title: 'The Quay', contacts: ['ada@example.org'], links: ['https://example.org'] }
     await owner.post(`/projects/${id}`, { gallery })
@@ -133,7 +133,7 @@ describe('settings', () => {
       links: [],
     })
   })
-  test('are written down by field, the password as a field and never as itself', async () => {
+  test('log the names of changed fields but never the password', async () => {
     const { id } = await make('Quay')
     await owner.post(`/projects/${id}`, { title: 'Pier' })
     const { body: saved } = await owner.post<Project>(`/projects/${id}`, { password: 'low water' })
@@ -145,7 +145,7 @@ describe('settings', () => {
     ])
     expect(JSON.stringify([saved, body])).not.toContain('low water')
   })
-  test('are two rights: whoever may lock the gallery does not rename the project, and the other way round', async () => {
+  test('need separate permissions for settings and for the gallery password', async () => {
     const { id } = await make('Quay')
     const [editor, locker] = [
       await member(app, id, ['edit_project_settings']),
@@ -162,7 +162,7 @@ describe('settings', () => {
 })
 
 describe('deleting a project', () => {
-  test('says in numbers what would go, to its owner alone', async () => {
+  test('tells its owner how much would be deleted', async () => {
     const { id } = await make('Quay')
     const bob = await member(app, id, 'superuser')
     const [item] = [(await bob.post<{ id: string }>('/artifacts', { project: id, title: 'Boat' })).body]
@@ -178,14 +178,14 @@ describe('deleting a project', () => {
     })
     expect((await bob.get(`/projects/${id}/contents`)).status).toBe(403)
   })
-  test('is refused while it holds something, unless all of it is meant', async () => {
+  test('refuses to delete a project with contents unless deep is set', async () => {
     const { id } = await make('Quay')
     await owner.post('/artifacts', { project: id, title: 'Boat' })
     expect((await owner.delete(`/projects/${id}`)).status).toBe(409)
     expect((await owner.delete(`/projects/${id}`, { deep: true })).status).toBe(200)
     expect((await owner.get(`/projects/${id}`)).status).toBe(404)
   })
-  test('by two at once happens once; what is added meanwhile is there or not, never lost', async () => {
+  test('deletes a project once when requested twice, and loses nothing that is added meanwhile', async () => {
     const { id } = await make('Quay')
     const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])

@@ -6,7 +6,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { splitBySpeaker } from '#shared/rules/captions/split-by-speaker.ts'
 import { startApp } from './app.ts'
 
-// Words that JavaScript has a meaning for are words like any other; what is unique is taken once; links say their scheme.
+// Names of JavaScript built-ins are ordinary words, unique names are given out once, and links need a scheme.
 
 type Found = ReplyOf<typeof searchContract.search>
 type Failure = { errors: { code: string; field?: string } }
@@ -22,8 +22,8 @@ afterAll(() => app.close())
 const project = async (more: object = {}) =>
   owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId(), ...more })
 
-describe('words of JavaScript', () => {
-  test('as title, place, keyword, tag and alias: kept, found, filtered by and counted', async () => {
+describe('names of JavaScript built-ins', () => {
+  test('are stored, found, filtered by and counted as titles, places, keywords and tags', async () => {
     const other = await app.owner('words')
     const made = async (of: string, title: string) =>
       (await other.post<{ id: string }>('/projects', { org: of, title })).body.id
@@ -47,7 +47,7 @@ describe('words of JavaScript', () => {
         for (const query of [{ query: word }, { title: word }, { place: word }, { keywords: [word] }]) {
           const { status, body } = await who.post<Found>('/search', { project: places[0], query })
           expect(status, JSON.stringify(query)).toBe(200)
-          // The beginning of another is found as well.
+          // Prefixes match too, so a word may find another one.
           const titles = body.artifacts.map(({ title }) => title)
           expect(titles.length, JSON.stringify(query)).toBeLessThan(3)
           expect(titles, JSON.stringify(query)).toContain(word)
@@ -55,7 +55,7 @@ describe('words of JavaScript', () => {
     }
   })
 
-  test('as an address of a project and of an exhibit', async () => {
+  test('work as aliases of projects and exhibits', async () => {
     for (const word of ['constructor', '__proto__']) {
       const { status, body } = await project({ url_alias: word })
       expect([status, body.url_alias]).toEqual([201, word])
@@ -67,11 +67,11 @@ describe('words of JavaScript', () => {
     }
   })
 
-  test('as a key, a kind, an order or a language: refused like any other that is not known', async () => {
+  test('are refused as unknown keys, types, sort keys and languages', async () => {
     const at = (await project()).body.id
     const id = (await owner.post<Artifact>('/artifacts', { project: at, title: 'A' })).body.id
     for (const word of WORDS) {
-      // As text: a literal __proto__ would be a prototype, and not be sent.
+      // Raw JSON, because a `__proto__` key in an object literal sets the prototype and isn't sent.
       const bodies = [
         [`/search`, `{"project":"${at}","${word}":{}}`],
         [`/search`, `{"project":"${at}","query":{"${word}":"x"}}`],
@@ -90,13 +90,13 @@ describe('words of JavaScript', () => {
     }
   })
 
-  test('as a sign in captions', () => {
+  test('are left alone as entities in captions', () => {
     for (const word of WORDS)
       expect(splitBySpeaker({ text: `&${word}; &amp;` })).toEqual([{ speaker: null, text: `&${word}; &` }])
   })
 })
 
-describe('what is unique', () => {
+describe('unique names', () => {
   const TEN = Array.from({ length: 10 })
   const atOnce = async (call: (i: number) => Promise<{ status: number; body: Failure }>) => {
     const answers = await Promise.all(TEN.map((_, i) => call(i)))
@@ -104,27 +104,27 @@ describe('what is unique', () => {
     return { made: 10 - refused.length, refused: [...new Set(refused.map(({ status, body }) => `${status} ${body.errors.code} ${body.errors.field}`))] } // prettier-ignore
   }
 
-  test('ten who want the same at once: one has it, nine are told', async () => {
+  test('are given to one of ten simultaneous requests and refused to nine', async () => {
     const at = (await project()).body.id
     const taken = { made: 1, refused: ['409 conflict url_alias'] }
     const exhibit = (url_alias: string) => ({ project: at, title: 'E', description: 'D', url_alias })
     expect(await atOnce(() => project({ url_alias: 'wanted' }) as never)).toEqual(taken)
     expect(await atOnce(() => owner.post('/exhibits', exhibit('wanted')))).toEqual(taken)
     expect(await atOnce(() => owner.post('/tags', { project: at, title: 'Wanted' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
-    // By changing what there is.
+    // The same holds for renaming.
     const projects = await Promise.all(TEN.map(async () => (await project()).body.id))
     expect(await atOnce((i) => owner.post(`/projects/${projects[i]}`, { url_alias: 'later' }))).toEqual(taken)
     const ids = await Promise.all(TEN.map(async (_, i) => (await owner.post<{ id: string }>('/exhibits', exhibit(`e${i}`))).body.id)) // prettier-ignore
     expect(await atOnce((i) => owner.post(`/exhibits/${ids[i]}`, { url_alias: 'Later' }))).toEqual(taken)
     const tags = await Promise.all(TEN.map(async (_, i) => (await owner.post<{ id: string }>('/tags', { project: at, title: `t${i}` })).body.id)) // prettier-ignore
     expect(await atOnce((i) => owner.post(`/tags/${tags[i]}`, { title: 'LATER' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
-    // An address of one's own may be given again.
+    // A row may get its own alias again.
     expect((await owner.post(`/exhibits/${ids[0]}`, { title: 'F', url_alias: 'e0x' })).status).toBe(200)
     expect((await owner.post(`/exhibits/${ids[0]}`, { title: 'G', url_alias: 'E0X' })).status).toBe(200)
   })
 })
 
-test('links to other hosts say their scheme: //host is no path of ours', async () => {
+test('removes or refuses links to other hosts without a scheme', async () => {
   const at = (await project()).body.id
   for (const link of ['//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', ' //evil.example']) {
     const description = `<p><a href="${link}">x</a></p>`

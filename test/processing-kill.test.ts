@@ -12,7 +12,7 @@ import { clientOf, PASSWORD, type Client } from './app.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 import { makeRecording } from './media.ts'
 
-// Web and worker processes of one archive, as on several machines: nothing is shared but the database and the store.
+// Several web and worker processes that share only the database and the store, as on several machines.
 
 const WAIT = { timeout: 240_000, interval: 100 }
 let database: TestDatabase
@@ -33,7 +33,7 @@ async function start(roles: 'web' | 'worker'): Promise<Running> {
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
-      // Workers that others start on this machine clear up as well.
+      // An own temporary folder, because workers of other tests on this machine clean up the shared one.
       TMPDIR: join(dataDir, 'tmp'),
       LOG_LEVEL: 'fatal',
       ROLES: roles,
@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Long enough that its conversion can be watched; of another content for each length. */
+/** A video long enough to observe its conversion. Each length has different content. */
 const film = (seconds: number) =>
   makeRecording(
     ['-f', 'lavfi', '-i', `testsrc2=duration=${seconds}:size=1280x720:rate=25`, '-c:v', 'mjpeg', '-q:v', '8'],
@@ -99,7 +99,7 @@ const workDirs = (pid: number) =>
   readdirSync(join(dataDir, 'tmp')).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${pid}-`))
 const made = (pid: number) => workDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
 
-/** A page's line to a web process; what it hears grows. */
+/** Opens a page's socket to a web process and collects its messages. */
 async function listen(base: string, page: string, by = { email, password: PASSWORD }) {
   const login = await fetch(`${base}/client/api/auth/login`, {
     method: 'POST',
@@ -118,10 +118,10 @@ async function listen(base: string, page: string, by = { email, password: PASSWO
   return { heard, types, closed, close: () => socket.terminate() }
 }
 
-test('a worker is killed in the middle of a conversion: another does it, and there is one set of everything', async () => {
+test('converts a video once when its worker is killed in the middle', async () => {
   const workers = [await start('worker'), await start('worker')]
   const id = await upload(15)
-  // Whoever has begun to write the rendition.
+  // The worker that has started to write the rendition.
   const converting = () => workers.find(({ pid }) => made(pid).some((name) => name.startsWith('stream')))
   await expect.poll(converting, WAIT).toBeDefined()
   const killed = converting() as Running
@@ -140,27 +140,27 @@ test('a worker is killed in the middle of a conversion: another does it, and the
   const kept: string[] = []
   for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) kept.push(key)
   expect(kept.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
-  // What the dead one was working in goes when the next process of this machine starts.
+  // The next process on this machine removes the work folder of the dead one.
   expect(workDirs(killed.pid)).toHaveLength(1)
   workers.push(await start('worker'))
   expect(workDirs(killed.pid)).toEqual([])
   for (const worker of workers) await worker.kill()
 })
 
-test('a page hears from a worker in another process, and after a change of the web process hears how far all is', async () => {
+test('reports conversion progress across processes and after a web process is replaced', async () => {
   const page = crypto.randomUUID()
   const other = await start('web')
-  // The page's line goes to one web process, its upload to another, and the work is done in a third.
+  // The socket is at one web process, the upload goes to another, and a third process does the work.
   const before = await listen(other.base, page)
   const id = await upload(16, { wsId: page, fileId: 'one' })
-  // Nobody has looked at it yet.
+  // The file isn't decided about before a worker has looked at it.
   const stored = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
   await expect.poll(() => before.heard, WAIT).toContainEqual(stored)
   const worker = await start('worker')
   await expect.poll(before.types, WAIT).toContain('compressionProgress')
   expect(before.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
   await other.kill()
-  // Another process knows nothing of this line but what the database says.
+  // The other process knows this page only from the database.
   const midway = await listen(web.base, page)
   await expect.poll(midway.types, WAIT).toContain('compressionStart')
   await expect.poll(midway.types, WAIT).toContain('compressionEnd')
@@ -180,7 +180,7 @@ test('a page hears from a worker in another process, and after a change of the w
   await worker.kill()
 })
 
-test('the same content again hears of the conversion that is under way; what needs none hears of none', async () => {
+test('reports a running conversion for the same content too, and none for files that need no conversion', async () => {
   const page = crypto.randomUUID()
   const line = await listen(web.base, page)
   const worker = await start('worker')
@@ -205,7 +205,7 @@ test('the same content again hears of the conversion that is under way; what nee
   await worker.kill()
 })
 
-test('a page belongs to whoever opened it first, in every process and after a restart', async () => {
+test('closes the socket of another user who opens the same page, in every process', async () => {
   const page = crypto.randomUUID()
   const mine = await listen(web.base, page)
   const eve = { email: 'eve@example.org', password: PASSWORD }

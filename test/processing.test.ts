@@ -53,7 +53,7 @@ const rowOf = ({ services: { db } }: App, artifact: string) =>
     .where('a.id', '=', artifact)
     .executeTakeFirstOrThrow()
 
-/** As a step leaves it that has come to nothing. */
+/** Marks the processing of a file as failed. */
 async function fail({ services: { db } }: App, file: string): Promise<void> {
   await db
     .insertInto('processing')
@@ -74,7 +74,7 @@ describe('with a worker', () => {
   })
   afterAll(() => app.close())
 
-  test('a film shows its poster before its rendition is there, and plays when it is', async () => {
+  test('shows the poster of a video before its rendition is ready, and plays it afterwards', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const { id } = await upload(person, await newProject(person), 'film.mkv', makeMkv(2))
@@ -90,7 +90,7 @@ describe('with a worker', () => {
     await idle.close()
   })
 
-  test('a damaged file fails with its reason, is not tried again by itself, and again when a person wants it', async () => {
+  test('fails a damaged file with a reason and retries it only on request', async () => {
     const whole = await makePicture('png', 400, 300)
     const { id } = await upload(owner, project, 'torn.png', whole.subarray(0, 60))
     await settled(owner, id)
@@ -111,7 +111,7 @@ describe('with a worker', () => {
     expect((await jobs())[0]?.job).not.toBe(before[0]?.job)
   })
 
-  test('all pages of the longest document are written down', async () => {
+  test('stores all pages of the longest allowed document', async () => {
     const { id } = await upload(owner, project, 'pages.txt', TEXT)
     await settled(owner, id)
     const { id: file } = await rowOf(app, id)
@@ -129,7 +129,7 @@ describe('with a worker', () => {
     expect(await kept.select('name').execute()).toEqual([])
   })
 
-  test('visitors get a document without its names and places, and nothing until it is known to hold none', async () => {
+  test('gives visitors a document without metadata, and nothing until it is cleaned', async () => {
     const pdf = await makeTellingPdf()
     const open = { visibility: 'local', downloadable: 'true' }
     const { id } = await upload(owner, project, 'mill.pdf', pdf, open)
@@ -139,13 +139,13 @@ describe('with a worker', () => {
     await settled(owner, id)
     const file = await seen()
     expect(file).toMatchObject({ status: 'ready', type: 'application/pdf' })
-    // What is paged through is the copy as well.
+    // The preview for paging uses the cleaned copy too.
     for (const url of [file?.url, file?.preview?.stream]) {
       const clean = await bytes(url)
       expect([clean.length, DOCUMENT_SECRETS.filter((secret) => clean.includes(secret))]).toEqual([pdf.length, []])
     }
     expect((await bytes((await fileOf(owner, id))?.url)).equals(pdf)).toBe(true)
-    // Processed again, it is withheld once more.
+    // While it is processed again, it is withheld again.
     const { id: stored } = await rowOf(app, id)
     await transaction(app.services.db, async (trx) => {
       const step = { file: stored, step: 'process', org: owner.org, job: newId() } as const
@@ -158,9 +158,9 @@ describe('with a worker', () => {
     expect((await seen())?.url).toEqual(expect.any(String))
   })
 
-  test('a document that cannot be cleaned is shown page by page, and given to members alone', async () => {
+  test('shows visitors the pages of a document that can’t be cleaned, and gives the file to members only', async () => {
     const open = { visibility: 'local', downloadable: 'true' }
-    // A file within it that only a cleaner of its own could clean.
+    // An embedded file, which only a cleaner of its own could clean.
     const attached = '%PDF-1.4 of somebody else'
     const embedded = `\n99 0 obj\n<< /Type /EmbeddedFile /Length ${attached.length} >>\nstream\n${attached}\nendstream\nendobj\n`
     const pdf = Buffer.concat([makePdf(['A page']), Buffer.from(embedded)])
@@ -176,7 +176,7 @@ describe('with a worker', () => {
     expect((await fileOf(owner, id))?.url).toEqual(expect.any(String))
   })
 
-  test('processing again replaces what was made as a whole, and of a file that is being processed does nothing', async () => {
+  test('replaces all derivatives when a failed file is processed again, and ignores requests for other files', async () => {
     const { id } = await upload(owner, project, 'again.jpg', await makeJpeg({ width: 900, height: 700 }))
     await settled(owner, id)
     const { services } = app
@@ -185,13 +185,13 @@ describe('with a worker', () => {
       services.db.selectFrom('derivatives').select(['name', 'key']).where('file', '=', file).orderBy('name').execute()
     const before = await rows()
     expect(before.map((one) => one.name)).toEqual(expect.arrayContaining(['large', 'small', 'thumb']))
-    // One that no step makes any more goes with the rest of its step.
+    // A derivative that no step makes any more is removed with the others of its step.
     await services.db
       .insertInto('derivatives')
       .values({ file, name: 'poster', key: `d/${file}/poster.old`, mime: 'image/webp', size: 1, width: 1, height: 1 })
       .execute()
     const again = () => owner.post<Artifact>(`/artifacts/${id}/process_again`)
-    // Of what has not failed, neither.
+    // A file that hasn't failed isn't processed again.
     expect((await again()).body.file).toMatchObject({ status: 'ready' })
     await fail(app, file)
     const calls = [1, 2, 3].map(again)
@@ -201,7 +201,7 @@ describe('with a worker', () => {
     for (const { key } of before) expect(await services.store.head(key)).not.toBeNull()
   })
 
-  test('what failed may be tried again six times an hour, by all who share it together; it stands in the activity', async () => {
+  test('limits retries of a failed file to six an hour for everyone who has it, and lists them in the activity', async () => {
     const bytes = await makeJpeg({ width: 61, height: 43 })
     const { id } = await upload(owner, project, 'often.jpg', bytes)
     await settled(owner, id)
@@ -228,12 +228,12 @@ describe('with a worker', () => {
     expect((await told(other, copy.id))[0]).toMatchObject({ user: { id: other.id }, things: [{ id: copy.id }] })
   })
 
-  test('a file over which processes died three times is left alone with a reason, until a person wants it again', async () => {
+  test('gives up on a file that killed three processes until a person retries it', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const { id } = await upload(person, await newProject(person), 'deadly.jpg', await makeJpeg())
     const { id: file } = await rowOf(idle, id)
-    // As three workers would have left it that were killed over it.
+    // The state after three workers were killed while processing it.
     await idle.services.db.updateTable('processing').set({ run: newId(), deaths: 2 }).where('file', '=', file).execute()
     const stop = await startWorker(idle.services)
     await settled(person, id)
@@ -250,7 +250,7 @@ describe('with a worker', () => {
     await idle.close()
   })
 
-  test('a run that was overtaken changes nothing any more', async () => {
+  test('discards the result of a run that was overtaken', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const { id } = await upload(person, await newProject(person), 'late.jpg', await makeJpeg())
@@ -274,7 +274,7 @@ describe('with a worker', () => {
     await idle.close()
   })
 
-  test('an error that nobody foresaw is tried ten times, an outage for ever', async () => {
+  test('gives up after ten unexpected errors, but retries outages without limit', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const { id } = await upload(person, await newProject(person), 'error.jpg', await makeJpeg())
@@ -292,7 +292,7 @@ describe('with a worker', () => {
     await idle.close()
   })
 
-  test('a file whose job is gone, or that an earlier version has left, is found and processed', async () => {
+  test('finds and processes files whose job is lost or that an earlier version left', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const at = await newProject(person)
@@ -316,7 +316,7 @@ describe('with a worker', () => {
     await idle.close()
   })
 
-  test('visitors get nothing of an original before its copy without places is made', async () => {
+  test('withholds an original from visitors until its metadata-stripped copy exists', async () => {
     const idle = await startApp()
     const person = await idle.owner()
     const more = { visibility: 'local', downloadable: 'true' }
@@ -336,7 +336,7 @@ describe('with a worker', () => {
 describe('with a virus scanner', () => {
   const WORD = 'the test signature'
 
-  test('nothing of a file is there before it is scanned, nothing of an infected one ever; its people are told', async () => {
+  test('withholds files until they are scanned, refuses infected ones for good and mails their owner', async () => {
     const clamd = await startClamd(WORD)
     const app = await startApp({ clamdUrl: clamd.url })
     const owner = await app.owner()
@@ -353,17 +353,17 @@ describe('with a virus scanner', () => {
     const refused = await fileOf(owner, bad.id)
     expect(refused).toMatchObject({ status: 'failed', url: null, preview: null })
     expect(refused?.note).toEqual(FILE_NOTES.infected('Test.Signature'))
-    // Not even by an address that was handed out otherwise.
+    // Nor by a signed address of another file with the key replaced.
     const { id, key, held } = await rowOf(app, bad.id)
     expect(held).toBe('infected')
     const elsewhere = (fine?.url ?? '').replace((await rowOf(app, clean.id)).key, key)
     expect((await owner.get(elsewhere)).status).toBe(404)
     expect(await app.services.db.selectFrom('derivatives').select('name').where('file', '=', id).execute()).toEqual([])
-    // Registration mails as well.
+    // The mail folder holds registration mails as well.
     const warnings = async () => (await mails(app)).filter((text) => text.includes('Test.Signature'))
     await expect.poll(warnings, WAIT).toHaveLength(1)
     expect((await warnings())[0]).toContain(owner.email)
-    // That content is refused again, in whoever's hands.
+    // The same content is refused in every later upload.
     const copy = await upload(owner, project, 'copy.txt', Buffer.from(`Words, and ${WORD}.`))
     expect(copy.file).toMatchObject({ status: 'failed', url: null })
     stop()
@@ -371,7 +371,7 @@ describe('with a virus scanner', () => {
     await clamd.close()
   })
 
-  test('files wait for a scanner that is away', async () => {
+  test('keeps files waiting while the scanner is down', async () => {
     const path = join(tmpdir(), `clamd-${newId()}.sock`)
     const app = await startApp({ worker: true, clamdUrl: `unix:${path}` })
     const owner = await app.owner()

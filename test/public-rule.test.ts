@@ -12,7 +12,7 @@ import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subsc
 import { startApp } from './app.ts'
 import { subscribe } from './world.ts'
 
-// What the public may see is one rule: row by row as the database has them, predicate, SQL and every call agree.
+// One rule decides what is public: the predicate, the SQL and every endpoint must agree on every row.
 
 type App = Awaited<ReturnType<typeof startApp>>
 let app: App
@@ -28,14 +28,14 @@ afterAll(() => app.close())
 
 const VISIBILITIES = ['private', 'local'] as const
 const BOOLEANS = [true, false]
-/** An artifact of each kind that there can be. */
+/** One artifact of each combination. */
 const ARTIFACTS = MEDIA_TYPES.flatMap((type) =>
   VISIBILITIES.flatMap((visibility) =>
     BOOLEANS.flatMap((active) => BOOLEANS.map((needs_review) => ({ type, visibility, active, needs_review }))),
   ),
 )
 
-test('an artifact is public by the predicate where it is by SQL, and where a visitor finds it', async () => {
+test('agrees on public items between the predicate, the SQL and every visitor endpoint', async () => {
   const { db } = app.services
   const made = ARTIFACTS.map((facts) => ({ ...facts, id: newId(), project: project.id, title: 'Item' }))
   for (const row of made)
@@ -70,7 +70,7 @@ test('an artifact is public by the predicate where it is by SQL, and where a vis
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE ${publicArtifact.sql('a')}`.execute(db)
   const keyed = sql`SELECT a.id FROM artifacts a WHERE ${isShownInGallery(project.id)}`
   expect((await sql<{ id: string }>`${keyed} ORDER BY a.id`.execute(db)).rows.map(({ id }) => id)).toEqual(expected)
-  // The index of words knows the same rule: it is asked for no other.
+  // The full-text index contains the visibility, so the query needs no other index.
   const plan = await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
     return sql<{ 'QUERY PLAN': string }>`EXPLAIN ${keyed}`.execute(trx)
@@ -125,7 +125,7 @@ const windows = fc.record(Object.fromEntries(COLUMNS.map((column) => [column, mo
   Omit<SubscriptionWindows, 'storage' | 'users'>
 >
 
-test('4.subscription.1 the galleries of an org are on by its flags where they are by SQL', async () => {
+test('4.subscription.1 agrees between subscription flags and SQL on whether galleries are on', async () => {
   const { db } = app.services
   const asked = async () => {
     const { rows } = await sql<{ on: boolean; s: SubscriptionWindows | null }>`

@@ -10,13 +10,13 @@ import { broken } from './invariants.ts'
 import { letterTo, lettersTo } from './letters.ts'
 import { subscribe } from './world.ts'
 
-// What whoever gave something sees of it later, corrects and takes back.
+// The status page: what contributors see, correct and withdraw after sending.
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
 const { app, owner, giver, portalWith, queueOf } = await openGiving()
 
-describe('a receipt', () => {
+describe('submission status page', () => {
   async function given() {
     const portal = await portalWith()
     const { body } = await give(giver, portal.id, [letter(), letter('two')], { title: 'Letter', ...GIVER })
@@ -24,7 +24,7 @@ describe('a receipt', () => {
     return { portal, ...body, first, path: `/receipts/${body.receipt}` }
   }
 
-  test('shows what was given and its state, lets its giver correct and answer, and opens nothing of others', async () => {
+  test('shows contributed files with their state, accepts corrections and answers, and opens nothing of other contributions', async () => {
     const { portal, path, first, submissions } = await given()
     const mine = (await giver.get<ContributionStatus>(path)).body
     expect(mine).toMatchObject({ portal: { id: portal.id }, may_add: true, submitter_email: GIVER.submitter_email })
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect((await giver.get('/receipts/nothing')).status).toBe(404)
   })
 
-  test('lets its giver correct who they are and what else was asked until something of it is in the archive, and never silently', async () => {
+  test('lets contributors correct their details until a file is approved, and informs reviewers', async () => {
     const question = { key: 'q1', type: 'text', label: 'Who is on it?', required: true }
     const more = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
     const portal = await portalWith({ questions: [question, more] })
@@ -79,7 +79,7 @@ describe('a receipt', () => {
         { key: 'q2', label: 'What is it?', value: ['Map'] },
       ],
     })
-    // The new address gets the receipt, and what the one before has opens nothing any more.
+    // The new address gets a new status link, and the old link stops working.
     expect(await letterTo(app.dataDir, better, body.reference)).toContain(now.token)
     expect((await giver.get(path)).status).toBe(404)
     expect((await give(giver, portal.id, [letter()], { receipt: body.receipt })).status).toBe(404)
@@ -88,13 +88,13 @@ describe('a receipt', () => {
     for (const forged of [`${short}.2.${mac}`, `${short}.01.${mac}`, `${short}.${mac}`])
       expect((await giver.get(`/receipts/${forged}`)).status).toBe(404)
     path = `/receipts/${now.token}`
-    // Reviewers see what was corrected, of each file.
+    // Reviewers see the correction at each file.
     for (const { submitter_email, id } of (await queueOf(portal.project)).submissions) {
       expect(submitter_email).toBe(better)
       const { body: read } = await owner.get<{ events: { what: string; text: string }[] }>(`/submissions/${id}`)
       expect(read.events.at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_email answers' })
     }
-    // What is asked is still asked; what is not, or is no answer, is refused.
+    // Required fields stay required, and invalid or unknown answers are refused or ignored.
     const refused = async (said: object) => {
       const { status, body: why } = await correct(said)
       return status === 200 ? null : (why.errors.field ?? status)
@@ -112,7 +112,7 @@ describe('a receipt', () => {
       answers: now.answers,
     })
     expect((await correct({ submitter_name: 'Eve' }, `${path.slice(0, -1)}_`)).status).toBe(404)
-    // Of those who change its address at once one does, and it sends no mail to many.
+    // One of several simultaneous address changes wins, and the number of mails is limited.
     const elsewhere = (n: number) => correct({ submitter_email: `n${n}-${better}` })
     const together = await Promise.all([1, 2, 3].map(elsewhere))
     expect(together.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
@@ -130,7 +130,7 @@ describe('a receipt', () => {
     expect((await correct({ submitter_name: 'Eve' })).status).toBe(409)
   })
 
-  test('of a file nothing is left out that was asked for, and of what somebody has decided nothing changes', async () => {
+  test('refuses to clear required fields and to correct a decided file', async () => {
     const portal = await portalWith({
       fields: [
         { key: 'place', required: true },
@@ -152,7 +152,7 @@ describe('a receipt', () => {
     expect((await correct({ place: 'Elsewhere' })).status).toBe(409)
   })
 
-  test('takes so many corrections and answers in a day, of a deposit, and tells of no correction that changes nothing', async () => {
+  test('limits corrections and answers per day and contribution, and logs no correction that changes nothing', async () => {
     const { path, reference, first, submissions } = await given()
     const { id: deposit } = await app.services.db
       .selectFrom('deposits')
@@ -184,7 +184,7 @@ describe('a receipt', () => {
     expect((await eventsOf()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
   })
 
-  test('tells the latest of what has happened, and what a reviewer has described is not forgotten behind it', async () => {
+  test('shows the latest 300 events and keeps a reviewer’s title after many events', async () => {
     const { path, first } = await given()
     await owner.post(`/submissions/${first}`, { title: 'As described' })
     await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
@@ -201,7 +201,7 @@ describe('a receipt', () => {
     expect((await owner.get<Artifact>(`/artifacts/${read.artifact}`)).body.title).toBe('As described')
   })
 
-  test('tells the question of a reviewer however much is said and described after it', async () => {
+  test('shows the reviewer’s question however many events follow it', async () => {
     const { path, first } = await given()
     expect((await owner.post(`/submissions/${first}/ask`, { message: 'Who is on the left?' })).status).toBe(200)
     await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first},
@@ -214,9 +214,9 @@ describe('a receipt', () => {
     expect(events[0]?.text).toBe('Who is on the left?')
   })
 
-  test('takes more files into the same deposit', async () => {
+  test('adds more files to the same contribution', async () => {
     const { portal, receipt, reference, path } = await given()
-    // Who gives is known by the receipt.
+    // The status token identifies the contributor.
     const nobody = { submitter_name: undefined, submitter_email: undefined }
     expect((await give(giver, portal.id, [letter('three')], nobody)).status).toBe(400)
     const { body } = await give(giver, portal.id, [letter('three')], { receipt, ...nobody })
@@ -226,9 +226,9 @@ describe('a receipt', () => {
     expect((await give(giver, other.portal.id, [letter()], { receipt })).status).toBe(404)
   })
 
-  test('takes no more than a receipt shows', async () => {
+  test('refuses files beyond the limit of the status page', async () => {
     const { portal, receipt, submissions } = await given()
-    // Withdrawn ones count as well, or there would be no end.
+    // Withdrawn files count too; otherwise there would be no limit.
     await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
       'id', gen_random_uuid(), 'artifact', null, 'key', gen_random_uuid(), 'status', 'withdrawn'))).*
       FROM submissions s, generate_series(3, ${MAX_STATUS_PAGE_FILES - 1}) WHERE s.id = ${submissions[0]?.id}`.execute(
@@ -242,7 +242,7 @@ describe('a receipt', () => {
     expect((await give(giver, portal.id, [letter('four')], nobody)).status).toBe(400)
   })
 
-  test('takes back: what waits is destroyed with its bytes, what was approved is private at once, and reviewers are told', async () => {
+  test('deletes pending files with their bytes on withdrawal, makes approved ones private and mails the reviewers', async () => {
     const { portal, path, first, submissions } = await given()
     const artifacts = (await queueOf(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
     const approved = submissions[1]?.id ?? ''
@@ -259,7 +259,7 @@ describe('a receipt', () => {
     const shown = (await giver.get<ContributionStatus>(path)).body.submissions[1]
     expect(shown?.url).toContain(`/item/${artifacts[1]}`)
     expect((await giver.get(`/artifacts/${artifacts[1]}`)).status).toBe(200)
-    // Where the gallery is off there is nowhere to lead.
+    // There is no gallery address when the gallery is off.
     await subscribe(app, owner.org, { submissions_from: 1, host_page_to: 1 })
     expect((await giver.get<ContributionStatus>(path)).body.submissions[1]?.url).toBeNull()
     await subscribe(app, owner.org, { submissions_from: 1 })
@@ -294,7 +294,7 @@ describe('a receipt', () => {
   })
 })
 
-test('the last thing that a portal took is answered again when its answer was lost', async () => {
+test('repeats the answer to a contribution whose answer was lost, even after the portal closed', async () => {
   const portal = await portalWith()
   const key = crypto.randomUUID()
   const { body } = await give(giver, portal.id, [letter()], { key })
@@ -302,7 +302,7 @@ test('the last thing that a portal took is answered again when its answer was lo
   expect((await give(giver, portal.id, [letter()], { key })).body).toEqual(body)
 })
 
-test('taken back while it is approved: whoever comes second, it is public nowhere, and neither is a copy of it', async () => {
+test('leaves nothing public, not even a copy, when a withdrawal and an approval race', async () => {
   const portal = await portalWith({ consent_text: 'Show it.' })
   for (let turn = 0; turn < 4; turn++) {
     const { body } = await give(giver, portal.id, [letter()], { title: 'Race' })
@@ -327,7 +327,7 @@ test('taken back while it is approved: whoever comes second, it is public nowher
   expect(await broken(app.services)).toEqual([])
 })
 
-test('taken back: copies of copies are hidden, in other projects and whatever is written on them; others of the same bytes are not', async () => {
+test('hides copies of copies in other projects on withdrawal, but not other contributions of the same bytes', async () => {
   const [portal, another] = [await portalWith(), await portalWith()]
   const { body } = await give<Sent>(giver, portal.id, [letter('the same')])
   const other = await give<Sent>(giver, another.id, [letter('the same')])
@@ -353,14 +353,14 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   const shown = [item, first, await copyOf(first, another.project)]
   const seen = (all: string[]) => Promise.all(all.map(async (one) => (await giver.get(`/artifacts/${one}`)).status))
   expect(await seen([...shown, theirs])).toEqual([200, 200, 200, 200])
-  // What has been copied does not wait again.
+  // A copied item can't go back to review.
   expect((await owner.post<Failure>(`/submissions/${id}/reopen`, {})).body.errors.reason).toEqual(['changed_since'])
-  // A secret takes back what was given with it, and nothing else.
+  // A status token withdraws only its own contribution.
   expect((await giver.post(`/receipts/${other.body.receipt}/withdraw`, { submission: id })).status).toBe(404)
   expect(await seen(shown)).toEqual([200, 200, 200])
   await giver.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
   expect(await seen([...shown, theirs])).toEqual([404, 404, 404, 200])
-  // Nobody shows it again: not by an edit, of one or of several, not by another copy, and not by filing it elsewhere.
+  // It can't be published again by editing one or several items, nor by copying or moving them.
   const box = await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'Box' })
   const into = (folderId: string) => ({ projectId: portal.project, folderId, visibility: 'local' })
   await owner.post(`/artifacts/${first}/move`, { projectId: portal.project, folderId: box.body.id })
@@ -378,12 +378,12 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   expect(again.map(({ status, body: said }) => [status, said.errors.reason?.[0]])).toEqual(
     again.map(() => [409, 'taken_back']),
   )
-  // Each refusal names what it is about, also inside of a folder.
+  // Each refusal names the item, also inside a folder.
   expect(again.at(-1)?.body.errors).toMatchObject({
     reason: ['taken_back', 'Ours', 0],
     message: 'The contributor withdrew “Ours”.',
   })
-  // Members are told when, each copy says so, and the record tells it of everything in its project; the public learns nothing.
+  // Members see the date on the item and each copy, and the audit log has an entry; the public sees nothing.
   const when = (
     await owner.get<Submission & { events: { at: number; what: string }[] }>(`/submissions/${id}`)
   ).body.events.at(-1)

@@ -4,7 +4,7 @@ import { PASSWORD, startApp } from './app.ts'
 import { letterTo, lettersTo, passwordIn, tokenIn } from './letters.ts'
 import { administrator, makeAdministrator } from './world.ts'
 
-// Making an account: what it asks for, and the link that confirms its address.
+// Registration: required fields, and the link that confirms the address.
 
 type Failure = { errors: { message: string; field?: string; code: string } }
 type Me = { email_confirmed: boolean }
@@ -22,7 +22,7 @@ const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T
 const link = async (email: string, n = 1) =>
   tokenIn(await letterTo(app.dataDir, email, 'Confirm your email address', n))
 
-test('nobody registers without agreeing to the terms', async () => {
+test('refuses to register without agreement to the terms', async () => {
   const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
   for (const terms of [undefined, false, 'true', null]) {
     const { status, body } = await register({ ...person, terms })
@@ -31,8 +31,8 @@ test('nobody registers without agreeing to the terms', async () => {
   expect((await register(person)).status).toBe(201)
 })
 
-describe('a password that is easy to guess', () => {
-  test('opens no account', async () => {
+describe('easily guessed passwords', () => {
+  test('are refused when an account is registered', async () => {
     const person = { email: 'ada.lovelace@example.org', username: 'Ada', org_title: 'Harbour Society' }
     for (const password of ['password', 'Passw0rd!', 'qwertyuiop', 'Harbour1', 'Lovelace1987', '19'.repeat(64)]) {
       const { status, body } = await register({ ...person, password })
@@ -45,7 +45,7 @@ describe('a password that is easy to guess', () => {
     }
     expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
   })
-  test('is not taken in place of another, of one’s own or by an administrator', async () => {
+  test('are refused when a password is changed by its owner or an administrator', async () => {
     const [person, admin] = [await app.owner('weak', { confirmed: false }), await administrator(app, 'admin')]
     const body = { password: 'iloveyou12', current_password: PASSWORD }
     for (const by of [person, admin]) {
@@ -56,14 +56,14 @@ describe('a password that is easy to guess', () => {
   })
 })
 
-test('the first administrator is made from the configuration, with a word about a password that is easy to guess', async () => {
+test('creates the first administrator from the configuration and warns about an easily guessed password', async () => {
   const bare = await startApp()
   const said: string[] = []
   const log = { info: () => {}, error: () => {}, warn: (_details: object, message: string) => said.push(message) }
   const make = (password: string) => ensureAdmin({ db: bare.services.db, log }, { email: 'root@example.org', password })
   await make('password1')
   expect(said).toEqual(['ADMIN_PASSWORD is easy to guess. Choose another one'])
-  // There is one now: nothing is looked at.
+  // An administrator exists now, so the password isn't checked.
   await make('password2')
   expect(said).toHaveLength(1)
   await bare.services.db.deleteFrom('users').execute()
@@ -75,12 +75,12 @@ test('the first administrator is made from the configuration, with a word about 
   await bare.close()
 })
 
-describe('the address of an account', () => {
-  test('is confirmed by the mailed link, once, and by following nothing', async () => {
+describe('confirming an address', () => {
+  test('confirms an address by the mailed link once, but not when the link is merely followed', async () => {
     const person = await app.owner('confirming', { confirmed: false })
     expect(await isConfirmed(person)).toBe(false)
     const token = await link(person.email)
-    // A program that follows links.
+    // A mail scanner that follows links.
     await fetch(`${app.base}/register-account/confirm?token=${token}`)
     expect((await app.client().get(`/auth/confirm?token=${token}`)).status).toBe(404)
     expect(await isConfirmed(person)).toBe(false)
@@ -90,7 +90,7 @@ describe('the address of an account', () => {
     const again = await confirm(token)
     expect([again.status, again.body.errors.code]).toEqual([404, 'bad_link'])
   })
-  test('is not confirmed by a made-up link, nor by one that is too old', async () => {
+  test('refuses made-up and expired confirmation links', async () => {
     const person = await app.owner('late', { confirmed: false })
     const token = await link(person.email)
     const row = app.services.db.updateTable('confirmations').where('user_id', '=', person.id)
@@ -101,7 +101,7 @@ describe('the address of an account', () => {
     }
     expect(await isConfirmed(person)).toBe(false)
   })
-  test('the secret of a link is nowhere in the database', async () => {
+  test('stores no confirmation token in the database', async () => {
     const person = await app.owner('secret', { confirmed: false })
     const token = await link(person.email)
     const kept = await app.services.db
@@ -112,7 +112,7 @@ describe('the address of an account', () => {
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(token)
   })
-  test('the link is sent again to whoever asks, five times an hour, and each one works', async () => {
+  test('sends the confirmation link again up to five times an hour, and each link works', async () => {
     const person = await app.owner('patient', { confirmed: false })
     for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
     const fifth = await link(person.email, 5)
@@ -122,11 +122,11 @@ describe('the address of an account', () => {
     await link(last.email)
     expect(await lettersTo(app.dataDir, person.email)).toHaveLength(5)
     expect((await confirm(first)).status).toBe(200)
-    // One is enough: the others have gone with it, and no more are sent.
+    // Confirming invalidates the other links, and no more are sent.
     expect((await confirm(fifth)).status).toBe(404)
     expect((await app.client().post('/auth/send_confirmation')).status).toBe(401)
   })
-  test('is confirmed as well by whoever signs in with a password that was mailed to it', async () => {
+  test('confirms an address when its owner signs in with a mailed password', async () => {
     const person = await app.owner('mailed', { confirmed: false })
     await app.client().get(`/auth/forgot_password/${person.email}`)
     const password = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
@@ -136,8 +136,8 @@ describe('the address of an account', () => {
   })
 })
 
-test('an account makes so many organisations in a day, and no more, also at once', async () => {
-  // One came with the account.
+test('limits the organisations an account creates per day, also at once, except for administrators', async () => {
+  // Registration created one already.
   const person = await app.owner('founder', { confirmed: false })
   const all = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>

@@ -7,7 +7,7 @@ import { startApp, type Client } from './app.ts'
 import { letterTo, lettersTo } from './letters.ts'
 import * as world from './world.ts'
 
-// What visitors report, who hears of it and what becomes of it, over HTTP with real mail.
+// Visitors' reports of items: who is notified and how cases are closed, over HTTP with real mails.
 
 type Listed = { reports: ItemReport[]; open: number; cursor: string | null }
 type Failure = { errors: { code: string; field?: string } }
@@ -26,7 +26,7 @@ const word = () => Math.random().toString(36).slice(2)
 const address = () => `${word()}@example.org`
 const complaint = { reason: 'privacy', message: 'That is <b>me</b> on the left.\nPlease take it down.' }
 
-/** A project with contacts of its gallery, and a public item. */
+/** Creates a project with gallery contacts and a public item. */
 async function shown(contacts: string[] = []) {
   const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: `P ${word()}` })
   await owner.post(`/projects/${project.id}`, { gallery: { contacts } })
@@ -38,7 +38,7 @@ const casesOf = async (project: string, who: Client = owner, query = '') =>
   (await who.get<Listed>(`/projects/${project}/reports${query}`)).body
 
 describe('reporting an item', () => {
-  test('opens a case, and tells the owners and the gallery’s contacts in the words of the visitor', async () => {
+  test('opens a case and mails the visitor’s message to the owners and the gallery’s contacts', async () => {
     const contact = address()
     const { project, item } = await shown([contact.toUpperCase(), owner.email])
     expect(await visitor.post(`/artifacts/${item}/report`, complaint)).toMatchObject({ status: 200, body: {} })
@@ -50,7 +50,7 @@ describe('reporting an item', () => {
     for (const to of [contact, owner.email])
       expect(await letterTo(app.dataDir, to, 'The fair')).toContain(`/client/reports?projectId=${project}`)
     expect(await letterTo(app.dataDir, owner.email, 'The fair')).toContain('That is <b>me</b> on the left.')
-    // A contact may be anybody's address: of a new organisation it is sent no words of a stranger.
+    // A contact may be anyone's address, so a new organisation can't send strangers' texts to it.
     expect(await letterTo(app.dataDir, contact, 'The fair')).not.toContain('That is <b>me</b> on the left.')
     const { db } = app.services
     await db.updateTable('orgs').set({ invitations_accepted: 3 }).where('id', '=', owner.org).execute()
@@ -61,7 +61,7 @@ describe('reporting an item', () => {
     expect(twice).toHaveLength(2)
   })
 
-  test('tells nobody who has stopped looking after the project before the letter is written', async () => {
+  test('mails nobody who stopped being an owner or contact before the mail was written', async () => {
     const { services } = app
     const [gone, contact] = [await app.owner('otto'), address()]
     await services.db.insertInto('org_owners').values({ org: owner.org, user_id: gone.id }).execute()
@@ -82,7 +82,7 @@ describe('reporting an item', () => {
     expect(await all()).toEqual([true, false, false])
   })
 
-  test('is for whoever sees the item: what is private, in the trash or locked away answers as what is not there', async () => {
+  test('answers as for an unknown item when the item is private, in the trash or behind a password', async () => {
     const { project, item } = await shown()
     const unknown = await visitor.post(`/artifacts/${newId()}/report`, complaint)
     const refused = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
@@ -97,7 +97,7 @@ describe('reporting an item', () => {
     expect((await casesOf(project)).reports).toEqual([])
   })
 
-  test('asks for a reason and a message, and names the field', async () => {
+  test('requires a reason and a message, and names the invalid field', async () => {
     const { item } = await shown()
     const fieldOf = async (body: object) =>
       (await visitor.post<Failure>(`/artifacts/${item}/report`, body)).body.errors.field
@@ -108,7 +108,7 @@ describe('reporting an item', () => {
     expect(await fieldOf({ ...complaint, message: 'word '.repeat(501) })).toBe('message')
   })
 
-  test('a flood of reports leaves each network a few and no more', async () => {
+  test('still accepts three reports per network during a flood of reports', async () => {
     const { project, item } = await shown()
     const until = Date.now() + 3600_000
     await app.services.db
@@ -122,7 +122,7 @@ describe('reporting an item', () => {
     expect((await casesOf(project)).reports).toHaveLength(3)
   })
 
-  test('one network does not use up what all others may report', async () => {
+  test('limits one network without limiting the others', async () => {
     const { project, item } = await shown()
     await app.services.db
       .insertInto('rate_limits')
@@ -134,7 +134,7 @@ describe('reporting an item', () => {
   })
 })
 
-describe('a case', () => {
+describe('report case', () => {
   async function opened(email?: string) {
     const on = await shown()
     await visitor.post(`/artifacts/${on.item}/report`, { ...complaint, email })
@@ -142,7 +142,7 @@ describe('a case', () => {
     return { ...on, id: reports[0]?.id ?? '' }
   }
 
-  test('is closed with an answer by mail, and the item taken down in the same step', async () => {
+  test('is closed with a mailed reply, and the item is taken down in the same step', async () => {
     const email = address()
     const { project, item, id } = await opened(email)
     const closed = await owner.post<ItemReport>(`/reports/${id}`, {
@@ -166,7 +166,7 @@ describe('a case', () => {
     expect(body.activity[0]).toMatchObject({ act: 'edit', details: { fields: ['visibility'] } })
   })
 
-  test('keeps what was answered and by whom when it is opened again; who is locked out hears of no case', async () => {
+  test('keeps the reply and its author when reopened, and notifies no suspended owner', async () => {
     const { project, id } = await opened()
     await owner.post(`/reports/${id}`, { status: 'resolved', note: 'You are right.' })
     const again = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
@@ -182,7 +182,7 @@ describe('a case', () => {
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
   })
 
-  test('is closed once: of two at the same time one is told', async () => {
+  test('is closed once when two close it at the same time', async () => {
     const email = address()
     const { id } = await opened(email)
     const outcomes = await Promise.all(
@@ -195,7 +195,7 @@ describe('a case', () => {
     expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(409)
   })
 
-  test('is seen and closed by who may edit others’ items, who takes down only with the right to', async () => {
+  test('is listed and closed by members who may edit others’ items, and needs a permission to take the item down', async () => {
     const { project, id } = await opened()
     const observer = await world.member(app, project, 'observer')
     const editor = await world.member(app, project, ['edit_others_artifacts'])
@@ -207,7 +207,7 @@ describe('a case', () => {
     expect((await editor.post(`/reports/${id}`, closing)).status).toBe(200)
   })
 
-  test('outlives its item, and says so', async () => {
+  test('outlives its item and shows that it is gone', async () => {
     const { project, item, id } = await opened()
     await owner.post(`/artifacts/${item}`, { active: false })
     await owner.delete(`/artifacts/${item}`)
@@ -216,7 +216,7 @@ describe('a case', () => {
     expect((await owner.post(`/reports/${id}`, { status: 'resolved' })).status).toBe(200)
   })
 
-  test('comes in pages, the latest first', async () => {
+  test('is listed in pages, latest first', async () => {
     const { project, item } = await shown()
     for (const n of [1, 2, 3]) await visitor.post(`/artifacts/${item}/report`, { ...complaint, message: `Nº ${n}` })
     const first = await casesOf(project, owner, '?limit=2')

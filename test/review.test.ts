@@ -15,7 +15,7 @@ import { broken } from './invariants.ts'
 import { letterTo, lettersTo } from './letters.ts'
 import { make, member } from './world.ts'
 
-// What reviewers decide about what strangers gave: over HTTP, with real mail.
+// Review of submissions, over HTTP with real mails.
 
 type Failure = { errors: { code: string; reason?: unknown[]; by?: string; field?: string } }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.services.db.deleteFrom('rate_limits').execute())
 
-/** A portal by which somebody with an address of their own has given so many files. */
+/** Creates a portal and a contribution of `count` files from an address of its own. */
 async function given(count: number, settings: object = {}) {
   const portal = await portalOf(app.services.db, owner, settings)
   const email = `giver-${crypto.randomUUID()}@example.org`
@@ -50,7 +50,7 @@ const itemOf = async (id: string | undefined, who: Client = owner) => {
   return who.get<Artifact>(`/artifacts/${artifact}`)
 }
 
-test('what is approved is in its folder, public if it is for the gallery, of whoever approved it, with the consent of its giver', async () => {
+test('files an approved submission in the chosen folder, published, with the reviewer as creator and the consent’s reference', async () => {
   const { project, ids, reference } = await given(2, { consent_text: 'You may show it.' })
   const folder = await make<Folder>(owner, '/folders', { project, title: 'Given' })
   const rita = await member(app, project, ['approve_submitted_artifacts', 'edit_artifact_visibility'], 'rita')
@@ -76,7 +76,7 @@ test('what is approved is in its folder, public if it is for the gallery, of who
   expect(await broken(app.services)).toEqual([])
 })
 
-test('nothing goes where it may not: no right to publish, another project’s folder, several projects at once, one that is not there', async () => {
+test('refuses an approval without permission to publish, into another project’s folder, across projects or of unknown submissions', async () => {
   const [here, there] = [await given(2), await given(1)]
   const folder = await make<Folder>(owner, '/folders', { project: there.project, title: 'Theirs' })
   const rita = await member(app, here.project, ['approve_submitted_artifacts'], 'rita')
@@ -92,13 +92,13 @@ test('nothing goes where it may not: no right to publish, another project’s fo
   expect((await many([first, crypto.randomUUID()])).status).toBe(404)
   expect((await many([])).status).toBe(400)
   expect((await decide(owner, second, 'reject')).status).toBe(200)
-  // All or none.
+  // A bulk decision applies to all submissions or to none.
   expect((await many([first, second])).status).toBe(409)
   expect((await historyOf(first)).status).toBe('pending')
   expect((await itemOf(first)).body.active).toBe(false)
 })
 
-test('however many reviewers decide at once, each submission is decided once, and whoever is late hears who was first', async () => {
+test('decides each submission once when several reviewers decide at once, and tells the others who was first', async () => {
   const { project, ids } = await given(3)
   const reviewers = [
     owner,
@@ -146,7 +146,7 @@ test('however many reviewers decide at once, each submission is decided once, an
   expect(await broken(app.services)).toEqual([])
 })
 
-test('whoever gave it is told once why it is refused, in plain words, and nobody else is; it can be undone', async () => {
+test('mails the contributor one reason for a rejection, and allows to undo it', async () => {
   const { ids, email, project } = await given(3)
   const message = 'It is <i>too</i> dark & we have it.\nSorry.'
   const { status } = await owner.post('/submissions/bulk/reject', { submissions: ids, message })
@@ -159,7 +159,7 @@ test('whoever gave it is told once why it is refused, in plain words, and nobody
   expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('Update on your submission'))).toHaveLength(
     1,
   )
-  // Undone: it waits again, and may be taken in.
+  // After undoing, the submission is pending again and can be approved.
   expect((await decide(owner, ids[0], 'reopen')).body).toMatchObject({ status: 'pending', decided_by: null })
   expect((await decide(owner, ids[0], 'approve', PRIVATE)).status).toBe(200)
   expect((await decide<Failure>(owner, ids[1], 'approve', PRIVATE)).body.errors).toMatchObject({
@@ -171,7 +171,7 @@ test('whoever gave it is told once why it is refused, in plain words, and nobody
   expect(body.submissions.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
-test('undoing one’s own decision does not undo what a colleague has decided since', async () => {
+test('refuses to undo a decision that a colleague has changed since', async () => {
   const { project, ids } = await given(2)
   const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')
   const all = { submissions: ids }
@@ -187,7 +187,7 @@ test('undoing one’s own decision does not undo what a colleague has decided si
   expect((await decide(owner, ids[0], 'reopen', known)).status).toBe(200)
 })
 
-test('an approval is undone only while the item is as it was then; it is gone from the public at once', async () => {
+test('undoes an approval only while the item is unchanged, and hides the item at once', async () => {
   const { ids } = await given(2)
   await decide(owner, ids[0], 'approve', { folder: 'root', visibility: 'local' })
   await decide(owner, ids[1], 'approve', { folder: 'root', visibility: 'local' })
@@ -202,7 +202,7 @@ test('an approval is undone only while the item is as it was then; it is gone fr
   expect(await broken(app.services)).toEqual([])
 })
 
-test('nor is it where somebody has tagged, transcribed or shown the item since', async () => {
+test('refuses to undo an approval after the item was tagged, captioned or exhibited', async () => {
   const { project, ids } = await given(4)
   const done = [
     async (artifact: string) => {
@@ -235,7 +235,7 @@ test('nor is it where somebody has tagged, transcribed or shown the item since',
   expect((await decide(owner, ids[3], 'reopen')).status).toBe(200)
 })
 
-test('who gave something is asked once by mail, reads it on their receipt and answers there; then nothing is open any more', async () => {
+test('mails a question to the contributor once, and closes it when they answer on the status page', async () => {
   const { project, ids, email, receipt } = await given(2)
   const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')
   const path = `/receipts/${receipt}`
@@ -259,7 +259,7 @@ test('who gave something is asked once by mail, reads it on their receipt and an
   expect(body.errors.reason).toEqual(['taken_back', 'Letters <b>of</b> 1931 (2)', 0])
 })
 
-test('an answer closes the question that its giver had read, not one that was asked meanwhile', async () => {
+test('closes only the question the contributor had read when they answered', async () => {
   const { ids, receipt } = await given(1)
   const path = `/receipts/${receipt}`
   await decide(owner, ids[0], 'ask', { message: 'Who is Anna?' })
@@ -274,7 +274,7 @@ test('an answer closes the question that its giver had read, not one that was as
   expect((await read())?.asked).toBe(false)
 })
 
-test('whoever has seen what a colleague or the giver changed may change it again', async () => {
+test('lets a reviewer edit again after reading a colleague’s or the contributor’s change', async () => {
   const { project, ids, receipt } = await given(1)
   const rita = await member(app, project, 'superuser', 'rita')
   const edit = async (who: Client, change: object) => {
@@ -285,12 +285,12 @@ test('whoever has seen what a colleague or the giver changed may change it again
   expect(await edit(owner, { title: 'The ledger' })).toBe(200)
   const correct = (title: string) => app.client().post(`/receipts/${receipt}/correct`, { submission: ids[0], title })
   expect((await correct('Account book')).status).toBe(200)
-  // What reviewers have called it stays, and what was corrected has been seen all the same.
+  // The reviewer's title stays, and the correction counts as read.
   expect((await itemOf(ids[0])).body.title).toBe('The ledger')
   expect(await edit(rita, { title: 'An account book' })).toBe(200)
 })
 
-test('whoever is locked out hears nothing of what is given, though they still stand among the owners', async () => {
+test('mails no news of contributions to a suspended owner', async () => {
   const { db } = app.services
   const other = await app.owner('otto')
   await db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
@@ -306,7 +306,7 @@ test('whoever is locked out hears nothing of what is given, though they still st
   await db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
 })
 
-test('reviewers find submissions by reference, title, file and giver, and those that wait for an answer; of their own project alone', async () => {
+test('finds submissions by reference, title, file, contributor and open question within the project', async () => {
   const { project, id: portal, ids, email, reference } = await given(2)
   await given(1)
   const all = (
@@ -333,7 +333,7 @@ test('reviewers find submissions by reference, title, file and giver, and those 
   for (const query of ['ünal', 'ÜNAL plan', '100%', 'map_']) expect((await found(query)).ids, query).toEqual([all])
   for (const query of ['%', '_', '\\', "'"])
     expect((await found(query)).ids, query).toEqual({ '%': [all], _: [all] }[query] ?? [])
-  // What a reviewer calls it is found as well.
+  // The reviewer's title is found as well.
   await owner.post(`/submissions/${ids[0]}`, { title: 'Ledger' })
   expect((await found('ledger')).ids).toEqual([ids[0]])
   await decide(owner, ids[1], 'ask', { message: 'When?' })
@@ -349,7 +349,7 @@ test('reviewers find submissions by reference, title, file and giver, and those 
   expect(await find('w '.repeat(2000))).toBe(400)
 })
 
-test('a reviewer describes it before deciding: what its giver said stays, what only a decision sets is refused, and nobody is overwritten', async () => {
+test('lets reviewers describe a pending submission without changing the contributor’s words or overwriting each other', async () => {
   const { project, ids, receipt } = await given(1, { fields: [{ key: 'description', required: false }] })
   const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')
   const edit = (who: Client, said: object) => who.post<Failure>(`/submissions/${ids[0]}`, said)
@@ -378,7 +378,7 @@ test('a reviewer describes it before deciding: what its giver said stays, what o
     ['edited', 'rita', 'title subject description'],
     ['edited', 'olga', 'place'],
   ])
-  // Its giver corrects what was asked, and nothing else; what was described otherwise stays.
+  // The contributor can correct only the requested fields; the reviewer's description stays.
   const path = `/receipts/${receipt}`
   const { body: mine } = await app.client().get<ContributionStatus>(path)
   expect(mine.fields.map(({ key }) => key)).toEqual(['title', 'description'])
@@ -390,7 +390,7 @@ test('a reviewer describes it before deciding: what its giver said stays, what o
   expect((await edit(rita, { title: 'Later' })).body.errors.reason).toEqual(['decided_by', 'rita'])
 })
 
-test('what the archive has of the same bytes is told to whoever reviews, of this project alone', async () => {
+test('shows reviewers items of the same project with the same bytes', async () => {
   const [here, there] = [await given(1), await given(1)]
   const bytes = [{ name: 'same.txt', text: crypto.randomUUID() }]
   const [first = ''] = (await give(app.client(), here.id, bytes)).body.submissions.map(({ id }) => id)
@@ -407,7 +407,7 @@ test('what the archive has of the same bytes is told to whoever reviews, of this
   expect(body.artifacts.map(({ id }) => id)).toEqual(body.submissions.map((one) => one.artifact))
 })
 
-test('who gave what is not in the archive is forgotten with their words after the same time, and not where anything of it was taken', async () => {
+test('forgets the contributor of rejected submissions after the retention period, unless a file was approved', async () => {
   const [kept, gone] = [await given(2), await given(2)]
   await owner.post('/submissions/bulk/reject', { submissions: [...gone.ids, kept.ids[1]], message: 'Sorry, Grace.' })
   await decide(owner, kept.ids[0], 'approve', PRIVATE)
@@ -426,7 +426,7 @@ test('who gave what is not in the archive is forgotten with their words after th
   expect((await app.client().get<ContributionStatus>(`/receipts/${gone.receipt}`)).body.submissions).toHaveLength(2)
 })
 
-test('what is said after that is forgotten in its turn, and so is what was said where nobody was asked who they are', async () => {
+test('also forgets later answers and the texts of contributions without contact details', async () => {
   const later = Date.now() + REJECTED_RETENTION_MS + 60_000
   const known = async (id: string | undefined) => {
     const { description, place, events } = await historyOf(id)
@@ -454,7 +454,7 @@ test('what is said after that is forgotten in its turn, and so is what was said 
   expect(await known(nameless?.id)).toEqual([])
 })
 
-test('what a giver says while the archive is about to forget them is kept, with who they are', async () => {
+test('keeps the contributor when they answer while the sweep runs', async () => {
   const gone = await given(1)
   const [submission = ''] = gone.ids
   await app.client().post(`/receipts/${gone.receipt}/withdraw`, { submission })
@@ -463,7 +463,7 @@ test('what a giver says while the archive is about to forget them is kept, with 
   const said = { submission, what: 'answered', text: 'I have found another one.', at: later } as const
   await transaction(db, async (trx) => {
     await lockSubmission(trx, submission)
-    // It passes by what is locked.
+    // The sweep skips locked rows.
     await sweepRejected(app.services, later)
     await trx
       .insertInto('submission_events')
@@ -475,7 +475,7 @@ test('what a giver says while the archive is about to forget them is kept, with 
   expect([submitter_name, events.at(-1)?.text]).toEqual(['Grace', said.text])
 })
 
-test('what was rejected is kept for its time, in which it can be undone; then it is destroyed with its bytes, and says so', async () => {
+test('keeps rejected files for the retention period, then deletes them with their bytes and says so', async () => {
   const { ids, receipt } = await given(2)
   await owner.post('/submissions/bulk/reject', { submissions: ids })
   const { kept_until: until, artifact, decided_at } = await historyOf(ids[0])

@@ -19,7 +19,7 @@ import { openBucket, S3_URL } from './s3.ts'
 import { upload } from './stored.ts'
 import { cutAfter, cutForm, tusOf } from './tus.ts'
 
-// What comes, stays and goes out over HTTP where the files are objects of a real S3 server.
+// Uploads and downloads over HTTP with a real S3 server as the store.
 
 const DAY_MS = 24 * 3600 * 1000
 const MB = 1024 * 1024
@@ -29,7 +29,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 type Bucket = Awaited<ReturnType<typeof openBucket>>
 type App = Awaited<ReturnType<typeof startApp>>
 
-describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_URL is not set)', () => {
+describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', () => {
   let bucket: Bucket
   let app: App
   let owner: Awaited<ReturnType<App['owner']>>
@@ -59,18 +59,18 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
   }
   const folder = async (title: string) =>
     (await owner.post<{ id: string }>('/folders', { project, title, folder: 'root' })).body.id
-  /** Adds what is missing of an upload, however often it takes. */
+  /** Sends the missing bytes of an upload, retrying as often as needed. */
   const finish = async (by: ReturnType<typeof tusOf>, location: string, bytes: Buffer) => {
     for (;;) {
       const { offset } = await by.head(location)
       const done = await by.patch(location, offset, bytes.subarray(offset))
-      // What came before the line was cut may still be on its way into the store.
+      // Bytes sent before the connection was cut may still be on their way to the store.
       if (done.status !== 409 && done.status !== 423) return done
       await sleep(100)
     }
   }
 
-  test('a form of many parts goes out whole, in part, by its tag, and as its headers alone', async () => {
+  test('serves a multi-part upload whole, by range, conditionally and for HEAD', async () => {
     const bytes = randomBytes(20 * MB + 7)
     const url = (await add(bytes, 'large.bin')).file?.url ?? ''
     const ask = async (headers: Record<string, string>, method = 'GET') => {
@@ -100,13 +100,13 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect(await ask({}, 'HEAD')).toEqual([200, sha(Buffer.alloc(0)), null, String(bytes.length)])
   })
 
-  test('a form that breaks off leaves nothing in the bucket', async () => {
+  test('leaves nothing in the bucket when an upload form breaks off', async () => {
     const before = await bucket.everything()
     await cutForm(app.base, owner, project, randomBytes(30 * MB), { sent: 20 * MB, after: 300 })
     await expect.poll(bucket.everything, WAIT).toEqual(before)
   })
 
-  test('a large file that is cut again and again goes on in parts, and is what was sent', async () => {
+  test('resumes a large upload in parts after repeated cuts and stores the exact bytes', async () => {
     const bytes = randomBytes(40 * MB + 5)
     const { location } = await tus.create(bytes.length, { project, filename: 'film.bin' })
     for (const sent of [3, 9 * MB, 18 * MB + 1]) {
@@ -119,7 +119,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect((await bucket.everything()).filter((key) => key.startsWith('tmp/'))).toEqual([])
   })
 
-  test('an upload that its sender ends is gone with its parts', async () => {
+  test('removes the parts of an upload when the sender cancels it', async () => {
     const before = await bucket.everything()
     const { location } = await tus.create(30 * MB, { project, filename: 'f.bin' })
     expect((await tus.patch(location, 0, randomBytes(9 * MB))).status).toBe(204)
@@ -129,7 +129,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect(await bucket.everything()).toEqual(before)
   })
 
-  test('killed in the middle of a part, the next server goes on with what is in the bucket', async () => {
+  test('resumes from the bucket after the server was killed in the middle of a part', async () => {
     const database = await freshDatabase()
     const own = await openBucket()
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'))
@@ -195,7 +195,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     }
   })
 
-  test('the worker makes what is shown: sizes, tiles, a copy for visitors; each comes at its address', async () => {
+  test('stores and serves previews, tiles and the visitors’ copy', async () => {
     const picture = await sharp({ create: { width: 2900, height: 1300, channels: 3, background: '#356' } })
       .jpeg()
       .toBuffer()
@@ -216,7 +216,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     await thumb.arrayBuffer()
   })
 
-  test('a film gets a rendition that plays in parts, and its captions', async () => {
+  test('makes a video’s rendition that serves ranges, and stores its captions', async () => {
     const { id } = await add(makeMkv(), 'film.mkv')
     const file = await ready(id)
     const answer = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=4-7' } })
@@ -226,7 +226,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect((await owner.get<{ content: string }[]>(`/artifacts/${id}/captions`)).body).toMatchObject([{ content }])
   })
 
-  test('a choice of things and a folder come together as they went in', async () => {
+  test('zips chosen items and a folder with their exact bytes', async () => {
     const home = await folder('Letters')
     const [one, two] = [randomBytes(9 * MB), randomBytes(100)]
     const single = await add(one, 'one.bin')
@@ -246,7 +246,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect(Object.values(await zipOf({ folders: [home] }))).toEqual([sha(two)])
   })
 
-  test('a copy shares the bytes, which go with the last of both', async () => {
+  test('shares the bytes between copies and deletes them with the last one', async () => {
     const bytes = randomBytes(500)
     const { id } = await add(bytes, 'shared.bin')
     const before = await bucket.everything()
@@ -264,7 +264,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect(await bucket.everything()).toEqual(before.filter((key) => !key.includes(sha(bytes))))
   })
 
-  test('readers who pause stop nobody else', async () => {
+  test('serves other readers while 55 downloads are paused', async () => {
     const url = (await add(randomBytes(10 * MB), 'paused.bin')).file?.url ?? ''
     const paused = Array.from({ length: 55 }, () => get(url, (answer) => void answer.pause()))
     await Promise.all(paused.map((call) => once(call, 'response')))
@@ -272,10 +272,10 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     for (const call of paused) call.destroy()
   })
 
-  test('what is left of uploads that were never ended is swept, and nothing else', async () => {
+  test('sweeps only what unfinished uploads left behind', async () => {
     const { location } = await tus.create(30 * MB, { project, filename: 'f.bin' })
     await tus.patch(location, 0, randomBytes(9 * MB))
-    // What a crash leaves: an object that nobody knows, and parts that nobody completes.
+    // A crash can leave an object without a row and parts that are never completed.
     await app.services.store.put(
       'tmp/left',
       (async function* () {
@@ -293,7 +293,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect((await bucket.everything()).filter((key) => /^tmp\/|left/.test(key))).toHaveLength(5)
     await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
     await sweepStore(app.services, Date.now() + 2 * DAY_MS)
-    // What had grown towards a key of its own is an object there, which no row names.
+    // The appended parts became an object at their own key, which no row names.
     await sweepStore(app.services, Date.now() + 10 * DAY_MS)
     expect((await bucket.everything()).filter((key) => /^tmp\/|left/.test(key))).toEqual([])
     expect(await broken(app.services)).toEqual([])

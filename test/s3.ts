@@ -2,10 +2,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { readS3Url, S3Store } from '#server/ports/store/s3-store.ts'
 
-/** A real S3 server to try things on, where there is one (scripts/s3-test-server.sh). */
+/** The address of a real S3 server for tests (see scripts/s3-test-server.sh), if there is one. */
 export const S3_URL = process.env.TEST_S3_URL
 
-/** A part of the server's bucket that begins empty; the bucket is made where it is not there. */
+/** Opens an empty prefix of the server's bucket, and creates the bucket if it is missing. */
 export async function openBucket(prefix = `${crypto.randomUUID()}/`) {
   const url = new URL(S3_URL ?? '')
   url.searchParams.set('prefix', prefix)
@@ -17,7 +17,7 @@ export async function openBucket(prefix = `${crypto.randomUUID()}/`) {
   return {
     url: url.href,
     store: new S3Store(readS3Url(url.href)),
-    /** Everything that takes up space, also what is no object yet. */
+    /** All keys that take up space, including unfinished uploads. */
     async everything() {
       const objects = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }))
       const begun = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }))
@@ -33,7 +33,7 @@ export async function openBucket(prefix = `${crypto.randomUUID()}/`) {
   }
 }
 
-/** A door before a server, which can be shut: nobody gets in, and who is in is thrown out. */
+/** A TCP proxy to a server. Shutting it drops all connections and accepts no new ones. */
 export async function doorTo(address: string) {
   const { hostname, port } = new URL(address)
   const inside = new Set<Socket>()

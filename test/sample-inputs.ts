@@ -4,7 +4,7 @@ type Json = z.core.JSONSchema.BaseSchema
 type Path = readonly (string | number)[]
 
 const ID = '01a1fc00-0000-7000-8000-000000000000'
-/** What only looks right when it says something: by the name of its field. */
+/** Valid values for fields whose schema doesn't say what is valid, by field name. */
 const SAID: Readonly<Record<string, unknown>> = {
   email: 'ada@example.org',
   contacts: ['ada@example.org'],
@@ -23,7 +23,7 @@ const SAID: Readonly<Record<string, unknown>> = {
 
 export const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
-/** A value that a schema takes, with what it cannot do without. */
+/** A valid value of a schema with only its required fields. */
 export function sampleOf(schema: Json, name = ''): unknown {
   const way = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
   if (name in SAID && schema.type !== 'object') return SAID[name]
@@ -53,7 +53,7 @@ export interface Place {
   schema: Json
 }
 
-/** Every text and every list that a schema holds, with the way to it. */
+/** All strings and arrays of a schema with their paths. */
 export function placesIn(schema: Json, path: Path = []): Place[] {
   const ways = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Json[]
   if (ways.length > 0) return ways.flatMap((way) => placesIn(way, path))
@@ -64,7 +64,7 @@ export function placesIn(schema: Json, path: Path = []): Place[] {
   return inner.flatMap(([key, value]) => placesIn(value, [...path, key]))
 }
 
-/** A sample with a value put in one place; what leads there is made. */
+/** Returns a sample with `value` at a path, adding missing parents. */
 export function withAt(sample: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   const inner = (one: unknown) => withAt(one, rest, value)

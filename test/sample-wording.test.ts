@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SCRIPT = join(ROOT, 'scripts', 'sample-wording.ts')
 const sample = async (...args: string[]) => (await promisify(execFile)(process.execPath, [SCRIPT, ...args])).stdout
 
-test('prints the same draw for the same seed, and another for another', async () => {
+test('prints the same draw for the same seed and a different one for another seed', async () => {
   const args = ['--kind', 'strings', '--count', '20']
   const [one, again, other] = await Promise.all([
     sample(...args, '--seed', '7'),
@@ -23,7 +23,7 @@ test('prints the same draw for the same seed, and another for another', async ()
   expect(one).toMatch(/\n20 of \d{4,} strings, seed 7\n$/)
 })
 
-test('refuses a kind that does not exist, and says which do', async () => {
+test('refuses an unknown kind and lists the known ones', async () => {
   await expect(sample('--kind', 'poems')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('strings|de|ar|demo|api|docs|comments|identifiers|tests') as string,
@@ -36,7 +36,7 @@ test('draws nothing twice, and everything when asked for more than there is', ()
   expect(draw(all, 1, 80).sort((a, b) => a - b)).toEqual(all)
 })
 
-test.each(['en', 'de', 'ar'])('knows words, forms, starting texts and articles in %s', (language) => {
+test.each(['en', 'de', 'ar'])('finds messages, forms, default texts and articles in %s', (language) => {
   const paths = new Set((KINDS[language === 'en' ? 'strings' : language]?.(ROOT) ?? []).map(({ path }) => path))
   const some = (pattern: RegExp) => [...paths].some((path) => pattern.test(path))
   expect(some(new RegExp(`^src/shared/words/gallery/${language}\\.ts$`))).toBe(true)
@@ -48,7 +48,7 @@ test.each(['en', 'de', 'ar'])('knows words, forms, starting texts and articles i
 
 const texts = (all: { text: string }[]) => all.map(({ text }) => text)
 
-test('reads the labels of a form, and neither its keys nor its values', () => {
+test('reads the labels of a form but not its keys and values', () => {
   const source = `
 const EMAIL = { required: 'Enter an address' }
 export const form = defineForm('portal', [
@@ -57,7 +57,7 @@ export const form = defineForm('portal', [
   expect(texts(labelsIn('a.form.ts', source))).toEqual(['Enter an address', 'Title', 'A title', 'Images'])
 })
 
-test('reads the sentences of a page, and neither its addresses nor its screens', () => {
+test('reads the sentences of a page but not its addresses and screens', () => {
   const source = `title: Home
 summary: All of it
 ---
@@ -77,36 +77,36 @@ In words
   expect(texts(articleIn('home.md', source))).toEqual(read)
 })
 
-test('reads what a program writes, logs and throws for the operator', () => {
+test('reads what the program prints, logs and throws for the operator', () => {
   const source = "log.warn({ err: 'x' }, 'The mail server is away'); throw new ConfigError(`${name}: must be a host`)"
   expect(texts(commandLineIn('a.ts', source))).toContain('The mail server is away')
   expect(texts(commandLineIn('a.ts', source))).toContain('${name}: must be a host')
 })
 
-test('reads what the API says of its calls and fields', () => {
+test('reads the descriptions of API calls and fields', () => {
   const source =
     "export const a = { summary: 'Find items', input: z.string().describe('Words to find').min(1, 'too_short') }"
   expect(texts(apiTextsIn('a.contract.ts', source))).toEqual(['Find items', 'Words to find'])
 })
 
-test.each(['demo', 'api', 'docs'])('has something of each kind to draw: %s', (kind) => {
+test.each(['demo', 'api', 'docs'])('finds more than a hundred texts of kind %s', (kind) => {
   expect(KINDS[kind]?.(ROOT).length).toBeGreaterThan(100)
 })
 
-test('reads comments, line comments that follow each other as one', () => {
+test('reads consecutive line comments as one comment', () => {
   const source =
     '/** Says why. */\nconst a = 1 // At the end.\n\n// One sentence\n// of two lines.\n// prettier-ignore\n'
   expect(texts(commentsIn('a.ts', source))).toEqual(['Says why.', 'At the end.', 'One sentence of two lines.'])
 })
 
-test('reads declared names: of values, parameters, types and their fields', () => {
+test('reads declared names of values, parameters, types and fields', () => {
   const source =
     'interface Box { width: number }\nexport function open({ lid: cover }: Box, ...rest: Box[]) { const [one] = rest }'
   const names = texts(identifiersIn('kit/box.ts', source)).map((text) => text.split(' ')[0])
   expect(names).toEqual(['box.ts', 'Box', 'width', 'open', 'cover', 'rest', 'one'])
 })
 
-test('reads names of tests, also of those that run for each of several values', () => {
+test('reads test names, including those of test.each', () => {
   const source = "test('opens', () => {})\ntest.each([1, 2])('opens %s', () => {})\nregex.test('text')"
   expect(texts(testNamesIn('a.test.ts', source))).toEqual(['opens', 'opens %s'])
 })

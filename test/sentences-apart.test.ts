@@ -43,8 +43,8 @@ test('no component says anything by itself', () => {
 
 test('no mail is written in server code', () => {
   const own = (text: string) => /(subject|greeting|paragraphs|label|foot): ?\[?[`'"]/.test(text)
-  const letters = globSync('server/**/*.mail.ts', { cwd: SRC })
-  expect(letters.length).toBeGreaterThan(2)
-  expect(letters.filter((file) => own(readFileSync(join(SRC, file), 'utf8')))).toEqual([])
+  const templates = globSync('server/**/*.mail.ts', { cwd: SRC })
+  expect(templates.length).toBeGreaterThan(2)
+  expect(templates.filter((file) => own(readFileSync(join(SRC, file), 'utf8')))).toEqual([])
   expect(own(readFileSync(join(SRC, 'shared/words/mails/en.ts'), 'utf8'))).toBe(true)
 })
