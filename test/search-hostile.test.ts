@@ -8,7 +8,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { addMember } from './world.ts'
 
-// What is asked of a search by those who mean no good, and by those who write in other scripts.
+// Search with hostile input and in other scripts.
 
 type Found = ReplyOf<typeof searchContract.search>
 type Failure = { errors: { message: string; field?: string } }
@@ -35,16 +35,16 @@ const search = async (body: BodyOf<typeof searchContract.search>, who: Pick<type
 const titles = async (...asked: Parameters<typeof search>) =>
   (await search(...asked)).artifacts.map((one) => one.title).toSorted()
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 const blocked = async (db: Kysely<Database>) =>
   (await sql<{ n: number }>`SELECT count(*) AS n FROM pg_locks WHERE NOT granted`.execute(db)).rows[0]?.n
 
-describe('words', () => {
+describe('search words', () => {
   const NAMES = [
     'Øyvind’s boat', '1939–1945', '«Война» и мир', '“Quoted”', 'हिन्दी शब्द', 'ferry🚢boat', '東京。大阪', 'שָׁלוֹם עולם', 'سفينة، بحر',
     'a+b=c', '½ pint', '二〇二四年', 'ไทยแลนด์', 'தமிழ் நாடு', '한국어', "O'Neill & Sons", 'foo\u00a0bar\u200bbaz', '5%—10%', 'ﷺ', 'x²≈y',
   ] // prettier-ignore
-  test('in any script and between any signs an item is found by its own title, and by each word of it', async () => {
+  test('finds an item by its title and each word of it in any script and between any punctuation', async () => {
     const at = await project()
     for (const name of NAMES) await add(at, name)
     for (const name of NAMES) {
@@ -57,14 +57,14 @@ describe('words', () => {
     expect(await titles({ project: at, query: { query: 'ह' } })).toEqual([])
   })
 
-  test('signs in a description are no words', async () => {
+  test('ignores entities and markup in a description', async () => {
     const at = await project()
     await add(at, 'Firm', { description: '<p>Smith &amp; Jones&nbsp;Ltd</p>' })
     expect(await titles({ project: at, query: { query: 'smith jones ltd' } })).toEqual(['Firm'])
     for (const query of ['amp', 'nbsp', 'p']) expect(await titles({ project: at, query: { query } }), query).toEqual([])
   })
 
-  test('no beginning of a word finds more than words', async () => {
+  test('finds nothing by prefixes of internal field names', async () => {
     const at = await project()
     await add(at, 'Boat', { place: 'Hoy', reference: 'X-1', visibility: 'local' })
     const all = ['ti', 'tit', 'title', 'pl', 'place', 're', 'ref', 'me', 'member', 'm', 't', 'p']
@@ -75,7 +75,7 @@ describe('words', () => {
       }
   })
 
-  test('words without end are searched and stored', async () => {
+  test('searches and stores words of maximum length', async () => {
     const at = await project()
     for (const long of ['한'.repeat(500), 'x'.repeat(500), '\u{1d49c}'.repeat(250), 'ﷺ'.repeat(500)]) {
       const id = await add(at, long, { place: long, reference: long, subject: [long, `${long.slice(1)}b`] })
@@ -85,10 +85,10 @@ describe('words', () => {
     }
   })
 
-  test('as many different words as a description, keywords and tags may hold', async () => {
+  test('indexes as many different words as a description, keywords and a document may hold', async () => {
     const at = await project()
     let n = 0
-    // Two letters of three bytes and a space: as dear as words can be.
+    // Two three-byte letters and a space, which makes the largest possible index.
     const many = (letters: number) => Array.from({ length: letters / 3 }, () => {
       n++
       return String.fromCharCode(0x4e00 + (n % 9000), 0x5e00 + Math.floor(n / 9000))
@@ -105,7 +105,7 @@ describe('words', () => {
     expect(await titles({ project: at, query: { query: 'dictionary' } })).toEqual(['Dictionary'])
   })
 
-  test('a keyword is found as it is written', async () => {
+  test('finds a keyword exactly as it was written, ignoring case', async () => {
     const at = await project()
     const all = [
       'St. John’s',
@@ -126,7 +126,7 @@ describe('words', () => {
     expect(await titles({ project: at, query: { keywords: ['ST. JOHN’S'] } })).toEqual(['St. John’s'])
   })
 
-  test('operators and quotes are no operators', async () => {
+  test('treats operators and quotes in a search as plain text', async () => {
     const at = await project()
     await add(at, 'Plain boat')
     const all = ["'", "''", "boat' | '", '!boat', 'boat:*', 'boat & !plain', '(', ')', '\\', "\\'", '<->', '|', '&', ':A', '\ud800', '𝒳', '\u202eboat', 'x'.repeat(500), 'a '.repeat(250)] // prettier-ignore
@@ -142,12 +142,12 @@ describe('words', () => {
   })
 })
 
-describe('cursors made by hand', () => {
+describe('forged cursors', () => {
   const forged = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url')
   const id = newId()
   const VALUES = ['', 'x', '0', 'NaN x', '99999999999 x', '1e9 x', '-1.5 x', '-0 \u0000', '5 \ud800', 0, -1, 0.5, 1e300, -1e300, 9.3e18, 2 ** 53, null] // prettier-ignore
   const COUNTS = [[0, 0, false], [-1, 1e300, true], [0.5, -1e300, false]] // prettier-ignore
-  test('are answered or refused, never a failure', async () => {
+  test('answers or refuses a forged cursor without a server error', async () => {
     const at = await project()
     for (let i = 0; i < 3; i++) await add(at, `Item ${i}`, { date_of_origin: i % 2 ? null : 0 })
     await owner.post('/folders', { project: at, title: 'Item' })
@@ -174,7 +174,7 @@ describe('cursors made by hand', () => {
       expect((await owner.get(`/projects/${at}/activity?cursor=${forged(whole)}`)).status).toBe(400)
   })
 
-  test('of another project tell nothing of it', async () => {
+  test('reveals nothing of another project through its cursor', async () => {
     const [mine, theirs] = [await project(), await project()]
     const [a, b] = [await add(mine, 'Mine 1'), await add(theirs, 'Theirs 2')]
     await add(theirs, 'Theirs 3')
@@ -185,7 +185,7 @@ describe('cursors made by hand', () => {
 })
 
 describe('limits of dates', () => {
-  test('spans that end before they begin, or never, find nothing or all', async () => {
+  test('finds nothing in date spans that end before they begin, and handles the largest dates', async () => {
     const at = await project()
     await add(at, 'Dated', { date_of_origin: 0, time_period: { gte: -8.64e15, lte: 8.64e15 } })
     const ends = [-8.64e15, -1, 0, 1, 8.64e15]
@@ -201,8 +201,8 @@ describe('limits of dates', () => {
   })
 })
 
-describe('a visitor learns nothing by searching', () => {
-  test('which public items a private exhibit holds', async () => {
+describe('search by visitors', () => {
+  test('hides from visitors which public items a private exhibit holds', async () => {
     const at = await project()
     const id = await add(at, 'Boat', { visibility: 'local' })
     const exhibit = { project: at, title: 'Secret', description: 'D', url_alias: 'e', artifacts: [id] }
@@ -218,7 +218,7 @@ describe('a visitor learns nothing by searching', () => {
     expect(await titles(asked, visitor)).toEqual(['Boat'])
   })
 
-  test('what stands in a document that it may not open', async () => {
+  test('hides the text of documents that visitors may not open', async () => {
     const at = await project()
     const { db } = app.services
     const none = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
@@ -238,7 +238,7 @@ describe('a visitor learns nothing by searching', () => {
     expect(await titles({ ...asked, isHostpage: true })).toEqual(['Paged'])
   })
 
-  test('what stands in a document whose file they are not given, for as long as that is so', async () => {
+  test('hides the text of a document from visitors while its file is withheld', async () => {
     const at = await project()
     const { db } = app.services
     const file = newId()
@@ -275,7 +275,7 @@ describe('a visitor learns nothing by searching', () => {
     expect(await told()).toEqual(['Book', 'Letter', 'Paged'])
   })
 
-  test('what a gallery shows, once it is shut while their search waits for others', async () => {
+  test('returns 404 to waiting searches when the gallery is locked or the member removed meanwhile', async () => {
     const at = await project()
     await add(at, 'Boat', { visibility: 'local' })
     const guest = await app.owner()
@@ -292,12 +292,12 @@ describe('a visitor learns nothing by searching', () => {
       await trx.deleteFrom('permissions').where('project', '=', at).where('user_id', '=', guest.id).execute()
       return asks
     })
-    // Three of each are under way at once.
+    // Three searches of each client run at once.
     for (const answers of waiting)
       expect((await Promise.all(answers)).filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(3)
   })
 
-  test('what is private, waits for review, is in the trash, or of a closed gallery: by counts, keywords or tags', async () => {
+  test('reveals nothing of private, pending, trashed or locked items by counts, keywords or tags', async () => {
     const at = await project()
     const sea = (await owner.post<{ id: string }>('/tags', { project: at, title: 'Sea' })).body.id
     const hidden = [await add(at, 'Private', { subject: ['whale'], place: 'Hoy', date_of_origin: 0 })]
@@ -315,7 +315,7 @@ describe('a visitor learns nothing by searching', () => {
   })
 })
 
-test('pages miss nothing and repeat nothing while other rows are changed', async () => {
+test('skips and repeats nothing across pages while other rows change', async () => {
   const at = await project()
   const kept: string[] = []
   for (let i = 0; i < 30; i++) kept.push(await add(at, `Item ${i}`))

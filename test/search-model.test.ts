@@ -6,8 +6,8 @@ import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { startApp } from './app.ts'
 
-// What POST /search finds, counts and puts in order is what a few lines of JavaScript say, read off the contract, for
-// random archives and random questions; and pages of any length are the whole list.
+// A model of POST /search in plain JavaScript, following the contract, is compared with the server for random archives
+// and random queries. Pages of any length must add up to the whole list.
 
 type Found = ReplyOf<typeof searchContract.search>
 type SearchBody = BodyOf<typeof searchContract.search>
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Words as archives hold them, and those that a search engine may take for its own.
+// Words as archives contain them, and words that a search engine may take for syntax.
 const WORDS = [
   'Ferry', 'ferries', 'FERRIES', 'Fähre', 'Ørkney', 'orkney', 'a', 'I', 're', 'ref', 'ti', 'title', 'pl', 'place', 'member',
   '1939–1945', '1945', '«Война»', 'война', '“quoted”', 'boat’s', 'St. John’s', 'co-op', 'co', 'हिन्दी', 'हि', '東京。大阪', '大阪',
@@ -64,7 +64,7 @@ const anItem = fc.record({
 type Given = typeof anItem extends fc.Arbitrary<infer T> ? T : never
 interface Item extends Omit<Given, 'tags' | 'size'> {
   id: string
-  /** Null for a record without media. */
+  /** Zero for an item without a file. */
   size: number
   filename: string | null
   tags: { id: string; title: string }[]
@@ -111,7 +111,7 @@ const aQuestion = fc.record(
   },
   { requiredKeys: ['limit'] },
 )
-/** Most of a question is left out, or nothing would ever be found. */
+/** Omits most parts of a question, because otherwise nothing would ever match. */
 const aSparseQuestion = fc.tuple(aQuestion, fc.infiniteStream(fc.nat({ max: 99 }))).map(([question, dice]) => {
   const keep = <T extends object>(all: T, percent: number) =>
     Object.fromEntries(Object.entries(all).filter(() => (dice.next().value ?? 0) < percent)) as Partial<T>
@@ -120,13 +120,15 @@ const aSparseQuestion = fc.tuple(aQuestion, fc.infiniteStream(fc.nat({ max: 99 }
 })
 type Question = typeof aQuestion extends fc.Arbitrary<infer T> ? T : never
 
-/** Letters as they are compared, with the apostrophes within words: of what this archive has, whatever is spelled otherwise. */
+/** Text as it is compared, keeping apostrophes within words. Covers only the special letters in `WORDS`. */
 const SPELLED: Record<string, string> = { ø: 'o', ß: 'ss', ς: 'σ', '’': "'" }
 const plain = (text: string) =>
   text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u200b]/g, '').toLowerCase().replace(/[øßς’]/g, (one) => SPELLED[one] ?? one) // prettier-ignore
 const fold = (text: string) => plain(text).replaceAll("'", '')
 const WORD = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu
-/** Words are letters, digits and their marks; one with an apostrophe is a word as a whole and by its parts. */
+/**
+ * The words of texts: letters, digits and their marks. A word with an apostrophe counts as a whole and by its parts.
+ */
 const words = (...texts: (string | null)[]) =>
   texts.flatMap((text) => plain(text ?? '').match(WORD) ?? []).flatMap((one) => [one.replaceAll("'", ''), ...one.split("'")]) // prettier-ignore
 const isChinese = (one: string) => /^[\u3007\u4e00-\u9fff]/.test(one)
@@ -137,14 +139,14 @@ const holds = (asked: string, ...texts: (string | null)[]) => {
   return (plain(asked).match(WORD) ?? []).every((one) => has(one.replaceAll("'", '')))
 }
 
-/** Signs alone find nothing. */
+/** A text without any word finds nothing. */
 const isSignsOnly = ({ query, title, place }: Partial<Query>) => [query, title, place].some((text) => text && words(text).length === 0) // prettier-ignore
 
 const TYPES: Record<string, MediaType[]> = { Audio: ['audio'], Video: ['video'], Image: ['image'], Document: ['document', 'pdf'] } // prettier-ignore
 const LENGTHS: Record<string, [number, number]> = { short: [0, 240], medium: [240, 1200], long: [1200, Infinity] }
 const PAST: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
 
-/** Whether [a, b) and [from, to) have a moment in common. */
+/** Whether [a, b) and [from, to) overlap. */
 function overlap([a, b]: [number, number], from: number | undefined, to: number | undefined) {
   return Math.max(a, from ?? -Infinity) < Math.min(b, to ?? Infinity)
 }
@@ -190,7 +192,7 @@ function isFound(item: Item, question: Question, tags: { id: string }[], exhibit
   return holds(query.title ?? '', inTitle || !inText ? title : null, inText ? description : null)
 }
 
-/** The archive in the database: rows as a server before this one may have left them, words by the triggers. */
+/** Inserts the archive directly, as older versions may have left it. Triggers fill the search index. */
 async function made(archive: typeof anArchive extends fc.Arbitrary<infer T> ? T : never) {
   const { db } = app.services
   const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
@@ -261,7 +263,7 @@ function demandOrder(found: Item[], { key = 'TITLE', dir = 'asc' }: { key?: stri
   }
 }
 
-test('it finds what the contract says, in its order, page by page, and counts it', async () => {
+test('finds, orders, pages and counts random archives as the model predicts', async () => {
   const visitor = app.client()
   await fc.assert(
     fc.asyncProperty(

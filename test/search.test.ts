@@ -69,15 +69,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('words', () => {
-  test('every word, as a beginning, anywhere; case and accents do not count', async () => {
+describe('search words', () => {
+  test('matches all words by prefix in any field, ignoring case and accents', async () => {
     expect(await by({ query: 'ferr strom' })).toEqual(['Ferry at Stromness'])
     expect(await by({ query: 'CAFE' })).toEqual(['Café 2', 'Café 10'])
     expect(await by({ query: 'angstrom' })).toEqual(['Ångström'])
     expect(await by({ query: 'ork-77' })).toEqual(['Café 10'])
     expect(await by({ query: 'nothing of the kind' })).toEqual([])
   })
-  test('ranked: the title counts more than the text; without words by title, numbers in natural order', async () => {
+  test('ranks title matches first, and sorts by title in natural order without words', async () => {
     expect(await by({ query: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
     expect(await titles({})).toEqual([
       'Ångström',
@@ -88,7 +88,7 @@ describe('words', () => {
       'Øyvind’s boat',
     ])
   })
-  test('inside documents and by tags, and the answer tells why', async () => {
+  test('finds text in documents and tags, and reports the matching field', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Unusual' })).body.id
     await owner.post(`/artifacts/${ids.get('Ångström')}/add_tag`, { tag })
     const inside = await search({ query: { query: 'lighthouse' } })
@@ -109,12 +109,12 @@ describe('words', () => {
     await owner.delete(`/tags/${tag}`)
     expect(await by({ query: 'renamed' })).toEqual([])
   })
-  test('title, and where it is looked for', async () => {
+  test('searches titles, descriptions or both as requested', async () => {
     expect(await by({ title: 'ferry', titleTypes: { title: true } })).toEqual(['Ferry at Stromness'])
     expect(await by({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
     expect(await by({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
   })
-  test('a visitor finds what is public, and nothing by what visitors do not see', async () => {
+  test('finds only public items and fields for visitors', async () => {
     const visitor = app.client()
     expect(await titles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
     expect(await titles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])
@@ -122,12 +122,12 @@ describe('words', () => {
   })
 })
 
-describe('filters', () => {
-  test('3.search.1 type', async () => {
+describe('search filters', () => {
+  test('3.search.1 filters by type', async () => {
     expect(await by({ type: 'Document' })).toHaveLength(6)
     expect(await by({ type: 'Audio' })).toEqual([])
   })
-  test('3.search.2 duration: short below 240 s, long from 1200 s on', async () => {
+  test('3.search.2 filters by duration: short below 240 s, long from 1200 s', async () => {
     const lengths = [239.9, 240, 1199.9, 1200]
     const { db } = app.services
     for (const [i, duration] of lengths.entries()) {
@@ -158,7 +158,7 @@ describe('filters', () => {
     for (const length of lengths) await owner.post(`/artifacts/${ids.get(`tape ${length}`)}`, { active: false })
     await owner.get(`/projects/${project}/empty_trash`)
   })
-  test('3.search.3 upload_at', async () => {
+  test('3.search.3 filters by upload date', async () => {
     const id = ids.get('Café 10') ?? ''
     const old = (days: number) =>
       app.services.db
@@ -180,7 +180,7 @@ describe('filters', () => {
       expect(await Promise.all(all.map(count)), `${days} days old`).toEqual(expected)
     }
   })
-  test('dates match by overlap: from is inclusive, to exclusive', async () => {
+  test('matches dates by overlap with an inclusive start and an exclusive end', async () => {
     const origin = (from: string | null, to: string | null) =>
       by({ ...(from && { from_date_origin: day(from) }), ...(to && { to_date_origin: day(to) }) })
     expect(await origin('1957-03-01', '1957-03-02')).toEqual(['Ferry at Stromness'])
@@ -197,12 +197,12 @@ describe('filters', () => {
     expect(await coverage(null, '1940-01-01')).toEqual(['Øyvind’s boat'])
     expect(await coverage('1930-01-01', '1941-01-01')).toEqual(['Café 10', 'Øyvind’s boat'])
   })
-  test('keywords: all of them, whatever their case; place by its words', async () => {
+  test('requires all keywords in any case, and matches a place by its words', async () => {
     expect(await by({ keywords: ['FERRIES'] })).toEqual(['Café 2', 'Ferry at Stromness'])
     expect(await by({ keywords: ['ferries', 'sea'] })).toEqual(['Ferry at Stromness'])
     expect(await by({ place: 'orkn' })).toEqual(['Ferry at Stromness'])
   })
-  test('a whole place finds as many as are counted of it, by title', async () => {
+  test('finds as many items by an exact place as its facet counts', async () => {
     const { facets } = await search({})
     for (const [placeIs, n] of Object.entries(facets.place))
       expect((await search({ query: { placeIs } })).total, placeIs).toBe(n)
@@ -213,7 +213,7 @@ describe('filters', () => {
     expect(await by({ placeIs: '—' })).toEqual([])
   })
 
-  test('tags, exhibits, and how many of each kind there are', async () => {
+  test('filters by tags and exhibits, and counts facets', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Blue' })).body.id
     const some = ['Minutes', 'Café 2'].map((title) => ids.get(title))
     await owner.post('/artifacts/bulk_add_tags', { tagIds: [tag], artifactIds: some })
@@ -239,7 +239,7 @@ describe('filters', () => {
   })
 })
 
-describe('order and pages', () => {
+describe('search order and pages', () => {
   const orders = [
     ['TITLE', ['Ångström', 'Café 2', 'Café 10', 'Ferry at Stromness', 'Minutes', 'Øyvind’s boat']],
     ['DATE_OF_ORIGIN', ['Ferry at Stromness', 'Ångström', 'Café 2']],
@@ -247,13 +247,13 @@ describe('order and pages', () => {
     ['TYPE', []],
     ['CREATED_AT', ['Café 10', 'Ferry at Stromness', 'Café 2', 'Øyvind’s boat', 'Ångström', 'Minutes']],
   ] as const
-  test.each(orders)('by %s, both ways, the same whatever the page and the way it is found', async (key, expected) => {
+  test.each(orders)('sorts by %s in both directions, the same across pages and filters', async (key, expected) => {
     for (const dir of ['asc', 'desc'] as const) {
       const whole = await titles({ sort: { key, dir } })
       const known = whole.filter((title) => (expected as readonly string[]).includes(title))
       expect(known).toEqual(dir === 'asc' ? expected : expected.toReversed())
       if (key === 'DATE_OF_ORIGIN') expect(whole.slice(0, 3), 'undated ones come last').toEqual(known)
-      // The narrowed search is put in order after it is found, the other by an index.
+      // A filtered search sorts after matching; the other uses an index.
       for (const query of [{}, { type: 'Document' }]) {
         const paged: string[] = []
         let cursor: string | null = null
@@ -267,7 +267,7 @@ describe('order and pages', () => {
       }
     }
   })
-  test('by fitness, in pages; a cursor of another order is refused', async () => {
+  test('pages by relevance, and refuses a cursor of another order', async () => {
     const first = await search({ query: { query: 'ferry' }, limit: 1 })
     const next = await search({ query: { query: 'ferry' }, limit: 1, cursor: first.cursor })
     expect([...first.artifacts, ...next.artifacts].map((one) => one.title)).toEqual(['Ferry at Stromness', 'Café 2'])
@@ -275,14 +275,14 @@ describe('order and pages', () => {
     const wrong = await owner.post<{ errors: { field: string } }>('/search', { project, cursor: first.cursor })
     expect([wrong.status, wrong.body.errors.field]).toEqual([400, 'cursor'])
   })
-  test('pages stay in place while items are added before them', async () => {
+  test('keeps pages stable while items are added before them', async () => {
     const first = await search({ limit: 3 })
     const id = await add('AAA')
     const next = await search({ limit: 3, cursor: first.cursor })
     expect(next.artifacts.map((one) => one.title)).toEqual(['Ferry at Stromness', 'Minutes', 'Øyvind’s boat'])
     await owner.post(`/artifacts/${id}`, { active: false })
   })
-  test('folders come first, in pages of their own, then items; onlyFolders brings no items, onlyArtifacts no folders', async () => {
+  test('lists folders before items, and omits either on request', async () => {
     const inner = async (parent: string, n: number) => {
       for (let i = 1; i <= n; i++) await owner.post('/folders', { project, title: `Box ${i}`, folder: parent })
     }

@@ -7,7 +7,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { startApp } from './app.ts'
 
-// What is derived of things is derived of those that the caller sees: covers, counts, facets, places.
+// Covers, counts, facets and locations are derived only from items the caller may see.
 
 type Found = ReplyOf<typeof searchContract.search>
 type Failure = { errors: { code: string } }
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 const add = async (title: string, fields: object = {}) =>
   (await owner.post<Artifact>('/artifacts', { project: at, title, ...fields })).body.id
-/** An item with a picture, whose address is known. */
+/** Adds an item with a preview, and returns its key. */
 async function addPicture(title: string, fields: object = {}) {
   const [id, file] = [await add(title, fields), newId()]
   await sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status) VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready')),
@@ -38,7 +38,7 @@ const exhibit = async (url_alias: string, artifacts: string[], more: object = {}
   (await owner.post<Exhibit>('/exhibits', { project: at, title: url_alias, description: 'D', url_alias, visibility: 'local', artifacts, ...more })).body // prettier-ignore
 
 describe('exhibits', () => {
-  test('neither a count nor a picture tells of what a visitor may not see', async () => {
+  test('hides unpublished items from visitors in counts and covers of an exhibit', async () => {
     const secret = await addPicture('Secret')
     const trashed = await addPicture('Trashed', { visibility: 'local' })
     const open = await addPicture('Open', { visibility: 'local' })
@@ -58,10 +58,10 @@ describe('exhibits', () => {
       expect(JSON.stringify(view)).not.toContain(secret.key)
       expect(JSON.stringify(view)).not.toContain(trashed.key)
     }
-    // A member sees what is not public, and its picture first.
+    // A member sees the unpublished item, and its preview is the cover.
     const own = (await owner.get<Exhibit>(`/exhibits/${made.id}`)).body
     expect([own.artifact_count, own.cover]).toEqual([2, expect.stringContaining(secret.key)])
-    // Whoever is only a visitor here sees no more for being signed in.
+    // A signed-in user without membership sees the same as a visitor.
     const other = await app.owner('other')
     expect((await other.get<Exhibit>(`/exhibits/${made.id}`)).body).toMatchObject({ artifact_count: 1 })
   })
@@ -92,8 +92,8 @@ describe('visitors', () => {
   })
 })
 
-describe('who asks as a member has to be one', () => {
-  test('hears that they are not signed in, or have no right, and not what a visitor would find', async () => {
+describe('isHostpage: false', () => {
+  test('refuses a search as a member from visitors and strangers instead of showing public items', async () => {
     const id = await add('Shown', { visibility: 'local' })
     const visitor = app.client()
     const asMember = { project: at, isHostpage: false }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
 
-// What a person reads stands in src/shared/words, in every language; code holds none of it.
+// All texts for users are in src/shared/words, in every language, and none in code.
 
 const SRC = join(import.meta.dirname, '../src')
-/** What is read out or shown of an element besides its text. */
+/** Attributes whose text is displayed or read out. */
 const SHOWN = new Set(['alt', 'aria-label', 'description', 'label', 'placeholder', 'text', 'title'])
 const SAYS = /\p{L}{2}/u
 
@@ -16,7 +16,7 @@ interface AstNode {
   name?: { name?: string }
 }
 
-/** What a component says by itself. */
+/** All literal texts in a component. */
 function said(file: string): string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {
@@ -34,14 +34,14 @@ function said(file: string): string[] {
   return found
 }
 
-test('no component says anything by itself', () => {
+test('allows no literal text in components', () => {
   const files = globSync('web/**/*.tsx', { cwd: SRC, exclude: ['web/pages/dev/**'] })
   expect(files.length).toBeGreaterThan(100)
   expect(files.flatMap((file) => said(file).map((text) => `${file}: ${text}`))).toEqual([])
   expect(said('web/pages/dev/alerts.tsx')).not.toEqual([])
 })
 
-test('no mail is written in server code', () => {
+test('allows no literal text in mail templates', () => {
   const own = (text: string) => /(subject|greeting|paragraphs|label|foot): ?\[?[`'"]/.test(text)
   const templates = globSync('server/**/*.mail.ts', { cwd: SRC })
   expect(templates.length).toBeGreaterThan(2)

@@ -5,7 +5,7 @@ import { sweepRateLimits, takeAllowance } from '#server/access/limits/allowance.
 import { sweepSessions } from '#server/access/session.ts'
 import { PASSWORD, startApp } from './app.ts'
 
-// How long sessions last, how their cookies are called, and what is swept.
+// Expiry of sessions, names of cookies and the session sweep.
 
 const DAY = 24 * 3600 * 1000
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Makes a person's sessions look so old, in every process. */
+/** Changes the times of a person's sessions, and tells all processes. */
 async function age(id: string, ages: { seen_at?: number; expires_at?: number }): Promise<void> {
   await app.services.db.updateTable('sessions').set(ages).where('user_id', '=', id).execute()
   app.services.pubSub.publish({ topic: 'sessions', user: id })
@@ -23,17 +23,17 @@ async function age(id: string, ages: { seen_at?: number; expires_at?: number }):
 const sessionsOf = (id: string) =>
   app.services.db.selectFrom('sessions').select('seen_at').where('user_id', '=', id).execute()
 
-describe('a session', () => {
-  test('that nobody has used for fourteen days is over', async () => {
+describe('session', () => {
+  test('ends after fourteen days without use', async () => {
     const person = await app.owner('idle')
     await age(person.id, { seen_at: Date.now() - 14 * DAY + 60_000 })
     expect((await person.get('/auth/me')).status).toBe(200)
-    // Being used makes it young again.
+    // Any request renews it.
     expect((await sessionsOf(person.id))[0]?.seen_at).toBeGreaterThan(Date.now() - 60_000)
     await age(person.id, { seen_at: Date.now() - 14 * DAY - 1 })
     expect((await person.get('/auth/me')).status).toBe(401)
   })
-  test('is one of two hundred at most: beyond, those end that were used longest ago', async () => {
+  test('ends the least recently used sessions beyond two hundred', async () => {
     const { db } = app.services
     const person = await app.owner('everywhere')
     const at = Date.now() - DAY
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect([left.length, Math.min(...left.map(({ seen_at }) => seen_at))]).toEqual([200, at + 3])
     expect((await person.get('/auth/me')).status).toBe(200)
   })
-  test('is swept when it is over, and so is what was counted', async () => {
+  test('is deleted by the sweep when it has ended, along with expired rate limits', async () => {
     const { db } = app.services
     const [idle, old, young] = [await app.owner('idle'), await app.owner('old'), await app.owner('young')]
     await age(idle.id, { seen_at: Date.now() - 14 * DAY - 1 })
@@ -62,7 +62,7 @@ describe('a session', () => {
   })
 })
 
-test('on https cookies have names that only https can set, and no others are read', async () => {
+test('sets __Secure- cookies on https and ignores cookies without the prefix', async () => {
   const secure = await startApp({ env: { PUBLIC_URL: 'https://archive.example.org' } })
   const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true, org_title: 'Org' }
   const client = secure.client()
@@ -87,7 +87,7 @@ test('on https cookies have names that only https can set, and no others are rea
   await secure.close()
 })
 
-test('9.limit.7 on http all cookies are scoped to the client path', async () => {
+test('9.limit.7 scopes all cookies to the client path on http', async () => {
   const answer = await app.client().post('/auth/register', {
     email: 'bob@example.org',
     username: 'bob',
@@ -109,7 +109,7 @@ test('9.limit.7 on http all cookies are scoped to the client path', async () => 
   ])
 })
 
-test('a request with two hosts is refused, whatever it asks for', async () => {
+test('refuses a request with two Host headers on every path', async () => {
   const ask = (path: string, hosts: string[]) =>
     new Promise<string>((resolve, reject) => {
       const { port } = new URL(app.base)

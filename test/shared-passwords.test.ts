@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type Client, type Person } from './app.ts'
 import { newProject } from './world.ts'
 
-// Passwords that many people share: guesses are bounded from everywhere together, and those who know the password get in.
+// Gallery passwords are shared by many people: guesses are limited across all networks, but visitors who know the
+// password still get in.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Person
@@ -28,7 +29,7 @@ const guess = async (n: number) => {
   return statuses
 }
 
-test('slows a hundred and fifty guesses from as many networks, and lets in who opened the gallery before', async () => {
+test('limits guesses from many networks together, and still admits a visitor who opened the gallery before', async () => {
   const visitor = app.client()
   expect(await open(visitor, PASSWORD, '192.0.2.1')).toBe(200)
   const statuses = await guess(150)
@@ -37,14 +38,14 @@ test('slows a hundred and fifty guesses from as many networks, and lets in who o
   expect(tried).toBeLessThan(110)
   expect(statuses.at(-1)).toBe(429)
   expect(await open(app.client(), PASSWORD, '192.0.2.2')).toBe(429)
-  // From wherever they come now.
+  // The visitor is admitted from any address.
   for (let i = 0; i < 12; i++) expect(await open(visitor, PASSWORD, '192.0.2.3')).toBe(200)
   const wrong = []
   for (let i = 0; i < 11; i++) wrong.push(await open(visitor, 'wrong password', '192.0.2.3'))
   expect(wrong).toEqual([...Array(10).fill(401), 429])
 })
 
-test('takes the right password everywhere again soon after the last guess', async () => {
+test('accepts the right password from anywhere soon after the last guess', async () => {
   await guess(101)
   const { db } = app.services
   const { expire } = await db
@@ -52,7 +53,7 @@ test('takes the right password everywhere again soon after the last guess', asyn
     .select('expire')
     .where('key', '=', `shared-password:gallery ${project}`)
     .executeTakeFirstOrThrow()
-  // One comes back every 36 seconds, long before all of them are back.
+  // One attempt becomes available every 36 seconds.
   await db
     .updateTable('rate_limits')
     .set({ expire: (expire ?? 0) - 36_000 })
@@ -61,13 +62,13 @@ test('takes the right password everywhere again soon after the last guess', asyn
   expect(await open(app.client(), PASSWORD, '192.0.2.4')).toBe(200)
 })
 
-test('remembers ten passwords in one browser, and none of another project', async () => {
+test('remembers gallery passwords per project in a browser', async () => {
   const visitor = app.client()
   expect(await open(visitor, PASSWORD, '192.0.2.5')).toBe(200)
   const other = await newProject(owner, 'Locked as well')
   await owner.post(`/projects/${other.id}`, { password: PASSWORD })
   await guess(101)
-  // What was right there for an account or another gallery stays beside it.
+  // The cookie keeps earlier passwords of other galleries and accounts.
   const path = `/projects/${other.id}/auth_gallery`
   expect((await visitor.post(path, { password: PASSWORD })).status).toBe(200)
   expect(await open(visitor, PASSWORD, '192.0.2.6')).toBe(200)

@@ -4,7 +4,7 @@ import { createDeviceToken, findKnownDevice } from '#server/access/sign-in/known
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { lettersTo, letterTo } from './letters.ts'
 
-// Who tries passwords, how often, and what anybody can tell from it.
+// Limits on password attempts, and what their answers reveal.
 
 type Answer = { status: number; body: { errors?: { message: string }; retry_after_seconds?: number } }
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('rate_limits').execute()
 })
 
-/** Signs in through the one proxy that is trusted, from an address. */
+/** Signs in from an address, through the one trusted proxy. */
 const from = (address: string) => async (email: string, password: string) => {
   const { status, body } = await app.client().post<Answer['body']>(
     '/auth/login',
@@ -33,19 +33,19 @@ const from = (address: string) => async (email: string, password: string) => {
 }
 const times = <T>(n: number, run: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => run(i)))
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
-/** So many failures of one account from an address, all at once. */
+/** Makes `n` failed attempts for an account from an address at once. */
 const fail = (address: string, email: string, n: number) => times(n, () => from(address)(email, 'wrong password'))
 
-/** Sets a limit's count, as if so many had failed before. */
+/** Sets a limit's counter as if `points` attempts had failed before. */
 const count = (limit: 'pair' | 'account' | 'network', points: number) =>
   app.services.db
     .updateTable('rate_limits')
-    // Those of an account come back one by one, the last of them after so many times 3.6 minutes.
+    // The account limit refills one attempt every 3.6 minutes.
     .set(limit === 'account' ? { expire: Date.now() + points * 216_000 } : { points })
     .where('key', 'like', `sign-in-${limit}:%`)
     .execute()
 
-test('known and unknown addresses answer the same, also when there were too many', async () => {
+test('answers alike for known and unknown addresses, even after too many attempts', async () => {
   const person = await app.owner('known')
   const bare = (all: Answer[]) => all.map(({ status, body }) => [status, body.errors]).toSorted()
   const known = bare(await fail('192.0.2.1', person.email, 11))
@@ -54,7 +54,7 @@ test('known and unknown addresses answer the same, also when there were too many
   expect(bare(await fail('192.0.2.1', 'nobody@example.org', 11))).toEqual(known)
 })
 
-test('of a hundred wrong passwords at once ten are tried, and no more', async () => {
+test('checks ten of a hundred simultaneous wrong passwords and refuses the rest', async () => {
   const person = await app.owner('hundred')
   const answers = await fail('192.0.2.2', person.email, 100)
   expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
@@ -63,24 +63,24 @@ test('of a hundred wrong passwords at once ten are tried, and no more', async ()
   expect(seconds).toBeLessThanOrEqual(900)
 })
 
-test('only failures count: whoever knows their password signs in as often as they like, also all at once', async () => {
+test('counts only failures, so the right password works any number of times at once', async () => {
   const person = await app.owner('often')
   await fail('192.0.2.3', person.email, 1)
   await count('pair', 9)
   const answers = await times(12, () => from('192.0.2.3')(person.email, PASSWORD))
   expect(statuses(answers)).toEqual(Array(12).fill(200))
-  // The nine before still count, and the twelve do not.
+  // The nine earlier failures still count; the twelve successes don't.
   expect(statuses(await fail('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
 })
 
-test('an account that fails in one place is open in another', async () => {
+test('blocks an account from the failing network only', async () => {
   const person = await app.owner('elsewhere')
   await fail('192.0.2.4', person.email, 11)
   expect((await from('192.0.2.4')(person.email, PASSWORD)).status).toBe(429)
   expect((await from('192.0.2.5')(person.email, PASSWORD)).status).toBe(200)
 })
 
-test('an account has an end of tries from everywhere together', async () => {
+test('limits attempts on an account across all networks', async () => {
   const person = await app.owner('everywhere')
   await fail('198.51.100.1', person.email, 1)
   await count('account', 99)
@@ -89,30 +89,30 @@ test('an account has an end of tries from everywhere together', async () => {
   expect((await from('198.51.100.4')(person.email, PASSWORD)).status).toBe(429)
 })
 
-describe('a browser in which the person has signed in before', () => {
+describe('known browser', () => {
   const loginIn = async (browser: Client, address: string, email: string, password = PASSWORD) =>
     (await browser.post('/auth/login', { email, password }, { 'x-forwarded-for': address })).status
-  /** Uses up what an account has from everywhere. */
+  /** Uses up the attempts for an account across all networks. */
   const lock = async (email: string) => {
     await fail('198.51.100.10', email, 1)
     await count('account', 99)
     expect(statuses(await fail('198.51.100.11', email, 2))).toEqual([401, 429])
   }
 
-  test('takes the right password while strangers have used up the tries of the account, and no other browser does', async () => {
+  test('signs in from a known browser after strangers used up the account’s attempts, but not from others', async () => {
     const person = await app.owner('known-device')
     await person.post('/auth/logout')
     await lock(person.email)
     expect(await loginIn(app.client(), '198.51.100.12', person.email)).toBe(429)
     for (let i = 0; i < 12; i++) expect(await loginIn(person, '198.51.100.13', person.email)).toBe(200)
-    // Also from where somebody has used up the tries of this account and of the network.
+    // It also works where the attempts for this account and this network are used up.
     await fail('198.51.100.13', person.email, 1)
     await count('pair', 10)
     await count('network', 50)
     expect(await loginIn(person, '198.51.100.13', person.email)).toBe(200)
   })
 
-  test('has ten wrong ones of its own, then none', async () => {
+  test('allows ten wrong passwords from a known browser, then none', async () => {
     const person = await app.owner('guessing-device')
     await lock(person.email)
     const tried = []
@@ -121,13 +121,13 @@ describe('a browser in which the person has signed in before', () => {
     expect(await loginIn(person, '198.51.100.40', person.email)).toBe(429)
   })
 
-  test('is known to that account alone, for half a year, and until the password changes', async () => {
+  test('knows a browser for one account, for half a year and until the password changes', async () => {
     const [person, other] = [await app.owner('device'), await app.owner('other-device')]
     const second = app.client()
     expect(await loginIn(second, '198.51.100.50', person.email)).toBe(200)
     await person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
     await lock(person.email)
-    // Whoever has set the new password has shown that they know it.
+    // The browser that set the new password stays known.
     expect(await loginIn(person, '198.51.100.51', person.email, 'seven herons rising')).toBe(200)
     expect(await loginIn(second, '198.51.100.52', person.email, 'seven herons rising')).toBe(429)
     await lock(other.email)
@@ -151,7 +151,7 @@ describe('a browser in which the person has signed in before', () => {
     vi.useRealTimers()
   })
 
-  test('changes the password while strangers have used up the tries', async () => {
+  test('changes the password from a known browser after strangers used up the attempts', async () => {
     const person = await app.owner('changing-device')
     await lock(person.email)
     const change = { password: 'seven herons rising', current_password: PASSWORD }
@@ -159,7 +159,7 @@ describe('a browser in which the person has signed in before', () => {
   })
 })
 
-test('whose tries are used up from everywhere is told by mail, once a day', async () => {
+test('mails the account owner once a day when the attempts are used up', async () => {
   const [person, later] = [await app.owner('told'), await app.owner('told-later')]
   const lock = async (address: string, email: string) => {
     await fail(address, email, 1)
@@ -172,27 +172,27 @@ test('whose tries are used up from everywhere is told by mail, once a day', asyn
   expect(await letterTo(app.dataDir, person.email, subject)).toContain('No one got in')
   await lock('198.51.100.61', person.email)
   await lock('198.51.100.62', 'nobody@example.org')
-  // One after the other: when this one is told, all before it were.
+  // Mails go out in order, so this mail proves that all earlier ones were sent.
   await lock('198.51.100.63', later.email)
   await letterTo(app.dataDir, later.email, subject)
   const told = (await lettersTo(app.dataDir, person.email)).filter((letter) => letter.includes(subject))
   expect([told.length, await lettersTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
 })
 
-test('an office behind one address that has failed too often still gets in with the right passwords', async () => {
+test('still signs in members of an office whose shared address failed too often', async () => {
   const [ada, bob] = [await app.owner('ada'), await app.owner('bob')]
-  // Somebody there tries one password at many accounts.
+  // Someone in the office tries one password on many accounts.
   await times(3, (i) => from('192.0.2.6')(`colleague-${i}@example.org`, 'Summer 2026'))
   await count('network', 49)
   await times(3, (i) => from('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
   expect((await from('192.0.2.6')(ada.email, PASSWORD)).status).toBe(200)
-  // Each account has three tries of its own left there, no more.
+  // Each account has three attempts of its own there.
   expect(statuses(await fail('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
   expect((await from('192.0.2.6')(bob.email, PASSWORD)).status).toBe(429)
   expect((await from('192.0.2.7')(bob.email, PASSWORD)).status).toBe(200)
 })
 
-describe('what counts as one network', () => {
+describe('network of a client', () => {
   const shared = async (first: string, second: string) => {
     const email = `someone-${crypto.randomUUID()}@example.org`
     await fail(first, email, 1)
@@ -205,12 +205,12 @@ describe('what counts as one network', () => {
     ['[2001:db8:1:3::1]:80', '2001:db8:1:3::2', true],
     ['2001:db8:1:4::1', '2001:db8:1:5::1', false],
     ['192.0.2.9', '192.0.2.10', false],
-    // Only what the trusted proxy has added counts; the rest anybody can write.
+    // Only the entry added by the trusted proxy counts; clients can forge the others.
     ['10.0.0.1, 192.0.2.11', '10.0.0.2, 192.0.2.11', true],
-  ])('%s and %s: %s', async (first, second, expected) => {
+  ])('treats %s and %s as one network: %s', async (first, second, expected) => {
     expect(await shared(first, second)).toBe(expected)
   })
-  test('without a proxy the header is not read', async () => {
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const bare = await startApp()
     const email = 'someone@example.org'
     const tryFrom = (address: string) =>
@@ -223,7 +223,7 @@ describe('what counts as one network', () => {
   })
 })
 
-test('the password that a change asks for counts as well, as one given in a known browser', async () => {
+test('counts the current password of a password change as an attempt from a known browser', async () => {
   const person = await app.owner('changing')
   const change = (current_password: string) =>
     person.post<Answer['body']>(
@@ -236,7 +236,7 @@ test('the password that a change asks for counts as well, as one given in a know
   expect((await change(PASSWORD)).status).toBe(429)
 })
 
-test('what is refused is logged, and no line holds a password, a token or an address', async () => {
+test('logs refusals without passwords, tokens and email addresses', async () => {
   const [person, other] = [await app.owner('logged'), await app.owner('other')]
   await fail('192.0.2.13', person.email, 11)
   await fail('192.0.2.14', 'nobody@example.org', 1)
@@ -270,7 +270,7 @@ test('what is refused is logged, and no line holds a password, a token or an add
     expect(all).not.toContain(secret)
 })
 
-test('an allowance is exact: of a hundred who take at once, each by itself, exactly so many get one', async () => {
+test('grants exactly the allowed number of uses when a hundred requests take at once', async () => {
   const { db } = app.services
   const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
   const taken = await times(100, () => takeAllowance(db, allowance, 'somebody'))
@@ -281,7 +281,7 @@ test('an allowance is exact: of a hundred who take at once, each by itself, exac
     (await times(100, () => takeAllowance(db, allowance, 'somebody'))).filter((one) => !isExhausted(one)),
   ).toHaveLength(3)
   expect(isExhausted(await takeAllowance(db, allowance, 'another'))).toBe(false)
-  // What is given back after its time gives nothing to the next.
+  // Giving back an expired use adds nothing to the next period.
   await db
     .updateTable('rate_limits')
     .set({ expire: Date.now() - 1 })

@@ -7,7 +7,7 @@ import { SLOW_CLIENT_LIMITS } from '#server/app/connections/slow-clients.ts'
 import { startApp } from './app.ts'
 import { tusOf } from './tus.ts'
 
-// Who begins and then says nothing, or next to nothing, holds no connection; who is slow is waited for.
+// Silent and dripping clients are disconnected; merely slow ones are not.
 
 const BEGIN_MS = 600
 const CONNECTIONS = 40
@@ -39,7 +39,7 @@ function open(from?: string): Socket {
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
 
-/** Begins a request with a body of many bytes, of which some come. */
+/** Starts a request with a large body and sends only its beginning. */
 function begin(method: string, path: string, headers: Record<string, string>, body = 'abc', from?: string): Socket {
   const socket = open(from)
   const lines = Object.entries({ host: 'h', 'content-length': '1000000', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`)
@@ -56,16 +56,16 @@ const piece = (offset: number) => ({
   'content-type': 'application/offset+octet-stream',
 })
 
-test('a visitor whose body falls silent is cut off', () => closed(begin('POST', '/client/api/auth/login', JSON_TYPE)))
+test('disconnects a visitor whose body stalls', () => closed(begin('POST', '/client/api/auth/login', JSON_TYPE)))
 
-test('a body that drips is cut off, though it never falls silent', async () => {
+test('disconnects a body that drips byte by byte', async () => {
   const socket = begin('POST', '/client/api/auth/login', JSON_TYPE)
   const drip = setInterval(() => socket.write('x'), 50)
   await closed(socket)
   clearInterval(drip)
 })
 
-test('a head that does not come to its end is answered 408 and cut off', async () => {
+test('answers 408 to unfinished headers and disconnects', async () => {
   const silent = open()
   const dripping = open()
   dripping.write('GET / HTTP/1.1\r\n')
@@ -78,7 +78,7 @@ test('a head that does not come to its end is answered 408 and cut off', async (
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('an upload that falls silent is cut off and let go, and what has come is kept', async () => {
+test('disconnects a stalled upload and keeps the received bytes', async () => {
   const tus = tusOf(app.base, owner)
   const { location } = await tus.create(10, { project, filename: 'f' })
   const socket = begin('PATCH', location, { ...piece(0), 'content-length': '10' })
@@ -87,7 +87,7 @@ test('an upload that falls silent is cut off and let go, and what has come is ke
   expect((await tus.patch(location, 3, 'defghij')).status).toBe(204)
 })
 
-test('a body that comes slowly is taken, however long it takes altogether, and may pause', async () => {
+test('accepts a slow body with pauses, however long it takes', async () => {
   const tus = tusOf(app.base, owner)
   const part = 'x'.repeat(512)
   const parts = 8
@@ -99,7 +99,7 @@ test('a body that comes slowly is taken, however long it takes altogether, and m
   const answered = once(call, 'response') as Promise<[{ statusCode: number }]>
   for (let i = 0; i < parts; i++) {
     call.write(part)
-    // Together many times what a beginning is waited for, and once twice as much at a time.
+    // The total is many times the initial limit, with one pause of twice that limit.
     await sleep(i === 4 ? 2 * BEGIN_MS : BEGIN_MS / 2)
   }
   call.end()
@@ -107,8 +107,8 @@ test('a body that comes slowly is taken, however long it takes altogether, and m
   expect(statusCode).toBe(204)
 })
 
-test('who does not read their answer is cut off; who reads is not', async () => {
-  // More than the system holds for a reader.
+test('disconnects a client that doesn’t read its answer, but not one that reads', async () => {
+  // More than the socket buffers hold.
   const form = new FormData()
   form.append('project', project)
   form.append('file', new Blob([new Uint8Array(24e6)]), 'large.bin')
@@ -131,8 +131,8 @@ test('who does not read their answer is cut off; who reads is not', async () => 
   for (const socket of [deaf, listening]) socket.destroy()
 })
 
-test('two hundred who drip hold up nobody: an upload beside them comes to its end', async () => {
-  // Each address has a limit of its own.
+test('completes an upload while two hundred clients drip', async () => {
+  // Spread over ten addresses because connections are limited per address.
   const drippers = Array.from({ length: 200 }, (_, i) =>
     begin('POST', '/client/api/auth/login', JSON_TYPE, 'x', `127.0.1.${1 + (i % 10)}`),
   )
@@ -142,7 +142,7 @@ test('two hundred who drip hold up nobody: an upload beside them comes to its en
   await Promise.all(drippers.map((socket) => closed(socket)))
 })
 
-test('one address may hold so many connections, and others come in', async () => {
+test('limits connections per address without affecting other addresses', async () => {
   const held = Array.from({ length: CONNECTIONS + 5 }, () => open('127.0.2.1'))
   let refused = 0
   for (const socket of held) socket.resume().once('close', () => refused++)
@@ -153,7 +153,7 @@ test('one address may hold so many connections, and others come in', async () =>
   for (const socket of [...held, other]) socket.destroy()
 })
 
-test('beyond that, connections over which nothing is asked give way, those over which something is sent do not', async () => {
+test('closes idle connections for new ones at the limit, but not one in the middle of a request', async () => {
   const from = '127.0.2.3'
   const ask = async () => {
     const socket = open(from)

@@ -8,7 +8,7 @@ import { startApp, type Client } from './app.ts'
 import { tusOf } from './tus.ts'
 import * as world from './world.ts'
 
-// What takes long asks for its rights when it is done, and is in nobody's way.
+// Slow requests check permissions again at the end, and don't block others.
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const member = () => world.member(app, project, ['create_folder', 'create_artifact'])
 
-/** Begins a call and sends all of its body but the last piece; answers how to send that, and with which status it ends. */
+/** Starts a request and sends all but the last piece of its body. `end` sends the rest and returns the status. */
 function begin(by: Pick<Client, 'cookie'>, path: string, type: string, pieces: [string, string]) {
   const length = Buffer.byteLength(pieces.join(''))
   const headers = {
@@ -47,7 +47,7 @@ const remove = (person: Person) => app.services.db.deleteFrom('permissions').whe
 const folders = async () =>
   (await owner.post<{ folders: object[]; total: number }>('/search', { project, folder: 'root' })).body
 
-test('whoever loses their right while their body comes has lost it', async () => {
+test('refuses a request whose sender loses the permission while the body arrives', async () => {
   const person = await member()
   const call = begin(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
   await call.sent
@@ -56,7 +56,7 @@ test('whoever loses their right while their body comes has lost it', async () =>
   expect((await folders()).folders).toEqual([])
 })
 
-test('whoever is signed out while their body comes is', async () => {
+test('refuses a request whose sender signs out while the body arrives', async () => {
   const person = await member()
   const call = begin(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
   await call.sent
@@ -65,7 +65,7 @@ test('whoever is signed out while their body comes is', async () => {
   expect((await folders()).folders).toEqual([])
 })
 
-test('a file that is still coming makes nothing once the right has gone', async () => {
+test('stores no file when the permission ends during the upload form', async () => {
   const person = await member()
   const form = (name: string, more: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`
@@ -77,7 +77,7 @@ test('a file that is still coming makes nothing once the right has gone', async 
   expect((await folders()).total).toBe(0)
 })
 
-test('an upload in parts makes nothing once the right has gone between two of them', async () => {
+test('stores no file when the permission ends between two parts of an upload', async () => {
   const person = await member()
   const before = (await folders()).total
   const tus = tusOf(app.base, person)
@@ -95,7 +95,7 @@ test('an upload in parts makes nothing once the right has gone between two of th
   expect((await folders()).total).toBe(before)
 })
 
-test('a right that is taken away during a bulk call: all of it has happened, or nothing', async () => {
+test('applies a bulk update completely or not at all when the permission is removed meanwhile', async () => {
   const { db } = app.services
   const made = { project, user_id: owner.id }
   const ids = Array.from({ length: 300 }, () => newId())
@@ -118,7 +118,7 @@ test('a right that is taken away during a bulk call: all of it has happened, or 
   await db.deleteFrom('artifacts').where('id', 'in', ids).execute()
 })
 
-test('acts that wait for each other leave a connection to everybody else', async () => {
+test('serves other requests while acts wait for a lock', async () => {
   const ids = [(await owner.post<{ id: string }>('/artifacts', { project, title: 'Held' })).body.id]
   const { db } = app.services
   const acts = await db.transaction().execute(async (trx) => {
@@ -126,14 +126,14 @@ test('acts that wait for each other leave a connection to everybody else', async
     const waiting = Array.from({ length: 12 }, (_, n) =>
       owner.post('/artifacts/bulk_update', { artifacts: [{ id: ids[0], title: `Act ${n}` }] }),
     )
-    // Longer than the connections that are left, were all of them taken.
+    // More requests than there are connections, in case all of them were taken.
     for (let i = 0; i < 10; i++) expect((await owner.get(`/projects/${project}`)).status).toBe(200)
     return waiting
   })
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
 })
 
-test('however many acts one person begins, an edit of one thing is made meanwhile, theirs and others’, and the last are refused', async () => {
+test('edits other items while one person’s bulk updates wait, and refuses the last of them', async () => {
   const other = await member()
   const create = async (by: Person) => (await by.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
   const [held, also, own, theirs] = [await create(owner), await create(owner), await create(owner), await create(other)]
@@ -152,7 +152,7 @@ test('however many acts one person begins, an edit of one thing is made meanwhil
   expect(statuses.toSorted()).toEqual([...Array(52).fill(200), 503])
 })
 
-test('long texts of one person take no more than their places; somebody else’s comes in between', async () => {
+test('limits one person’s long texts without delaying others', async () => {
   const other = await member()
   const long = (title: string) => ({ project, title, description: '<'.repeat(100_000) })
   const answers: number[] = []
@@ -163,11 +163,11 @@ test('long texts of one person take no more than their places; somebody else’s
   expect((await other.post('/artifacts', long('one'))).status).toBe(201)
   await Promise.all(much)
   expect(new Set(answers)).toEqual(new Set([201, 503]))
-  // Those that came when some of the ten were done had a place as well.
+  // Requests that arrived after earlier ones finished got a place as well.
   expect(answers.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
 })
 
-test('what pages of others ask takes nothing of the calls that one may make', async () => {
+test('doesn’t count cross-site requests towards rate limits', async () => {
   const strict = await startApp({
     rates: { login: { ...RATES.login, perAddress: 1 }, mail: { ...RATES.mail, perAddress: 1 } },
   })
@@ -182,7 +182,7 @@ test('what pages of others ask takes nothing of the calls that one may make', as
   await strict.close()
 })
 
-test('a class that opens a gallery together is not locked out, whoever guesses is', async () => {
+test('admits a class that opens a gallery together, but limits guesses', async () => {
   const password = 'heron and reed'
   await owner.post(`/projects/${project}`, { password })
   const open = async (word: string) =>

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
-/** A real mail server that keeps what it is handed, to be closed afterwards. */
+/** Starts an SMTP server that keeps received mails. Close it afterwards. */
 export async function mailServer() {
   const heard: string[] = []
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export async function mailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     to,
-    /** Waits for the n-th mail to an address that says these words, in its subject or below. */
+    /** Waits for the n-th mail to an address that contains `words` in its subject or text. */
     mail: (email: string, words: string, n = 1): Promise<Email> =>
       vi.waitFor(
         async () => {
@@ -41,6 +41,6 @@ export async function mailServer() {
   }
 }
 
-/** A header of a mail as it was sent. */
+/** The value of a mail header. */
 export const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name.toLowerCase())?.value

@@ -8,7 +8,7 @@ import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-lim
 import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client } from './app.ts'
 
-// What one person or one address may cost the server by sockets.
+// Limits on sockets per person and per address.
 
 const WAIT = { timeout: 110_000 }
 const NEVER_BACK = 1e-9
@@ -26,7 +26,7 @@ function open(by: Pick<Client, 'cookie'>, page = newId()) {
   sockets.push(socket)
   const heard: unknown[] = []
   socket.on('message', (text) => heard.push(JSON.parse(String(text))))
-  // What becomes of it: a close code, or the status with which it was refused.
+  // Resolves to the close code, or to the HTTP status of a refusal.
   const end = new Promise<number>((resolve) => {
     socket.once('close', (code) => resolve(code))
     socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0))
@@ -35,7 +35,7 @@ function open(by: Pick<Client, 'cookie'>, page = newId()) {
   return { socket, end, heard }
 }
 
-/** One line that has come through to where it is heard. */
+/** Opens a socket that already receives project messages. */
 async function listening(by: Awaited<ReturnType<typeof person>>) {
   const line = open(by)
   await once(line.socket, 'open')
@@ -52,7 +52,7 @@ async function person() {
 
 const start = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
 
-test('of five hundred sockets of one person the server keeps as many as one may have, and serves others', async () => {
+test('keeps the allowed number of a person’s five hundred sockets and serves others', async () => {
   await start({ opensPerNetwork: { capacity: 1000, perSecond: 1 }, opensPerUser: { capacity: 1000, perSecond: 1 } })
   const [eve, bob] = [await person(), await person()]
   const ends = Array.from({ length: 500 }, () => open(eve).end)
@@ -60,16 +60,16 @@ test('of five hundred sockets of one person the server keeps as many as one may 
   const closed: number[] = []
   for (const end of ends) void end.then((code) => closed.push(code))
   await expect.poll(() => closed.length, WAIT).toBe(500 - most)
-  // Who does not answer in time, of so many in one process, is cut off (1006).
+  // A socket that answers too late is terminated without a close code (1006).
   expect([1006, 1013]).toEqual(expect.arrayContaining([...new Set(closed)]))
   expect(closed).toContain(1013)
   await listening(bob)
-  // Whoever lets go of one may have another.
+  // Closing one socket makes room for another.
   for (const socket of sockets.filter((one) => one.readyState === WebSocket.OPEN).slice(0, 5)) socket.terminate()
   await listening(eve)
 })
 
-test('openings have a rate, by address before anybody is asked who they are, and by person', async () => {
+test('limits the rate of new sockets by address before authentication, and by person', async () => {
   await start({
     opensPerNetwork: { capacity: 10, perSecond: NEVER_BACK },
     opensPerUser: { capacity: 3, perSecond: NEVER_BACK },
@@ -84,7 +84,7 @@ test('openings have a rate, by address before anybody is asked who they are, and
   expect(await open(eve).end).toBe(429)
 })
 
-test('who says too much is closed, pings and long messages alike', async () => {
+test('closes a socket that sends too many messages or pings, or too long ones', async () => {
   await start({ messages: { capacity: 5, perSecond: NEVER_BACK } })
   const eve = await person()
   for (const say of [
@@ -102,7 +102,7 @@ test('who says too much is closed, pings and long messages alike', async () => {
   expect(await line.end).toBe(1009)
 })
 
-test('who does not read is cut off while things change, and others hear of all', async () => {
+test('disconnects a reader that falls behind, while others receive every message', async () => {
   await start({})
   const owner = await person()
   const hearing = await listening(owner)
@@ -111,11 +111,11 @@ test('who does not read is cut off while things change, and others hear of all',
   const [{ socket: theirs }] = await arrived
   deaf.socket.pause()
   const ids = Array.from({ length: 150 }, () => newId())
-  // The system holds some for a reader who does not come: until that is full nothing waits here.
+  // The system buffers some messages first, so keep publishing until the buffer is full.
   while (!theirs.destroyed) {
     for (let i = 0; i < 10; i++)
       app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids })
-    // What is told goes through the database as well: all of it, before more is told.
+    // Messages pass through the database too; wait for them before publishing more.
     await sql`SELECT 1`.execute(app.services.db)
   }
   expect(hearing.socket.readyState).toBe(WebSocket.OPEN)
@@ -124,7 +124,7 @@ test('who does not read is cut off while things change, and others hear of all',
   await expect.poll(() => JSON.stringify(hearing.heard.at(-1)).includes(last), WAIT).toBe(true)
 })
 
-test('of the pages of a person the last ones are known', async () => {
+test('remembers only a person’s latest pages', async () => {
   await start({})
   const { id } = await person()
   const page = () => crypto.randomUUID()

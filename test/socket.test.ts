@@ -6,7 +6,7 @@ import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import * as world from './world.ts'
 
-// Who hears what over a socket that has been open for a while.
+// Messages on sockets that stay open for a while.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
 
-/** As long as a right is believed, and a little. */
+/** Moves the clock past the time for which project access is cached. */
 const beliefEnds = () => vi.useFakeTimers({ now: Date.now() + PROJECT_ACCESS_TTL_MS + 100, toFake: ['Date'] })
 
 interface Heard {
@@ -30,7 +30,7 @@ interface Heard {
 
 const item = async () => (await owner.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
 
-/** Opens a socket that shows the project, and waits until it is told that it hears of it. */
+/** Opens a socket to the project and waits for the confirmation. */
 async function listen(by: Pick<Client, 'cookie'>) {
   const heard: Heard[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
@@ -45,7 +45,7 @@ async function listen(by: Pick<Client, 'cookie'>) {
   return { socket, hears, hearsOf }
 }
 
-test('all that a page says before it is known who it is counts', async () => {
+test('handles messages that a page sends before it is authenticated', async () => {
   const heard: Heard[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: owner.cookie() },
@@ -59,7 +59,7 @@ test('all that a page says before it is known who it is counts', async () => {
   socket.terminate()
 })
 
-test('a member who is removed hears no more, though the socket stays open', async () => {
+test('stops sending to a removed member although the socket stays open', async () => {
   const bob = await world.member(app, project)
   const [theirs, ours] = [await listen(bob), await listen(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
@@ -71,7 +71,7 @@ test('a member who is removed hears no more, though the socket stays open', asyn
   for (const { socket } of [theirs, ours]) socket.terminate()
 })
 
-test('who works in the project hears that others came, may do other things, and went', async () => {
+test('tells members when others join, change permissions or leave', async () => {
   const bob = await world.member(app, project, 'observer')
   const [theirs, line] = [await listen(bob), await listen(owner)]
   const { body: members } = await owner.get<{ user: { id: string }; permission: { id: string } }[]>(
@@ -86,7 +86,7 @@ test('who works in the project hears that others came, may do other things, and 
   await owner.post(`/permissions/${invited.id}`, { create_folder: true })
   await owner.post(`/permissions/${record}`, { create_folder: true })
   await owner.delete('/permissions', { project, user: invited.id })
-  // Of oneself one hears what one may do now.
+  // A member whose own permissions change gets a message of its own.
   await expect
     .poll(() => [line.hearsOf('membersChanged'), theirs.hearsOf('membersChanged'), theirs.hearsOf('standingChanged')])
     .toEqual([4, 3, 1])
@@ -95,7 +95,7 @@ test('who works in the project hears that others came, may do other things, and 
   for (const { socket } of [theirs, line]) socket.terminate()
 })
 
-test('where the server itself could not hear the others for a while, its pages come back and ask for the state', async () => {
+test('closes the pages’ sockets when the server missed messages, which makes them reload', async () => {
   const { socket } = await listen(owner)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const { rows } = await sql<{ gone: boolean }>`SELECT pg_terminate_backend(pid) AS gone FROM pg_stat_activity
@@ -108,7 +108,7 @@ test('where the server itself could not hear the others for a while, its pages c
   again.socket.terminate()
 })
 
-test('a socket is closed as soon as its session has ended; those of other sessions of its person are not', async () => {
+test('closes a socket when its session ends, but not the person’s other sockets', async () => {
   const again = app.client()
   await again.post('/auth/login', { email: owner.email, password: PASSWORD })
   const [line, other] = [await listen(owner), await listen(again)]

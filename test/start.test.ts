@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('an address for metrics that somebody else has is told in one line; mail that reaches nobody is warned of', async () => {
+test('fails with one line when the metrics address is taken, and warns about missing SMTP', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const taken = `127.0.0.1:${(other.address() as AddressInfo).port}`
@@ -42,7 +42,7 @@ test('an address for metrics that somebody else has is told in one line; mail th
   other.close()
 })
 
-/** Whether there is a process of this id. */
+/** Whether a process with this id exists. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -51,7 +51,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.each(['start', 'dev', 'demo'])('what npm is told to end, while it runs %s, ends with it', async (name) => {
+test.each(['start', 'dev', 'demo'])('ends the process of npm run %s together with npm', async (name) => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

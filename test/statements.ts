@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** The queue looks after itself by the clock, whatever else is asked. */
+/** The queue runs statements of its own on a timer. */
 const OF_QUEUE = /\bpgboss\b/
 
 /**
- * Every statement that this process asks any database while the tests of a file run, as they come, but for the queue's own. For
+ * Records every statement this process sends to any database during the tests of a file, except the queue's. Call it at
  * the top of the file.
  */
 export function statementsAsked(): string[] {

@@ -13,7 +13,7 @@ import { doorTo, openBucket, S3_URL } from './s3.ts'
 import { addressOf, made, openAddress, sessionOf, upload } from './stored.ts'
 import { tusOf } from './tus.ts'
 
-// While the object store cannot be reached, whoever needs it is told to come back, and nothing is half done.
+// While the object store is unreachable, requests fail with 503 and leave nothing half done.
 
 const MB = 1024 * 1024
 const DAY_MS = 24 * 3600 * 1000
@@ -37,13 +37,13 @@ function formOf(project: string, bytes: Uint8Array, fileId = '') {
   return form
 }
 
-describe('a store that is gone', () => {
+describe('unreachable store', () => {
   let app: App
   let there: Awaited<ReturnType<typeof projectOf>>
   beforeAll(async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-    // There when the application starts, and never again.
+    // The store answers when the application starts and never again.
     const server = createServer((_request, answer) => void answer.end()).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -58,13 +58,13 @@ describe('a store that is gone', () => {
   })
   const count = async () => (await app.services.db.selectFrom('artifacts').select('id').execute()).length
 
-  test.each([1000, 20 * MB])('an upload of %d bytes is 503 with a sentence, and makes nothing', async (size) => {
+  test.each([1000, 20 * MB])('refuses an upload of %d bytes with 503 and stores nothing', async (size) => {
     const { owner, project } = there
     const { status, headers, body } = await owner.post('/artifacts', formOf(project, randomBytes(size)))
     expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { ...AWAY, retry_after_seconds: 5 }])
     expect(await count()).toBe(0)
   })
-  test('one over several calls is 503 at each, and stays until it is ended', async () => {
+  test('refuses parts of an upload with 503, and keeps the upload until it is cancelled', async () => {
     const { project, tus } = there
     const { location } = await tus.create(10, { project, filename: 'f' })
     const sent = await tus.patch(location, 0, Buffer.from('0123456789'))
@@ -75,7 +75,7 @@ describe('a store that is gone', () => {
     expect((await tus.remove(location)).status).toBe(204)
     expect([await rows(), await count()]).toEqual([[], 0])
   })
-  test('a stored file is 503, and the answer looks like no file', async () => {
+  test('answers 503 for a stored file, without headers of a file', async () => {
     const { db } = app.services
     const [id, file] = [newId(), newId()]
     await db
@@ -95,10 +95,11 @@ describe('a store that is gone', () => {
     }
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(503)
   })
-  test('health tells it', async () => expect((await fetch(`${app.base}/health`)).status).toBe(503))
+  test('reports the failure in the health check', async () =>
+    expect((await fetch(`${app.base}/health`)).status).toBe(503))
 })
 
-describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S3_URL is not set)', () => {
+describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', () => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
   let door: Awaited<ReturnType<typeof doorTo>>
   let app: App
@@ -126,7 +127,7 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
   const shaAt = async (url: string | null | undefined) =>
     sha(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
 
-  test('a form during which it goes is 503; sent again it is stored once, and what was begun is swept', async () => {
+  test('answers 503 to a form during an outage, stores it once when sent again and sweeps the rest', async () => {
     const { owner, project } = there
     const bytes = randomBytes(30 * MB)
     const body = Buffer.from(await new Response(formOf(project, bytes, 'again')).arrayBuffer())
@@ -159,7 +160,7 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
     expect(await broken(app.services)).toEqual([])
   })
 
-  test('an upload over several calls goes on where it was', async () => {
+  test('resumes an upload where it was before the outage', async () => {
     const { owner, project, tus } = there
     const bytes = randomBytes(20 * MB)
     const { location } = await tus.create(bytes.length, { project, filename: 'f.bin' })
@@ -173,7 +174,7 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
     expect(await shaAt((await owner.get<Artifact>(`/artifacts/${done.artifact}`)).body.file?.url)).toBe(sha(bytes))
   })
 
-  test('files, sizes, tiles and downloads are 503 while it is gone, and there again after it', async () => {
+  test('answers 503 for files, previews, tiles and downloads during an outage, and serves them afterwards', async () => {
     const { owner, project } = there
     const item = await upload(owner, { bytes: randomBytes(99), name: 'a.jpg' }, { project, visibility: 'local' })
     const keys = await made(app.services, item.id, [
@@ -197,7 +198,7 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
     }
   })
 
-  test('a file during which it goes breaks off: nobody takes a part of it for the whole', async () => {
+  test('aborts a download during an outage instead of ending it early', async () => {
     const { owner, project } = there
     const { file } = await upload(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
     const answer = await fetch(file?.url ?? '')
@@ -206,7 +207,7 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
     await expect(answer.arrayBuffer()).rejects.toThrow()
   })
 
-  test('what is destroyed meanwhile is destroyed, and its bytes are swept', async () => {
+  test('deletes an item during an outage and sweeps its bytes afterwards', async () => {
     const { owner, project } = there
     const { id } = await upload(owner, { bytes: randomBytes(77), name: 'c.bin' }, { project })
     await owner.post(`/artifacts/${id}`, { active: false })

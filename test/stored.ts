@@ -16,11 +16,11 @@ export interface MadeBytes {
   height?: number
 }
 
-/** The unsigned address of a derivative of an item, or of a path below it. */
+/** The public address of a derivative of an item, or of a path below it. */
 export const openAddress = ({ config }: Pick<Services, 'config'>, item: string, key = ''): string =>
   publicFileUrl({ base: config.storagePublicUrl, key, item })
 
-/** Adds an item with its file by the API; what is no text is told as JSON. */
+/** Adds an item with a file through the API. Fields that aren't strings are sent as JSON. */
 export async function upload(
   client: Client,
   file: { bytes: Uint8Array; name: string },
@@ -35,7 +35,7 @@ export async function upload(
   return body
 }
 
-/** Waits until what is shown of an item's file is made. */
+/** Waits until an item's file is processed. */
 export const isReady = (client: Client, id: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -45,7 +45,7 @@ export const isReady = (client: Client, id: string): Promise<void> =>
     { timeout: 240_000, interval: 100 },
   )
 
-/** Stands for the job that makes derivatives: what is shown here need not be made by it. */
+/** Stores derivatives in place of the job that makes them, and returns their keys. */
 export async function made(
   { db, store }: Pick<Services, 'db' | 'store'>,
   artifact: string,
@@ -66,13 +66,13 @@ export async function made(
   return keys
 }
 
-/** The newest session of a person. */
+/** The id of a person's newest session. */
 export async function sessionOf({ db }: Pick<Services, 'db'>, user: string): Promise<string> {
   const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', user)
   return (await sessions.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
 }
 
-/** An address of the original of an artifact as this server signs them, whether or not it would give it out. */
+/** A signed address of an item's original, whether or not the server would give it out. */
 export async function addressOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   item: string,

@@ -45,8 +45,8 @@ const publish = (who: Client, id: string, revision: number) =>
 const versions = async (id: string) => (await owner.get<StoryVersion[]>(`/exhibits/${id}/story/versions`)).body
 const text = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
 
-describe('a story', () => {
-  test('is a draft until it is published, and an empty one takes it away', async () => {
+describe('story', () => {
+  test('stays a draft until it is published, and disappears from the page when an empty story is published', async () => {
     const { id, url_alias } = await exhibit()
     const page = `/gallery/${alias}/exhibit/${url_alias}`
     const visitor = app.client()
@@ -60,7 +60,7 @@ describe('a story', () => {
     expect((await publish(owner, id, 1)).body).toMatchObject({ revision: 1, published_revision: 1 })
     expect((await visitor.get<Exhibit>(page)).body.story?.blocks).toEqual([text('First')])
     expect((await visitor.get<Exhibit>(`/exhibits/${id}`)).body.story?.blocks).toEqual([text('First')])
-    // Written on: visitors read what was published.
+    // Visitors keep reading the published version while the draft changes.
     await save(owner, id, [text('Second')], 1)
     expect((await visitor.get<Exhibit>(page)).body.story?.blocks).toEqual([text('First')])
     await save(owner, id, [], 2)
@@ -68,7 +68,7 @@ describe('a story', () => {
     expect((await visitor.get<Exhibit>(page)).body.story).toBeNull()
   })
 
-  test('holds clean text only, whatever is sent in whichever block', async () => {
+  test('sanitizes rich text in every kind of block', async () => {
     const { id } = await exhibit()
     const item = await add('Any')
     const dirty =
@@ -92,11 +92,11 @@ describe('a story', () => {
     expect(kept).toHaveLength(blocks.length)
     const told = JSON.stringify(kept.filter(({ type }) => type !== 'quote'))
     for (const bad of ['onclick', 'script', 'onerror', '<img']) expect(told).not.toContain(bad)
-    // A line is plain text, which the page escapes.
+    // A source is plain text, which the page escapes.
     expect(kept[1]).toMatchObject({ source: '<script>' })
   })
 
-  test('takes no hundred kilobytes of nesting, no key and no item of its own making', async () => {
+  test('refuses deep nesting, unknown keys and items of other projects', async () => {
     const { id } = await exhibit()
     const deep = (n: number): unknown => JSON.parse(`${'['.repeat(n)}${']'.repeat(n)}`)
     const nested = `${'<ul><li>'.repeat(12_000)}x`
@@ -113,7 +113,7 @@ describe('a story', () => {
       await save(owner, id, [text('x'.repeat(100_000))], 0),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
-    // Another project's item and none at all are the same answer.
+    // Another project's item gets the same answer as an unknown item.
     expect(answers[1]?.body).toEqual(answers[2]?.body)
     const poem = await save(owner, id, [{ type: 'poem' }], 0)
     expect(poem.body).toMatchObject({
@@ -131,13 +131,13 @@ describe('a story', () => {
         ),
       ),
     )
-    // Cleaning stands in a row; whoever sends more than ten at once is told to wait.
+    // Sanitizing is queued, and more than ten requests at once are refused.
     expect(many.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([])
   })
 })
 
-describe('two who write at once', () => {
-  test('lose nothing: who is late hears of it, and both are kept', async () => {
+describe('two editors of a story', () => {
+  test('keeps both versions when two save at once, and tells the later editor', async () => {
     const { id } = await exhibit()
     const bob = await member(app, at, 'editor', 'Bob')
     await save(owner, id, [text('Of both')], 0)
@@ -153,7 +153,7 @@ describe('two who write at once', () => {
         message: 'Bob changed this story while you were editing.',
       },
     ])
-    // Sent once more, as after a lost answer, it is kept once.
+    // The same save sent again after a lost answer is kept once.
     await save(owner, id, [text('Of Ada')], 1)
     expect((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body).toMatchObject({
       revision: 2,
@@ -164,14 +164,14 @@ describe('two who write at once', () => {
       ['late', 'Ada', 'Of Ada'],
       ['draft', 'Ada', 'Of both'],
     ])
-    // Knowingly over Bob's: his is kept as well.
+    // Saving deliberately over Bob's draft keeps his version as well.
     await save(owner, id, [text('Of Ada')], 2)
     expect((await versions(id)).map(({ begins }) => begins).toSorted()).toEqual(['Of Ada', 'Of Bob', 'Of both'])
-    // Nobody publishes what they did not see.
+    // A revision that the editor hasn't seen can't be published.
     expect((await publish(bob, id, 2)).status).toBe(409)
   })
 
-  test('at the same moment one is first', async () => {
+  test('accepts one of five simultaneous first saves', async () => {
     const { id } = await exhibit()
     const writers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -186,7 +186,7 @@ describe('two who write at once', () => {
     expect(await versions(id)).toHaveLength(4)
   })
 
-  test('the same save twice is one', async () => {
+  test('accepts a repeated save as the same revision', async () => {
     const { id } = await exhibit()
     const twice = [await save(owner, id, [text('Once')], 0), await save(owner, id, [text('Once')], 0)]
     expect(twice.map(({ status, body }) => [status, body.revision])).toEqual([
@@ -195,7 +195,7 @@ describe('two who write at once', () => {
     ])
   })
 
-  test('a page that was not told that its last words were kept goes on, unless another has come between', async () => {
+  test('accepts the next save of a page whose last answer was lost, unless someone else saved meanwhile', async () => {
     const { id } = await exhibit()
     await save(owner, id, [text('Once')], 0)
     expect(await save(owner, id, [text('Once and')], 0)).toMatchObject({ status: 200, body: { revision: 2 } })
@@ -206,7 +206,7 @@ describe('two who write at once', () => {
     expect((await save(owner, id, [text('Once and more')], 2)).status).toBe(409)
   })
 
-  test('another window of the same person is another hand', async () => {
+  test('treats another window of the same person as another editor', async () => {
     const { id } = await exhibit()
     await save(owner, id, [text('Here')], 0)
     const there = clientOf(app.base)
@@ -216,8 +216,8 @@ describe('two who write at once', () => {
   })
 })
 
-describe('a version', () => {
-  test('can be looked at and brought back, and nothing is lost by it', async () => {
+describe('story version', () => {
+  test('can be viewed and restored without losing the current draft', async () => {
     const { id } = await exhibit()
     await save(owner, id, [text('First')], 0)
     await publish(owner, id, 1)
@@ -243,7 +243,7 @@ describe('a version', () => {
     )
   })
 
-  test('are listed by how they begin, and no more of a long one is read', async () => {
+  test('is listed with its first words, without reading the whole text', async () => {
     const { id } = await exhibit()
     await save(owner, id, [text('word '.repeat(19_000))], 0)
     await publish(owner, id, 1)
@@ -251,7 +251,7 @@ describe('a version', () => {
     expect(JSON.stringify(await listVersions(app.services.db, id)).length).toBeLessThan(10_000)
   })
 
-  test('of many the oldest go', async () => {
+  test('is removed when more than sixty versions exist, oldest first', async () => {
     const { id } = await exhibit()
     for (let n = 0; n < 63; n++) {
       await save(owner, id, [text(`Draft ${n}`)], n)
@@ -262,8 +262,8 @@ describe('a version', () => {
   })
 })
 
-describe('nothing of what a visitor may not see', () => {
-  test('stands in a published story: no address, no title, no word beside it', async () => {
+describe('story and hidden content', () => {
+  test('hides private and trashed items from visitors with their addresses, titles and surrounding text', async () => {
     const open = await addPicture('Open one', { visibility: 'local' })
     const secret = await addPicture('Secret one', { visibility: 'local' })
     const hidden = await exhibit({ visibility: 'private', title: 'Hidden exhibit' })
@@ -303,13 +303,13 @@ describe('nothing of what a visitor may not see', () => {
         expect(body.story?.blocks).toEqual([text('Prose'), { type: 'row', items: [told(open.id)], caption: '' }])
       }
     }
-    // Those who may read the archive see what is private in the draft; what is in the trash nobody does.
+    // Members see private items in the draft; nobody sees trashed ones.
     await owner.get(`/artifacts/${secret.id}/restore`)
     const own = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body
     expect(own.story.items.map((item) => item.title)).toEqual(['Secret one', 'Open one'])
   })
 
-  test('a private exhibit, a locked gallery and a draft tell nothing at all', async () => {
+  test('hides stories of private exhibits, and drafts from members who may not edit', async () => {
     const { id, url_alias } = await exhibit({ visibility: 'private' })
     await save(owner, id, [text('Unseen')], 0)
     await publish(owner, id, 1)
@@ -323,7 +323,7 @@ describe('nothing of what a visitor may not see', () => {
     }
   })
 
-  test('an item that is destroyed is taken out of what is shown, and the draft can still be written', async () => {
+  test('drops a deleted item from the published story and still accepts the draft', async () => {
     const gone = await addPicture('Gone', { visibility: 'local' })
     const { id } = await exhibit()
     const blocks = [text('Stays'), { type: 'film', item: gone.id, caption: '' }]
@@ -335,7 +335,7 @@ describe('nothing of what a visitor may not see', () => {
     expect((await save(owner, id, [text('More'), ...blocks], 1)).status).toBe(200)
   })
 
-  test('an item in the trash keeps its place and its words in the draft, whoever writes on meanwhile', async () => {
+  test('keeps the block of a trashed item in the draft and shows it again after restoring', async () => {
     const { id: item } = await addPicture('Thrown away', { visibility: 'local' })
     const { id } = await exhibit()
     const blocks = [
@@ -354,8 +354,8 @@ describe('nothing of what a visitor may not see', () => {
   })
 })
 
-describe('an item in a story', () => {
-  test('gives the exhibit its cover, and its page tells where it appears once it is published', async () => {
+describe('item in a story', () => {
+  test('becomes the exhibit’s cover and lists the exhibit once the story is published', async () => {
     const { id: item, key } = await addPicture('Cover', { visibility: 'local' })
     const { id, title } = await exhibit()
     await save(owner, id, [{ type: 'film', item, caption: '' }], 0)
@@ -365,7 +365,7 @@ describe('an item in a story', () => {
     expect(await appears()).toMatchObject([{ title, artifact_count: 0, cover: expect.stringContaining(key) }])
   })
 
-  test('leaves it when it goes to another project, and publishing again does not bring it back', async () => {
+  test('leaves the story when it moves to another project, even if the story is published again', async () => {
     const { id: item } = await addPicture('Moves', { visibility: 'local' })
     const { id } = await exhibit()
     await save(owner, id, [{ type: 'film', item, caption: '' }], 0)
@@ -383,7 +383,7 @@ describe('an item in a story', () => {
   })
 })
 
-test('a project that is deleted takes its stories with it', async () => {
+test('deletes the stories of a deleted project', async () => {
   const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
   const { id } = await exhibit({ project: body.id })
   await save(owner, id, [text('Going')], 0)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 
-// A server that speaks as much of Stripe's documented API as the product uses, with the pages on which people pay. What
-// happens in it, happens when a test says so, at a time that the test says.
+// A test server for the part of Stripe's documented API that the product uses, including the payment pages. Events
+// happen only when a test triggers them, at a time the test sets.
 
 export const SECRET_KEY = 'sk_test_onlyTheServerKnowsThisKey'
 export const WEBHOOK_SECRET = 'whsec_onlyTheServerKnowsThisToo'
@@ -65,10 +65,10 @@ interface Happened {
   data: { object: object }
 }
 
-/** What each price asks for, in cents a month. */
+/** Monthly price in cents. */
 const PRICES: Record<string, number> = { price_small: 900, price_museum: 4900, price_early: 500 }
 
-/** The plans that the tests sell. */
+/** The plans of the tests. */
 export const PLANS = {
   grace_days: 7,
   read_only_days: 30,
@@ -137,7 +137,7 @@ export async function startStripe() {
     recurring: { interval: 'month', interval_count: 1 },
   })
 
-  /** What happens to the last subscription of a customer. */
+  /** Actions on a customer's latest subscription. */
   const life = {
     wait(seconds: number) {
       clock += seconds
@@ -333,7 +333,7 @@ export async function startStripe() {
     subscriptions,
     asked,
     now: () => clock * 1000,
-    /** Settings of a server that is paid through this one. */
+    /** Environment of a server that uses this payment server. */
     env: {
       ...{ PAYMENT_SECRET_KEY: SECRET_KEY, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
       ...{ PAYMENT_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, PLANS: plans },
@@ -342,11 +342,11 @@ export async function startStripe() {
     goAway(is: boolean) {
       away = is
     },
-    /** Called when somebody has paid on a page, before they are led back. */
+    /** Registers a callback that runs after a payment, before the payer is redirected. */
     whenPaid(then: () => Promise<void>) {
       onPaid = then
     },
-    /** Sends bytes as a webhook, signed at a time (s) with a secret; by default as Stripe would. */
+    /** Sends a webhook with the given bytes, signed like Stripe unless told otherwise. `timestamp` is in seconds. */
     async send(
       base: string,
       bytes: string,
@@ -366,7 +366,7 @@ export async function startStripe() {
   }
 }
 
-/** Sends bytes to the address of webhooks. */
+/** Posts bytes to the webhook endpoint. */
 export const post = (base: string, bytes: string, headers: Record<string, string> = {}) =>
   fetch(`${base}/client/api/payments/webhook`, {
     method: 'POST',

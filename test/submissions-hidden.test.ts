@@ -11,11 +11,11 @@ import { startApp, type Client } from './app.ts'
 import { give, portalOf } from './giving.ts'
 import { member } from './world.ts'
 
-// What was given and waits for review is seen by reviewers alone, wherever the archive is looked at.
+// Pending submissions are visible to reviewers only, in every part of the archive.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
-/** Holds every key but that of reviewing. */
+/** Has every permission except reviewing. */
 let colleague: Client & { id: string }
 let reviewer: Client & { id: string }
 let project = ''
@@ -47,7 +47,7 @@ afterAll(() => app.close())
 const everybody = () => ({ owner, reviewer, colleague, visitor: app.client() })
 const id = () => waiting.artifact ?? ''
 
-test('a reviewer reads it, with its bytes; to every other member, and to everybody else, it is not there', async () => {
+test('shows a pending submission to reviewers and answers everyone else as for an unknown item', async () => {
   const { body, status } = await reviewer.get<Artifact>(`/artifacts/${id()}`)
   expect([status, body.title, body.needs_review, body.active]).toEqual([200, WORD, true, false])
   const { status: of } = await owner.get<Artifact>(`/artifacts/${id()}`)
@@ -83,19 +83,19 @@ test('a reviewer reads it, with its bytes; to every other member, and to everybo
   expect((await colleague.get(`/projects/${project}/submissions`)).status).toBe(403)
 })
 
-test('its bytes are for reviewers, while they are that', async () => {
+test('serves the bytes of a pending submission to reviewers only, and stops when they lose the permission', async () => {
   const { body } = await owner.get<Artifact>(`/artifacts/${id()}`)
   const url = new URL(body.file?.url ?? '', app.base)
   expect((await fetch(url)).status).toBe(200)
   const { body: text } = await reviewer.get<Artifact>(`/artifacts/${id()}`)
-  // Reviewing alone is no right to download.
+  // Reviewing doesn't include the permission to download.
   expect(text.file?.url).toBeNull()
   await app.services.db.deleteFrom('org_owners').where('user_id', '=', owner.id).execute()
   expect((await fetch(url)).status).not.toBe(200)
   await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
 })
 
-describe('it is in no list', () => {
+describe('lists without pending submissions', () => {
   const search = async (who: Client, body: object) =>
     (await who.post<{ artifacts: Artifact[]; total: number; facets: object }>('/search', { project, ...body })).body
   const SEARCHES = [
@@ -107,7 +107,7 @@ describe('it is in no list', () => {
     ],
   ]
 
-  test('of the archive, its trash or any search, and is counted by none', async () => {
+  test('omits pending submissions from the archive, the trash and every search with its counts', async () => {
     for (const [name, who] of Object.entries(everybody())) {
       for (const body of SEARCHES) {
         const found = await search(who, { ...(name !== 'visitor' && { isHostpage: false }), ...body })
@@ -119,7 +119,7 @@ describe('it is in no list', () => {
       expect(JSON.stringify((await who.post('/search', { org: owner.org })).body)).not.toContain(WORD)
   })
 
-  test('of what was done, nor of what the project holds by tags, exhibits, folders and names of files', async () => {
+  test('omits pending submissions from the activity, tags, exhibits, reports and name checks', async () => {
     for (const [name, who] of Object.entries(everybody())) {
       for (const path of ['/activity', '/tags', '/exhibits', '/reports'])
         expect([name, path, JSON.stringify((await who.get(`/projects/${project}${path}`)).body)]).toEqual([
@@ -132,7 +132,7 @@ describe('it is in no list', () => {
     expect((await colleague.post('/artifacts/file_exists', twin)).body).toEqual({ exists: false })
   })
 
-  test('that an exhibit or a story shows to members, even where a reviewer has put it there', async () => {
+  test('omits a pending submission from an exhibit a reviewer added it to', async () => {
     const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
       ...{ project, title: 'E', description: 'd', url_alias: newId() },
       artifacts: [id()],
@@ -142,13 +142,13 @@ describe('it is in no list', () => {
     await owner.delete(`/exhibits/${exhibit.id}`)
   })
 
-  test('of the trash that somebody empties: it stays', async () => {
+  test('keeps pending submissions when the trash is emptied', async () => {
     expect((await owner.get(`/projects/${project}/empty_trash`)).body).toEqual({ artifacts: 0, folders: 0 })
     expect((await reviewer.get(`/artifacts/${id()}`)).status).toBe(200)
   })
 })
 
-test('what was in the archive and waits again is told neither by a cover, a report nor what was counted of visits', async () => {
+test('hides an item that is pending again from covers, reports and analytics', async () => {
   const portal = await portalOf(app.services.db, owner)
   const keys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
   const other = await member(app, portal.project, keys, 'cora')
@@ -184,7 +184,7 @@ test('what was in the archive and waits again is told neither by a cover, a repo
   expect((await other.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(400)
 })
 
-test('until somebody decides nothing else is done with it, by owners neither', async () => {
+test('refuses every edit of a pending submission, even by owners', async () => {
   const conflict = async (act: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await act
     return [status, (body as { errors?: { reason?: string[] } }).errors?.reason]
@@ -202,12 +202,12 @@ test('until somebody decides nothing else is done with it, by owners neither', a
   expect((await reviewer.get<Artifact>(at)).body).toMatchObject({ needs_review: true, visibility: 'private' })
 })
 
-test('through the eyes of one who does not review it is not there', async () => {
+test('hides pending submissions when viewing as a member who can’t review', async () => {
   const eyes = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.id }) }
   expect((await owner.get(`/artifacts/${id()}`, eyes)).status).toBe(404)
 })
 
-/** A page of somebody that shows the project, and all that it is told. */
+/** Opens a socket to the project as a client and collects its messages. */
 async function listening(who: Client) {
   const messages: unknown[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${crypto.randomUUID()}`, {
@@ -220,7 +220,7 @@ async function listening(who: Client) {
   return { messages, socket }
 }
 
-test('no socket of the project tells of it, neither when it comes nor while it is processed; reviewers hear that something came', async () => {
+test('sends no socket messages about a pending submission, and tells reviewers that something arrived', async () => {
   const [heard, reviewing] = [await listening(colleague), await listening(reviewer)]
   const portal = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal.id
   const { body } = await give(app.client(), portal, [{ name: 'second.txt', text: `${WORD} 2` }])
@@ -228,7 +228,7 @@ test('no socket of the project tells of it, neither when it comes nor while it i
   await expect
     .poll(async () => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body.file?.status, { timeout: 110_000 })
     .toBe('ready')
-  // Something that is told, so that what comes before it has come.
+  // A public message, after which all earlier ones must have arrived.
   const { body: item } = await owner.post<Artifact>('/artifacts', { project, title: 'Heard' })
   for (const { messages } of [heard, reviewing]) await expect.poll(() => JSON.stringify(messages)).toContain(item.id)
   for (const { messages } of [heard, reviewing]) expect(JSON.stringify(messages)).not.toContain(artifact)

@@ -15,7 +15,7 @@ const KILLED_AFTER = 15
 let dataDir = ''
 let server: ChildProcess | undefined
 
-/** kill -9 to the application and to its database at once. */
+/** Kills the application and its database at once. */
 function killAll(): void {
   server?.kill('SIGKILL')
   try {
@@ -24,7 +24,7 @@ function killAll(): void {
       'SIGKILL',
     )
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function start(): Promise<string> {
   throw new Error('the server did not start')
 }
 
-test('killed in the middle of fifty submissions: each is whole or absent, at once or in parts, and sent again none is there twice', async () => {
+test('keeps each of fifty submissions whole or absent after a kill, and stores none twice when sent again', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-giving-'))
   let base = await start()
   const owner = clientOf(base)
@@ -70,7 +70,7 @@ test('killed in the middle of fifty submissions: each is whole or absent, at onc
     if (answered === KILLED_AFTER) killAll()
   })
   await Promise.allSettled(first)
-  // Nobody is told of more than there is.
+  // No more submissions are confirmed than exist.
   expect(answered).toBeGreaterThanOrEqual(KILLED_AFTER)
   expect(answered).toBeLessThan(GIVEN)
 

@@ -18,7 +18,7 @@ import { letterTo, lettersTo } from './letters.ts'
 import { cutAfter, settled, tusOf } from './tus.ts'
 import { member, subscribe } from './world.ts'
 
-// What strangers give: over HTTP, with real mail. Who sees it is in submissions-hidden.test.ts.
+// Contributions by strangers, over HTTP with real mails. submissions-hidden.test.ts tests who sees them.
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
@@ -29,7 +29,7 @@ const keys = async (prefix: string) => {
   return found
 }
 
-/** What a stranger may say besides what is asked. */
+/** Fields a stranger may add to those the form asks for. */
 const claimsOf = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     {
@@ -51,10 +51,10 @@ const claimsOf = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
     },
     { requiredKeys: [] },
   )
-/** What only looks like something that was sent back is left aside, in a submission itself; anything else is refused by its name. */
+/** Fields echoed from a response (`id`, `created_at`) are ignored in a contribution; all others are refused by name. */
 const answerTo = (claimed: object, ofFile: boolean) =>
   Object.keys(claimed).every((key) => !ofFile && ['id', 'created_at'].includes(key)) ? 201 : 400
-/** Everything in a project is as a portal takes it. */
+/** Asserts that every item of a project is pending, private and untouched. */
 async function expectWaiting(project: string) {
   const rows = await app.services.db.selectFrom('artifacts').selectAll().where('project', '=', project).execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -65,8 +65,8 @@ async function expectWaiting(project: string) {
     })
 }
 
-describe('giving', () => {
-  test('several files with what is said of each become submissions that wait, with one reference and one receipt by mail', async () => {
+describe('contributing', () => {
+  test('turns several files into pending submissions with one reference and one status link by mail', async () => {
     const portal = await portalWith({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
     const email = `grace-${Math.random()}@example.org`
     const { status, body } = await give(
@@ -110,7 +110,7 @@ describe('giving', () => {
     expect(await broken(app.services)).toEqual([])
   })
 
-  test('the same sending makes one submission, however often and however many at once it comes', async () => {
+  test('stores one contribution when the same one is sent several times, even at once', async () => {
     const portal = await portalWith()
     const key = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => give(giver, portal.id, [letter('same')], { key })))
@@ -120,7 +120,7 @@ describe('giving', () => {
     expect((await queueOf(portal.project)).counts.pending).toBe(1)
   })
 
-  test('all of it is there or nothing: one file that is refused takes the others with it, and leaves no bytes', async () => {
+  test('refuses the whole contribution when one file is refused, and leaves no bytes', async () => {
     const portal = await portalWith({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
     const before = [...(await keys('o/')), ...(await keys('tmp/'))].length
     const png = { name: 'x.txt', text: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]) }
@@ -139,7 +139,7 @@ describe('giving', () => {
     expect([...(await keys('o/')), ...(await keys('tmp/'))]).toHaveLength(before)
   })
 
-  test('what the portal asks must be said, and what it does not ask is not kept', async () => {
+  test('requires the portal’s required fields and ignores fields it doesn’t ask for', async () => {
     const questions = [
       { key: 'q1', type: 'dropdown', label: 'Whose?', required: true, options: ['Mine', 'Found'] },
       { key: 'q2', type: 'textarea', label: 'Its story' },
@@ -184,7 +184,7 @@ describe('giving', () => {
     ])
   })
 
-  test('whatever else a stranger says, it waits for review, private, inactive, of nobody, in no folder and without tags', async () => {
+  test('keeps a submission pending, private and untagged whatever other fields a stranger sends', async () => {
     const portal = await portalWith()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
@@ -206,8 +206,8 @@ describe('giving', () => {
   })
 })
 
-describe('what takes nothing', () => {
-  test('says so before a byte is sent, and refuses one who sends all the same', async () => {
+describe('closed and protected portals', () => {
+  test('show why nothing is accepted, and refuse a contribution that is sent anyway', async () => {
     const portal = await portalWith()
     const stateOf = async (settings: object) => {
       await owner.post(`/submissions_portal/${portal.id}`, settings)
@@ -233,7 +233,7 @@ describe('what takes nothing', () => {
     await subscribe(app, owner.org, { submissions_from: 1 })
   })
 
-  test('with a password it shows its title alone; the token of one password opens no other', async () => {
+  test('show only the title before the password, and accept a token only until the password changes', async () => {
     const portal = await portalWith({ password: 'of the portal' })
     const path = `/submissions_portal/${portal.id}`
     expect((await giver.get(path)).body).toEqual({ id: portal.id, title: portal.title, has_password: true })
@@ -246,7 +246,7 @@ describe('what takes nothing', () => {
     expect((await give(giver, portal.id, [letter()], {}, by)).status).toBe(401)
   })
 
-  test('without work, by a robot, or without the consent of today nothing is taken; a proof is good once', async () => {
+  test('refuse contributions without proof of work, with the bot field or with an outdated consent, and accept a proof once', async () => {
     const portal = await portalWith({ consent_text: 'Yes', max_file_size: 1000 })
     const other = await portalWith()
     const { body } = await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)
@@ -262,7 +262,7 @@ describe('what takes nothing', () => {
     expect(await fieldOf({ website: 'https://cheap.example' })).toBe('website')
     expect(await fieldOf({ consent: 0 })).toBe('consent')
     expect(await fieldOf({ proof })).toBeNull()
-    // Its files are not read, so that it is not told that one is too large.
+    // The proof is checked before the files, so the size isn't complained about.
     expect((await give(giver, portal.id, [letter('x'.repeat(2000))])).status).toBe(413)
     expect((await give(giver, portal.id, [letter('x'.repeat(2000))], { proof })).status).toBe(429)
     await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
@@ -272,7 +272,7 @@ describe('what takes nothing', () => {
     expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
   })
 
-  test('a flood of submissions leaves each network a few and no more', async () => {
+  test('still accept three contributions per network during a flood', async () => {
     const portal = await portalWith()
     const until = Date.now() + 3600_000
     const key = `submissions:${portal.id}`
@@ -285,7 +285,7 @@ describe('what takes nothing', () => {
   })
 })
 
-test('who is told: those who were chosen and may still review, else the owners', async () => {
+test('mails new contributions to the chosen reviewers, or to the owners when none of them may still review', async () => {
   const portal = await portalWith()
   const reviewer = await member(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   const observer = await member(app, portal.project, 'observer', 'otto')
@@ -304,7 +304,7 @@ test('who is told: those who were chosen and may still review, else the owners',
   expect(await told(reviewer)).toBe(0)
 })
 
-test('no letter tells of a submission who may not review any more when it is written', async () => {
+test('writes no mail to a recipient who may no longer review', async () => {
   const { services } = app
   const portal = await portalWith()
   const reviewer = await member(app, portal.project, ['approve_submitted_artifacts'], 'rita')
@@ -329,7 +329,7 @@ test('no letter tells of a submission who may not review any more when it is wri
   expect(await written(owner), 'owners review').toEqual([true, true, true])
 })
 
-test('a portal is one of its project, and its settings are changed by those who may, one field at a time', async () => {
+test('allows one portal per project, and changes single settings with the permission', async () => {
   const portal = await portalWith()
   const editor = await member(app, portal.project, ['edit_submissions_portal'], 'edna')
   const path = `/submissions_portal/${portal.id}`
@@ -346,7 +346,7 @@ test('a portal is one of its project, and its settings are changed by those who 
   expect((await owner.get(`/projects/${portal.project}/activity`)).status).toBe(200)
 })
 
-describe('a file that comes in parts', () => {
+describe('contributing in parts', () => {
   const bytes = Buffer.from('abcdefgh'.repeat(1000))
   async function sender(settings: object = {}) {
     const portal = await portalWith(settings)
@@ -368,7 +368,7 @@ describe('a file that comes in parts', () => {
     return { portal, tus, url, begin, whole, submitted, proof }
   }
 
-  test('goes on where it was interrupted, and becomes a submission that is as one sent at once', async () => {
+  test('resumes after an interruption and ends as a normal submission', async () => {
     const { portal, tus, begin, whole, submitted } = await sender()
     const { status, location } = await begin()
     expect(status).toBe(201)
@@ -390,13 +390,13 @@ describe('a file that comes in parts', () => {
     ])
     const { body } = await owner.get<Artifact>(`/artifacts/${submissions[0]?.artifact}`)
     expect(body).toMatchObject({ active: false, needs_review: true, file: { size: bytes.length } })
-    // Once given they are uploads no more.
+    // Submitted uploads are no longer uploads.
     expect((await tus.head(location)).status).toBe(404)
     expect((await submitted<Failure>([id])).body.errors.field).toBe('uploads')
     expect(await broken(app.services)).toEqual([])
   })
 
-  test('may be one of as many as are taken, each with as much said of it as may be', async () => {
+  test('accepts the maximum number of files with the longest descriptions', async () => {
     const { whole, submitted } = await sender({ fields: [{ key: 'description', required: false }], max_files: 30 })
     const all = await Promise.all(Array.from({ length: 30 }, (_, at) => whole(Buffer.from(`file ${at}`), `${at}.txt`)))
     const description = 'слово '.repeat(500).trim()
@@ -411,7 +411,7 @@ describe('a file that comes in parts', () => {
     ).toBe(201)
   })
 
-  test('sent twice at once under one key it is there once, and both are told so', async () => {
+  test('stores one contribution when it is sent twice at once with the same key', async () => {
     const { portal, whole, submitted } = await sender()
     const { id } = await whole()
     const key = crypto.randomUUID()
@@ -427,7 +427,7 @@ describe('a file that comes in parts', () => {
     expect((await queueOf(portal.project)).submissions).toHaveLength(1)
   })
 
-  test('whatever its sender says beside it, before its bytes or after, it waits for review like one sent at once', async () => {
+  test('keeps an upload pending and private whatever fields are sent with it', async () => {
     const { portal, tus, begin, submitted } = await sender()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
@@ -438,16 +438,16 @@ describe('a file that comes in parts', () => {
         await tus.patch(location, 0, bytes)
         const fields = { metadata: {}, submission: claimed, file: { files: [claimed] } }[where]
         const { status, body } = await submitted([location.split('/').at(-1) ?? ''], fields)
-        // What a client says of the file itself is its name and nothing else.
+        // The upload metadata only contributes the file name.
         expect(status, JSON.stringify(body)).toBe(where === 'metadata' ? 201 : answerTo(claimed, where === 'file'))
       }),
-      // One at least is taken.
+      // Includes one example that is accepted.
       { numRuns: 15, examples: [[{ awaits_review: false }, 'metadata']] },
     )
     await expectWaiting(portal.project)
   })
 
-  test('is refused as at once: without work, too large, of a kind that is not taken, too many, by another’s portal, where nothing is taken', async () => {
+  test('refuses uploads without proof of work, too large, of a wrong type, too many, of another portal or to a closed one', async () => {
     const mine = await sender({ accepted_types: ['document'], max_file_size: 10_000, max_files: 2 })
     const other = await sender()
     expect((await mine.begin(5, { proof: 'none' })).status).toBe(400)
@@ -466,7 +466,7 @@ describe('a file that comes in parts', () => {
     expect((await tus.head(own.location.replace(mine.portal.id, other.portal.id))).status).toBe(404)
     expect((await tus.head(`/client/api/uploads/${own.id}`)).status).toBe(401)
     expect((await tusOf(app.base, owner).head(`/client/api/uploads/${own.id}`)).status).toBe(404)
-    // Of two submissions that name it at once one gets it.
+    // One of two simultaneous contributions with the same upload wins.
     const both = await Promise.all([mine.submitted([own.id]), mine.submitted([own.id])])
     expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
     await owner.post(`/submissions_portal/${mine.portal.id}`, { is_open: false })
@@ -476,7 +476,7 @@ describe('a file that comes in parts', () => {
   })
 })
 
-test('hostile files of strangers arrive under harmless names, run nowhere, and have no address for anybody but reviewers', async () => {
+test('stores hostile files under harmless names and serves them to reviewers only', async () => {
   const portal = await portalWith()
   const names = ['../../etc/passwd', 'a\u202Egnp.exe.txt', `${'n'.repeat(400)}.txt`, '<img src=x onerror=alert(1)>.txt']
   const files = [

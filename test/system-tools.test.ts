@@ -6,7 +6,8 @@ import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import * as make from './media.ts'
 import { processFile } from './media-job.ts'
 
-// A system's own ffmpeg does what the bundled one does, in the sandbox as well. SYSTEM_MEDIA may name a folder of more files.
+// The system's ffmpeg must behave like the bundled one, also in the sandbox. SYSTEM_MEDIA may name a folder with more
+// files.
 
 const onPath = (name: string) =>
   (process.env['PATH'] ?? '')
@@ -25,7 +26,7 @@ describe.skipIf(!isThere)(`an ffmpeg of the system${reason}`, () => {
   const system = createMediaTools({ ffmpegPath, ffprobePath })
   afterAll(() => Promise.all([bundled.close(), system.close()]))
 
-  test('reads a tiny file of each kind in the sandbox', async () => {
+  test('reads a small file of each type in the sandbox', async () => {
     expect((await system.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
   })
 
@@ -40,7 +41,7 @@ describe.skipIf(!isThere)(`an ffmpeg of the system${reason}`, () => {
       for (const name of (await readdir(folder)).toSorted()) yield [name, await readFile(join(folder, name))]
   }
 
-  test('processes files as the bundled one does', { timeout: 3_600_000 }, async () => {
+  test('processes files as the bundled ffmpeg does', { timeout: 3_600_000 }, async () => {
     for await (const [name, file] of made()) {
       const outcome = async (media: typeof bundled) => {
         await using done = await processFile(media, file, name)

@@ -6,11 +6,12 @@ import { FIELD_COLUMNS, getColumnsOfKinds } from '#server/db/artifact-columns.ts
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 
-// The tables are typed by hand. Types are gone when the tests run, so their text is read: it is regular.
+// The table types are written by hand. Types don't exist at run time, so this test parses their source, which is
+// regular.
 
 const FOLDER = join(import.meta.dirname, '../src/server/db/tables')
 
-/** Table → column → what a row's value is. */
+/** Table → column → kind of value. */
 type Tables = Record<string, Record<string, string>>
 
 let database: TestDatabase
@@ -47,7 +48,7 @@ function written(): Tables {
   )
 }
 
-/** Columns that are made from the list of an artifact's fields, as the type beside it says. */
+/** The kind of a column generated from the artifact's fields, as its type declares. */
 function kindOfField(column: (typeof FIELD_COLUMNS)[number]): string {
   const isOf = (...kinds: Parameters<typeof getColumnsOfKinds>[0]) => getColumnsOfKinds(kinds).includes(column)
   if (isOf('day', 'period')) return 'number or null'
@@ -55,7 +56,7 @@ function kindOfField(column: (typeof FIELD_COLUMNS)[number]): string {
   return isOf('words') ? 'array' : isOf('mark') ? 'boolean' : 'string'
 }
 
-/** `Generated<number>` and `number` read the same. */
+/** Treats `Generated<number>` like `number`. */
 function kindOf(type: string): string {
   const nullable = /\| null\b/.test(type)
   const bare = type.replace(/Generated<(.+)>/, '$1').replace(/ \| null/g, '')
@@ -83,7 +84,7 @@ async function migrated(): Promise<Tables> {
   return tables
 }
 
-test('the hand-written tables are those of the migrated database', async () => {
+test('declares the same tables and columns as the migrated database', async () => {
   const { migrations: _, ...real } = await migrated()
   const known = written()
   expect(Object.keys(known).toSorted()).toEqual(Object.keys(real).toSorted())

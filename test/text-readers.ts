@@ -42,7 +42,7 @@ import { isWebUrl } from '#shared/rules/web-url.ts'
 import { findMissingWords, splitIntoPassages, toSearchWords } from '#shared/rules/text/search-words.ts'
 import { parseSearch } from '#web/kit/address/search-params.ts'
 
-/** Bytes of all headers of a request together; of the head of one part of a form. */
+/** Largest size of all headers of a request, and of the head of one form part. */
 const HEADERS = 16 * 1024
 const PART_HEAD = 80 * 1024
 const DOCUMENT = 256 * 1024
@@ -54,33 +54,29 @@ const version = { etag: '"a"', modified: 1 }
 const request = (headers: Record<string, string>) => ({ headers }) as never
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-/** Each sign of a text as a key of an address, as browsers send it. */
+/** Each character of a text as a query parameter, encoded as browsers do. */
 const keysOf = (text: string) => [...text].map((sign) => encodeURIComponent(sign.toWellFormed())).join('&')
 
 const SHEET = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
 const zipOf = (text: string, ...names: string[]) => ({ read: () => new Map(names.map((name) => [name, text])) })
 
-/** What is run over texts of others besides the schemas of calls: what it is, the longest text that it meets, how it is run. */
+/** Functions that read untrusted text, besides the schemas of the API: description, maximum length and the call. */
 export const READERS: [string, number, (text: string) => unknown][] = [
-  ['rich text, cleaned', MAX_TEXT, sanitizeRichText],
-  ['rich text, its words', MAX_TEXT, toPlainText],
-  ['rich text, what is counted', MAX_TEXT, countedText],
-  ['rich text, whether it has words', MAX_TEXT, hasVisibleContent],
-  ['markup taken out', DOCUMENT, (text) => replaceTags(text)],
+  ['sanitized rich text', MAX_TEXT, sanitizeRichText],
+  ['plain text of rich text', MAX_TEXT, toPlainText],
+  ['counted text of rich text', MAX_TEXT, countedText],
+  ['visible content of rich text', MAX_TEXT, hasVisibleContent],
+  ['removing markup', DOCUMENT, (text) => replaceTags(text)],
   [
-    'form values as they are sent',
+    'normalizing form values',
     MAX_TEXT,
     (text) => every.map(({ fields: [field] }) => field && normalizeFieldValue(field, text)),
   ],
-  ['forms, checked', MAX_TEXT, (text) => every.map((form) => checkForm(form, { a: text }))],
+  ['checking forms', MAX_TEXT, (text) => every.map((form) => checkForm(form, { a: text }))],
   ['control characters', DOCUMENT, removeInvisible],
   ['typing', MAX_TEXT, (text) => applyTyping({ type: 'text', max_words: 500 }, text.slice(0, 10), text, true)],
-  ['lists that are pasted', MAX_TEXT, (text) => addEntries({}, [], text)],
-  [
-    'lists of entries that differ',
-    MAX_TEXT / 4,
-    (text) => addEntries({}, [], [...text].map((_, i) => `${i}`).join(',')),
-  ],
+  ['pasted lists', MAX_TEXT, (text) => addEntries({}, [], text)],
+  ['lists of different entries', MAX_TEXT / 4, (text) => addEntries({}, [], [...text].map((_, i) => `${i}`).join(','))],
   ['captions', MAX_CAPTION_BYTES, parseCaptionFile],
   ['captions in WebVTT', MAX_CAPTION_BYTES, (text) => readCues(`WEBVTT\n\n00:01.000 --> 00:02.000 ${text}`)],
   [
@@ -88,17 +84,17 @@ export const READERS: [string, number, (text: string) => unknown][] = [
     MAX_CAPTION_BYTES,
     (text) => parseCaptionFile(`1\n00:00:01,000 --> 00:00:02,000 ${text}\n${text}`),
   ],
-  ['the words of a cue', MAX_CAPTION_BYTES, (text) => splitBySpeaker({ text })],
-  ['what an address asks for', HEADERS, (text) => parseSearch(keysOf(text))],
-  ['what an address asks of a gallery', HEADERS, (text) => normalizeGalleryUrl(`/view?${keysOf(text)}`)],
+  ['speakers of a cue', MAX_CAPTION_BYTES, (text) => splitBySpeaker({ text })],
+  ['search parameters', HEADERS, (text) => parseSearch(keysOf(text))],
+  ['gallery addresses', HEADERS, (text) => normalizeGalleryUrl(`/view?${keysOf(text)}`)],
   ['languages', HEADERS, normalizeLanguageTag],
   ['days', HEADERS, parseDay],
   ['e-mail addresses', MAX_TEXT, isEmail],
   ['web addresses', MAX_TEXT, isWebUrl],
   ['aliases', MAX_TEXT, toAlias],
-  ['normal forms', MAX_TEXT, (text) => normalizeUnicode(text, 'NFKD')],
+  ['Unicode normal forms', MAX_TEXT, (text) => normalizeUnicode(text, 'NFKD')],
   ['words of a search', MAX_TEXT, toSearchWords],
-  ['words that a text lacks', MAX_TEXT, (text) => findMissingWords(text, toSearchWords('ferry sea ab a'))],
+  ['missing words of a text', MAX_TEXT, (text) => findMissingWords(text, toSearchWords('ferry sea ab a'))],
   ['passages', MAX_TEXT, (text) => splitIntoPassages(text, 'ferry sea ab a')],
   ['file names', PART_HEAD, safeFilename],
   ['titles from file names', PART_HEAD, filenameToTitle],
@@ -114,36 +110,32 @@ export const READERS: [string, number, (text: string) => unknown][] = [
   ['XML', DOCUMENT, (text) => readXmlText(text, { lineBreaks: new Set(['a']), skipped: new Set(['b']) })],
   ['workbooks', DOCUMENT, (text) => readSheetText(zipOf(text, ...SHEET))],
   ['cells', DOCUMENT, (text) => readSheetText(zipOf(`<si><t>${text}</t></si><c t='inlineStr'><t>${text}`, ...SHEET))],
-  [
-    'cells without end',
-    DOCUMENT,
-    (text) => readSheetText(zipOf('<x:row><x:c><x:v>'.repeat(text.length / 17), ...SHEET)),
-  ],
+  ['endless cells', DOCUMENT, (text) => readSheetText(zipOf('<x:row><x:c><x:v>'.repeat(text.length / 17), ...SHEET))],
   ['OpenDocument', DOCUMENT, (text) => readOpenDocumentText(zipOf(text, 'content.xml', 'meta.xml'))],
   ['books', DOCUMENT, (text) => readBookText(zipOf(`<item id='a' href='a'/><item id="${text}`, 'a.opf', 'a.html'))],
   ['text of documents', DOCUMENT, tidyText],
-  ['references', DOCUMENT, decodeHTML],
-  ['text of any encoding', DOCUMENT, (text) => decodeText(bytes(text))],
-  ['texts announced as Latin-1', DOCUMENT, (text) => createLatin1Decoder([text])(text)],
-  ['dates as files write them', DOCUMENT, (text) => parseWrittenDate(text)],
+  ['HTML entities', DOCUMENT, decodeHTML],
+  ['decoding text', DOCUMENT, (text) => decodeText(bytes(text))],
+  ['text declared as Latin-1', DOCUMENT, (text) => createLatin1Decoder([text])(text)],
+  ['dates in files', DOCUMENT, (text) => parseWrittenDate(text)],
   ['drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg>${text}`), () => false)],
   ['attributes of drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg a="${text}`), () => false)],
   ['XMP', DOCUMENT, (text) => readXmp(text)('dc:title')],
-  ['XMP, cleaned', DOCUMENT, (text) => scrubXmp(bytes(text), { start: 0, end: text.length })],
+  ['scrubbed XMP', DOCUMENT, (text) => scrubXmp(bytes(text), { start: 0, end: text.length })],
   [
-    'XMP of places',
+    'XMP locations',
     DOCUMENT,
     (text) => scrubXmp(bytes('<exif:GPSArea>'.repeat(text.length / 14)), { start: 0, end: text.length }),
   ],
-  ['what a PDF says of itself', DOCUMENT, (text) => scrubInfo(bytes(`<<${text}`), 0, () => undefined)],
+  ['PDF document information', DOCUMENT, (text) => scrubInfo(bytes(`<<${text}`), 0, () => undefined)],
   ['streams of a PDF', DOCUMENT, (text) => [...findStreams(bytes(`${text}>>stream\n`))]],
   [
-    'streams without end',
+    'endless streams',
     DOCUMENT,
     (text) => [...findStreams(bytes('1 0 obj<</Filter[>>stream\n'.repeat(text.length / 26)))],
   ],
   [
-    'what files say of themselves',
+    'metadata suggestions',
     DOCUMENT,
     (text) => toSuggestions({ title: [text], keywords: splitKeywords(text), description: [text] }),
   ],

@@ -8,7 +8,7 @@ import { makeJpeg } from './media.ts'
 import { headerOf, mailServer } from './smtp.ts'
 import { administrator } from './world.ts'
 
-// What people ask for help with, and what is answered: over HTTP, by a real mail server.
+// Help requests and their replies, over HTTP with a real mail server.
 
 type Failure = { errors: { code: string; field?: string } }
 
@@ -40,8 +40,8 @@ const asked = async (who: Client, more: object = {}) =>
 const address = () => `${key().slice(0, 8)}@example.org`
 const linkIn = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
-describe('a question', () => {
-  test('goes to whoever runs the server, is answered by mail, and goes on as one thread on both sides', async () => {
+describe('help request', () => {
+  test('is mailed to the operator, answered by mail and continued as one thread on both sides', async () => {
     const mine = await asked(person, { place: '/client/archive' })
     expect(mine).toMatchObject({ status: 'open', live: false, messages: [{ by: 'asker', name: null }] })
     const told = await post.mail(admin.email, mine.subject)
@@ -80,7 +80,7 @@ describe('a question', () => {
     expect(about).toHaveLength(3)
   })
 
-  test('of somebody without an account says where the answer goes; the link in the mail is all they need', async () => {
+  test('needs an email address from visitors, who then read it by the mailed link alone', async () => {
     const nowhere = await visitor.post<Failure>('/help/tickets', question())
     expect([nowhere.status, nowhere.body.errors.field]).toEqual([400, 'email'])
     const email = address()
@@ -95,7 +95,7 @@ describe('a question', () => {
     expect([torn.status, torn.body.errors.code]).toEqual([404, 'bad_link'])
   })
 
-  test('the secret of something else opens none, nor does another’s id', async () => {
+  test('opens neither with another kind of token nor with an id', async () => {
     const mine = await asked(person)
     const { createStatusToken } = await import('#server/access/tokens/status-token.ts')
     const other = createStatusToken(app.services.config.secret, 'receipt', mine.id)
@@ -105,7 +105,7 @@ describe('a question', () => {
     expect((await visitor.get('/help/tickets')).status).toBe(401)
   })
 
-  test('comes with one picture, kept as ours', async () => {
+  test('takes one picture and re-encodes it', async () => {
     const mine = await asked(person)
     const at = `/help/tickets/${mine.token}/picture`
     const picture = (await makeJpeg()).toString('base64')
@@ -117,7 +117,7 @@ describe('a question', () => {
     expect((await person.get<Ticket>(`/help/tickets/${mine.token}`)).body.has_picture).toBe(true)
   })
 
-  test('is found at the desk by who asked and by its words, page by page, those that wait apart', async () => {
+  test('is found in the inbox by asker and words, page by page, with open ones filtered', async () => {
     const some = [await asked(person), await asked(visitor, { email: address() })]
     type Page = { tickets: { id: string }[]; open: number; cursor: string | null }
     const page = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
@@ -131,7 +131,7 @@ describe('a question', () => {
     expect((await page(`status=open&query=${word}`)).tickets).toEqual([])
   })
 
-  test('bounds who asks, never whose address is typed', async () => {
+  test('is limited per asker, not per typed address', async () => {
     const email = address()
     const { db } = app.services
     const spend = (name: string, points: number) =>
@@ -144,12 +144,12 @@ describe('a question', () => {
     await spend(`tickets-of:${own.id}`, 19)
     const open = await Promise.all([1, 2, 3].map(() => own.post<Ticket>('/help/tickets', question())))
     expect(open.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
-    // Their own people and strangers ask on.
+    // The account's owner and strangers can still ask.
     const named = await app.owner('named')
     for (let i = 0; i < 21; i++)
       expect((await visitor.post('/help/tickets', { ...question(), email: named.email })).status).toBe(201)
     expect((await named.post('/help/tickets', question())).status).toBe(201)
-    // Once strangers of all networks have used up their questions, each network still has a few.
+    // When strangers have used up the shared limit, each network still has a few requests.
     await spend('tickets:all', 1000)
     expect((await visitor.post('/help/tickets', { ...question(), email })).status).toBe(429)
     expect((await named.post('/help/tickets', question())).status).toBe(201)
@@ -162,7 +162,7 @@ describe('a question', () => {
     expect((await own.get<Ticket>(`/help/tickets/${token}`)).body.messages).toHaveLength(1)
   })
 
-  test('goes with the account of whoever asked', async () => {
+  test('is deleted with the asker’s account', async () => {
     const gone = await app.owner('gone')
     const { token } = await asked(gone)
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', gone.id).execute()
@@ -171,10 +171,10 @@ describe('a question', () => {
   })
 })
 
-describe('a chat', () => {
+describe('chat', () => {
   const lines: WebSocket[] = []
   afterAll(() => lines.forEach((one) => one.close()))
-  /** Until the one who asks is known to be there: what is typed before reaches nobody. */
+  /** Waits until the asker is present; messages typed earlier reach nobody. */
   const isHere = (ticket: string, here = true) =>
     vi.waitFor(async () => expect((await admin.get<InboxTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(here), {
       timeout: 110_000,
@@ -193,7 +193,7 @@ describe('a chat', () => {
     return { socket, heard, tell, hears }
   }
 
-  test('is live while somebody who answers is there, and nothing of it is mailed; it becomes a question when they have left', async () => {
+  test('is live and unmailed while a helper is present, and becomes a mailed request when they leave', async () => {
     const chatter = await app.owner('chatty')
     const stranger = await line(await app.owner('eve'))
     const [asking, desk] = [await line(chatter), await line(admin)]
@@ -209,7 +209,7 @@ describe('a chat', () => {
     asking.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     await desk.hears({ type: 'ticketChanged', ticket: chat.id })
     await isHere(chat.id)
-    // Who leaves it to begin another is there no more, and comes back.
+    // Starting another request leaves this one, and the asker can return.
     asking.tell({ type: 'chat', as: 'asker', ticket: null })
     await isHere(chat.id, false)
     asking.tell({ type: 'chat', as: 'asker', ticket: chat.id })
@@ -230,13 +230,13 @@ describe('a chat', () => {
     expect((await post.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
     await post.mail(chatter.email, 'We received your help request')
     expect((await post.to(chatter.email)).filter(({ subject }) => subject?.includes('A reply'))).toEqual([])
-    // Answered at the desk from now on it comes by mail.
+    // Replies from the inbox are mailed from now on.
     await admin.post(`/admin/tickets/${chat.id}/messages`, { key: key(), text: 'By mail, then.' })
     expect((await post.mail(chatter.email, chat.subject)).text).toContain('By mail, then.')
     expect(stranger.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual([])
   })
 
-  test('of which nobody sees the answer reaches whoever asked by mail, once; of one that waits both sides are told', async () => {
+  test('mails an unseen answer once, and turns an unanswered chat into a request for both sides', async () => {
     const { db } = app.services
     const [answeredTo, waiting] = [await app.owner('vanished'), await app.owner('waiting')]
     const desk = await line(admin)
@@ -245,7 +245,7 @@ describe('a chat', () => {
     const [seen, open] = [await asked(answeredTo, { live: true }), await asked(waiting, { live: true })]
     expect([seen.live, open.live]).toEqual([true, true])
     const of = async (id: string) => (await admin.get<InboxTicket>(`/admin/tickets/${id}`)).body
-    // A line that is dead, but believed in.
+    // A connection that is dead but not yet noticed.
     const page = { page: key(), user_id: answeredTo.id, ticket: seen.id, until: Date.now() + 3600_000 }
     await db.insertInto('chat_pages').values(page).execute()
     await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'It is in the second box.' })
@@ -260,14 +260,14 @@ describe('a chat', () => {
     expect((await post.mail(answeredTo.email, seen.subject)).text).toContain('It is in the second box.')
     await post.mail(waiting.email, 'We received your help request')
     await post.mail(admin.email, open.subject)
-    // Sent after all that might have been sent twice.
+    // Sent last: a duplicate mail would have come before it.
     await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'Or in the third.' })
     expect((await post.mail(answeredTo.email, seen.subject, 2)).text).toContain('Or in the third.')
     desk.tell({ type: 'chat', as: null, ticket: null })
     await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
   })
 
-  test('with nobody there it is a question from the beginning', async () => {
+  test('starts as a normal request when no helper is present', async () => {
     const chat = await asked(await app.owner('alone'), { live: true })
     expect(chat.live).toBe(false)
     expect((await post.mail(admin.email, chat.subject)).text).toContain('Where to begin?')

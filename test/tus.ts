@@ -7,12 +7,12 @@ interface Sent {
   offset: number
   location: string
   artifact: string | null
-  /** The error's code, where there is one. */
+  /** The error code, if there is one. */
   code: string | undefined
   headers: Headers
 }
 
-/** Uploads over several calls, as one person makes them for the application at an address. */
+/** A tus client for one person and one server. */
 export function tusOf(base: string, client: Pick<Client, 'cookie'> & Partial<Pick<Client, 'headers'>>) {
   const call = async (
     method: string,
@@ -59,7 +59,7 @@ export function tusOf(base: string, client: Pick<Client, 'cookie'> & Partial<Pic
   }
 }
 
-/** Says that it sends all the bytes, sends the first so many, and cuts the line when they have left. */
+/** Announces all bytes, sends the first `sent` and then cuts the connection. */
 export function cutAfter(
   base: string,
   by: Pick<Client, 'cookie'>,
@@ -83,7 +83,7 @@ export function cutAfter(
   })
 }
 
-/** Says that it sends a file of all the bytes by a form, and cuts the line so many ms after the first of them. */
+/** Announces an upload form with all bytes, and cuts the connection `after` ms after sending the first `sent`. */
 export function cutForm(
   base: string,
   by: Pick<Client, 'cookie'>,
@@ -106,7 +106,7 @@ export function cutForm(
   })
 }
 
-/** The offset once nobody adds to the upload any more. */
+/** The offset of an upload once it no longer grows. */
 export async function settled(by: ReturnType<typeof tusOf>, location: string): Promise<number> {
   for (let before = -1; ;) {
     const { status, offset } = await by.head(location)

@@ -5,7 +5,7 @@ import { PASSWORD, startApp, type Client } from './app.ts'
 import { lettersTo, letterTo, passwordIn } from './letters.ts'
 import { makeAdministrator } from './world.ts'
 
-// Signing in in two steps: what it takes to turn it on and off, and what a half session is good for.
+// Two-step sign-in: turning it on and off, and what a pending session allows.
 
 let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -21,17 +21,17 @@ const AGAIN = { status: 401, body: { errors: { code: 'sign_in_again' } } }
 type Half = { second_step: { token: string } }
 type Person = Awaited<ReturnType<typeof app.owner>>
 
-/** The app of a phone. Each code that it makes is of a later interval, so that none was used before. */
+/** An authenticator app. `at` returns the code of a time relative to now, in ms. */
 function phone(address: string) {
   const totp = URI.parse(address) as TOTP
   return { code: () => totp.generate(), at: (ms: number) => totp.generate({ timestamp: Date.now() + ms }) }
 }
 
-/** Forgets that the codes of this moment were used: as if some time had passed. */
+/** Forgets used codes, as if time had passed. */
 const later = (person: { id: string }) =>
   app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', person.id).execute()
 
-/** Somebody who has turned it on, with their phone and their codes to recover with. */
+/** A person with two-step sign-in, their authenticator and their recovery codes. */
 async function careful(name: string, known?: Person) {
   const person = known ?? (await app.owner(name, { confirmed: false }))
   const { body } = await person.post<{ address: string }>(`/users/${person.id}/two_step/prepare`, {
@@ -52,8 +52,8 @@ const login = async (client: Client, { email }: { email: string }, more = {}) =>
 const step = (client: Client, token: string, code: string) =>
   client.post<{ id: string; login_as?: object }>('/auth/second_step', { token, code })
 
-describe('turning it on', () => {
-  test('takes the password and a right code, ends other sessions, tells by mail, and shows ten codes once', async () => {
+describe('turning on two-step sign-in', () => {
+  test('requires password and code, ends other sessions, mails the account and shows ten recovery codes once', async () => {
     const person = await app.owner('on', { confirmed: false })
     const elsewhere = app.client()
     await elsewhere.post('/auth/login', { email: person.email, password: PASSWORD })
@@ -68,7 +68,7 @@ describe('turning it on', () => {
     expect((await elsewhere.get('/auth/me')).status).toBe(200)
 
     const begun = await person.post<{ recovery_codes: string[] }>(path, {
-      // As apps show it.
+      // Authenticator apps display the code with a space.
       code: code().replace(/^.../, '$& '),
     })
     expect(new Set(begun.body.recovery_codes).size).toBe(10)
@@ -80,7 +80,7 @@ describe('turning it on', () => {
     expect(await letterTo(app.dataDir, person.email, 'Two-step sign-in is on')).toContain('change your password now')
     expect((await person.post(`${path}/prepare`, { password: PASSWORD })).status).toBe(409)
     expect((await person.post(path, { code: code() })).status).toBe(409)
-    // Nothing of it can be read from the database alone.
+    // The database contains no secret in plain text.
     const { db } = app.services
     const row = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
     const kept = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()
@@ -88,7 +88,7 @@ describe('turning it on', () => {
     for (const secret of [body.secret, ...begun.body.recovery_codes]) expect(all).not.toContain(secret)
   })
 
-  test('nobody else can, nor see whether it is on', async () => {
+  test('can’t be done or inspected by anyone else', async () => {
     const [person, owner] = [await careful('theirs'), await app.owner('nosy', { confirmed: false })]
     const path = `/users/${person.id}/two_step`
     const both = { password: PASSWORD, code: person.phone.code() }
@@ -103,7 +103,7 @@ describe('turning it on', () => {
     expect(JSON.stringify((await person.get('/auth/me')).body)).not.toMatch(/two_step/)
   })
 
-  test('a sign-in that began before asks for the code as well', async () => {
+  test('refuses to complete a sign-in that began before without the code', async () => {
     const person = await careful('meanwhile')
     const { sessionHash } = await app.services.db
       .selectFrom('users')
@@ -121,8 +121,8 @@ describe('turning it on', () => {
   })
 })
 
-describe('signing in', () => {
-  test('a password alone opens nothing; with the code it does, once', async () => {
+describe('signing in with two steps', () => {
+  test('opens a session with password and code, each of which works once', async () => {
     const person = await careful('twice')
     const client = app.client()
     const token = await login(client, person)
@@ -131,13 +131,13 @@ describe('signing in', () => {
     const code = person.phone.code()
     expect(await step(client, token, code)).toMatchObject({ status: 200, body: { id: person.id } })
     expect((await client.get('/auth/me')).status).toBe(200)
-    // Neither the token nor the code is good for another session.
+    // Neither token nor code works a second time.
     expect(await step(app.client(), token, person.phone.at(30_000))).toMatchObject(AGAIN)
     const other = app.client()
     expect(await step(other, await login(other, person), code)).toMatchObject(WRONG)
   })
 
-  test('of six who bring the same code at once one gets in', async () => {
+  test('admits one of six who use the same code at once', async () => {
     const person = await careful('six')
     const clients = Array.from({ length: 6 }, () => app.client())
     const tokens = await Promise.all(clients.map((client) => login(client, person)))
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401])
   })
 
-  test('a clock may be a little fast; codes of other times are refused', async () => {
+  test('accepts the code of the next interval and refuses other times', async () => {
     const person = await careful('clock')
     const token = await login(app.client(), person)
     expect(await step(app.client(), token, person.phone.at(-120_000))).toMatchObject(WRONG)
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await step(app.client(), token, person.phone.at(30_000))).status).toBe(200)
   })
 
-  test('five tries, ten minutes, and the password as it was: then it is asked for anew', async () => {
+  test('requires the password again after five wrong codes, ten minutes or a password change', async () => {
     const person = await careful('tries')
     const client = app.client()
     const tried = await login(client, person)
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(await step(client, 'no such token', person.phone.code())).toMatchObject(AGAIN)
   })
 
-  test('a code to recover with works once, however it is typed, and is told by mail', async () => {
+  test('accepts a recovery code once in any notation, and mails the account', async () => {
     const person = await careful('recover')
     const [first = ''] = person.codes
     const client = app.client()
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(await step(other, await login(other, person), first)).toMatchObject(WRONG)
   })
 
-  test('a mailed password asks for the code as well, where the address was confirmed', async () => {
+  test('requires a code after a mailed password if the address was confirmed', async () => {
     const person = await careful('mailed')
     await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
     await app.client().get(`/auth/forgot_password/${person.email}`)
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect(done).toMatchObject({ status: 200, body: { password_is_mailed: true } })
   })
 
-  test('where nobody had confirmed the address a mailed password turns it off: whoever reads the mail gets in', async () => {
+  test('turns two-step sign-in off after a mailed password if the address was never confirmed', async () => {
     const stranger = await careful('registered-by-another')
     await app.client().get(`/auth/forgot_password/${stranger.email}`)
     const password = passwordIn(await letterTo(app.dataDir, stranger.email, 'Your new password'))
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect(await letterTo(app.dataDir, stranger.email, 'Two-step sign-in is off')).not.toBe('')
   })
 
-  test('an administrator who acts for somebody gives their own code', async () => {
+  test('requires the administrator’s own code when they sign in as someone else', async () => {
     const [admin, other] = [await careful('admin'), await careful('acted')]
     await makeAdministrator(app, admin)
     const client = app.client()
@@ -224,7 +224,7 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   const guess = async (person: Person, n: number) => {
     for (let done = 0; done < n;) {
       const client = app.client()
@@ -235,20 +235,20 @@ describe('guessing', () => {
       }
     }
   }
-  test('ends after twenty codes a day, and the person, who is told, gets in by what cannot be guessed', async () => {
+  test('stops after twenty wrong codes a day, mails the account and still accepts a known browser or a recovery code', async () => {
     const person = await careful('guessed')
     await guess(person, 20)
     const stranger = app.client()
     expect((await step(stranger, await login(stranger, person), person.phone.code())).status).toBe(429)
     expect(await letterTo(app.dataDir, person.email, 'Someone may know your password')).toContain('No one got in')
-    // In the browser that they have signed in with before, and anywhere with a code to recover with.
+    // A browser the person has signed in with before still works, and a recovery code works anywhere.
     const { body } = await person.post<Half>('/auth/login', { email: person.email, password: PASSWORD })
     expect((await step(person, body.second_step.token, person.phone.code())).status).toBe(200)
     expect((await step(stranger, await login(stranger, person), person.codes[0] ?? '')).status).toBe(200)
     const told = (await lettersTo(app.dataDir, person.email)).filter((text) => text.includes('know your password'))
     expect(told).toHaveLength(1)
   })
-  test('a browser that the password alone has opened, while it could, has no tries of its own', async () => {
+  test('gives no attempts of its own to a browser that signed in before two-step sign-in was on', async () => {
     const person = await app.owner('gathered', { confirmed: false })
     const before = app.client()
     expect((await before.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
@@ -259,7 +259,7 @@ describe('guessing', () => {
     const here = await person.post<Half>('/auth/login', { email: person.email, password: PASSWORD })
     expect((await step(person, here.body.second_step.token, own.code())).status).toBe(200)
   })
-  test('right codes do not count', async () => {
+  test('doesn’t count right codes', async () => {
     const person = await careful('right')
     await guess(person, 19)
     for (let i = 0; i < 3; i++) {
@@ -270,7 +270,7 @@ describe('guessing', () => {
   })
 })
 
-test('new codes and turning it off take the password and a code', async () => {
+test('requires password and code to renew recovery codes and to turn two-step sign-in off', async () => {
   const person = await careful('off')
   const path = `/users/${person.id}/two_step`
   expect((await person.delete(path, { password: 'wrong password', code: person.phone.code() })).status).toBe(400)
@@ -293,7 +293,7 @@ test('new codes and turning it off take the password and a code', async () => {
   expect((await person.delete(path, both)).status).toBe(409)
 })
 
-test('with another SECRET a code says no, and a code to recover with opens the account', async () => {
+test('refuses codes but accepts recovery codes after SECRET changes', async () => {
   const person = await careful('moved')
   const { config } = app.services
   const before = config.secret

@@ -13,7 +13,7 @@ import { makePicture } from './media.ts'
 import { upload } from './stored.ts'
 import { tusOf } from './tus.ts'
 
-// The disk with the files is not mounted for a while: where it should be is an empty directory.
+// The disk with the files is not mounted for a while, and an empty folder is in its place.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -42,7 +42,7 @@ async function mount() {
   mounted = true
 }
 
-// Each with bytes of its own: equal ones are stored once.
+// Different bytes each time, because equal files are stored once.
 let wide = 40
 const newPicture = () => makePicture('png', wide++, 30)
 const newItem = async () => upload(owner, { bytes: await newPicture(), name: 'a.png' }, { project })
@@ -66,7 +66,7 @@ const stateOf = async (item: string) => {
 }
 const statusOf = async (item: string) => (await owner.get<Artifact>(`/artifacts/${item}`)).body.file?.status
 
-test('what is to be processed waits, and is processed when the disk is back', async () => {
+test('keeps a file waiting while the disk is gone, and processes it afterwards', async () => {
   const { id } = await newItem()
   await unmount()
   for (let i = 0; i < 12; i++) await expect(run(id)).rejects.toThrow('the store is not available')
@@ -76,7 +76,7 @@ test('what is to be processed waits, and is processed when the disk is back', as
   expect(await statusOf(id)).toBe('ready')
 })
 
-test('a tool whose file goes from under it is not believed that it is damaged', async () => {
+test('doesn’t report a file as damaged when the disk disappears while a tool reads it', async () => {
   const { id } = await newItem()
   const { media } = app.services
   const torn: typeof media = {
@@ -90,7 +90,7 @@ test('a tool whose file goes from under it is not believed that it is damaged', 
   expect([await statusOf(id), await stateOf(id)]).toEqual(['processing', { failed: null, errors: 0 }])
 })
 
-test('a file that is gone from a disk that is there is told so', async () => {
+test('reports a missing file when the disk is there', async () => {
   const { id } = await newItem()
   const { key } = await app.services.db
     .selectFrom('files')
@@ -103,7 +103,7 @@ test('a file that is gone from a disk that is there is told so', async () => {
   await rename(join(files, 'aside'), join(files, key))
 })
 
-test('whoever wants a file or brings one is told to come back, and nothing is written beside the disk', async () => {
+test('answers 503 while the disk is gone, and writes nothing to the folder in its place', async () => {
   const { file } = await newItem()
   const tus = tusOf(app.base, owner)
   const begun = await tus.create(10, { project, filename: 'f' })
@@ -124,7 +124,7 @@ test('whoever wants a file or brings one is told to come back, and nothing is wr
   expect((await fetch(`${app.base}/health`)).status).toBe(200)
 })
 
-test('a start without the disk is refused; a new store and one from before are marked', async () => {
+test('refuses to start without the disk, and marks new and older stores', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
   const id = randomUUID()
   const open = (knowsFiles: boolean, of: string | null = id) =>
@@ -138,7 +138,7 @@ test('a start without the disk is refused; a new store and one from before are m
   await open(true)
   expect(await mark()).toContain(id)
   await rm(join(dataDir, 'files'), { recursive: true })
-  // Looked at before anything was started: the first start says whose it is.
+  // The store was opened before anything was started, so only the first start writes the owner.
   await open(false, null)
   expect(await mark()).not.toContain(id)
   await open(false)
@@ -146,7 +146,7 @@ test('a start without the disk is refused; a new store and one from before are m
   await rm(dataDir, { recursive: true })
 })
 
-test('a start with another database is refused: to that one all files would be what nobody refers to', async () => {
+test('refuses to start with another database, which would treat all files as unreferenced', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-foreign-'))
   const open = (id: string, knowsFiles: boolean) =>
     openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id, knowsFiles }) })
@@ -154,26 +154,26 @@ test('a start with another database is refused: to that one all files would be w
   const [own, other] = [randomUUID(), randomUUID()]
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
   await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
-  // As an earlier version has left it: a database that knows no file is not the one that has stored this.
+  // An unmarked store of an older version: a database without files can't be its owner.
   await expect(open(own, false)).rejects.toThrow(foreign)
   await open(own, true)
   for (const knowsFiles of [false, true]) await expect(open(other, knowsFiles)).rejects.toThrow(foreign)
   await open(own, true)
-  // Whoever means it empties the mark.
+  // Emptying the marker confirms the change of database.
   await writeFile(join(dataDir, 'files', MARKER_KEY), '')
   await open(other, false)
   await expect(open(own, true)).rejects.toThrow(foreign)
   await rm(dataDir, { recursive: true })
 })
 
-test('what no row names is removed once that has been so for a week, and not where a row names it again', async () => {
+test('removes a file without a row after a week, unless a row refers to it again meanwhile', async () => {
   const { db, store } = app.services
   const day = (n: number) => Date.now() + n * 24 * 3600_000
   const { id } = await newItem()
   const { file } = await stepOf(id)
   const { key } = await db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
   const there = async () => (await store.head(key)) !== null
-  // As a database is that was set back to a day before the upload.
+  // The state after the database was restored from a backup before the upload.
   const name = (as: string) => db.updateTable('files').set({ key: as }).where('id', '=', file).execute()
   await name('o/elsewhere')
   await sweepStore(app.services, day(0))

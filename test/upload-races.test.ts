@@ -8,7 +8,7 @@ import { broken } from './invariants.ts'
 import { tusOf } from './tus.ts'
 import { newProject } from './world.ts'
 
-// Two that want the bytes of one upload, and a database that dies with its answer: what a row names is there.
+// Races for the bytes of one upload, and a lost database answer: every file named by a row must exist.
 
 let app: Awaited<ReturnType<typeof startApp>>
 const undo: (() => void)[] = []
@@ -20,14 +20,14 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-/** Puts something in the place of a method until the test has ended; `was` wants its object back. */
+/** Replaces a method until the end of the test. The original must be called with its object as `this`. */
 function instead<T extends object, K extends keyof T>(of: T, name: K, by: (was: T[K]) => T[K]): void {
   const was = of[name]
   of[name] = by(was)
   undo.push(() => (of[name] = was))
 }
 
-/** So many come, and all wait until it is opened. */
+/** A barrier that holds `many` callers until it is opened. */
 function gate(many: number) {
   const [all, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let n = 0
@@ -40,7 +40,7 @@ function gate(many: number) {
 
 const whole = async () => expect(await broken(app.services)).toEqual([])
 
-test('a giver who ends an upload while it is submitted leaves no submission without its bytes', async () => {
+test('leaves no submission without bytes when an upload is cancelled while it is submitted', async () => {
   const portal = await portalOf(app.services.db, await app.owner())
   const giver = app.client()
   const proof = async () => {
@@ -72,7 +72,7 @@ test('a giver who ends an upload while it is submitted leaves no submission with
   await whole()
 })
 
-test('an upload that is completed twice at once, since nobody holds it any more, becomes one item with its bytes', async () => {
+test('stores one item when an upload is completed twice at once after its lock was lost', async () => {
   const owner = await app.owner()
   const { id: project } = await newProject(owner, 'Quay')
   const tus = tusOf(app.base, owner)
@@ -99,7 +99,7 @@ test('an upload that is completed twice at once, since nobody holds it any more,
   expect(await (await fetch(new URL(file?.url ?? '', app.base))).text()).toBe('waves')
 })
 
-test('a file whose row was written while the answer of the database was lost is there, and sent again it is the same', async () => {
+test('stores a file once when the database answer is lost and it is sent again', async () => {
   const owner = await app.owner()
   const { id: project } = await newProject(owner, 'Quay')
   const send = () => {
@@ -118,7 +118,7 @@ test('a file whose row was written while the answer of the database was lost is 
   expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('of the harbour')
 })
 
-test('what was given while the answer of the database was lost is there, with its bytes', async () => {
+test('confirms a contribution when the database answer is lost', async () => {
   const portal = await portalOf(app.services.db, await app.owner())
   const lost = loseAnswer()
   const { status, body } = await give(app.client(), portal.id, [{ name: 'a.txt', text: 'of the pier' }])
@@ -127,7 +127,7 @@ test('what was given while the answer of the database was lost is there, with it
   await whole()
 })
 
-/** The line to the database breaks after the next transaction is written and before that is told; whether it has. */
+/** Drops the database connection after the next commit, before its answer. Returns whether that has happened. */
 function loseAnswer(): () => boolean {
   let lost = 0
   instead(pg.Client.prototype, 'query', (query) => {

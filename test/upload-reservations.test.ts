@@ -12,7 +12,7 @@ import { upload } from './stored.ts'
 import { tusOf } from './tus.ts'
 import { administrator, member, newProject, subscribe } from './world.ts'
 
-// Storage that unfinished uploads reserve: what counts, who is refused, and what ends them.
+// Storage reserved by unfinished uploads: what counts, which uploads are refused, and what ends a reservation.
 
 let app: Awaited<ReturnType<typeof startApp>>
 const logged: { level: number; msg: string }[] = []
@@ -50,7 +50,7 @@ async function world() {
   return { owner, project, tus: tusOf(app.base, owner) }
 }
 
-test('an announced length reserves nothing: others upload by all three ways', async () => {
+test('reserves nothing for an announced length, and lets others upload in all three ways', async () => {
   const owner = await app.owner('owner')
   const portal = await portalOf(app.services.db, owner, { max_files: 100 })
   await subscribe(app, owner.org, { submissions_from: 1, storage: 20_000_000 })
@@ -81,7 +81,7 @@ test('an announced length reserves nothing: others upload by all three ways', as
   ).toBe(201)
 })
 
-test('counts what has arrived and a window for each of the three ways, until the upload is silent', async () => {
+test('reserves the received bytes and a window until the upload is idle', async () => {
   const { owner, project, tus } = await world()
   await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
@@ -102,7 +102,7 @@ test('counts what has arrived and a window for each of the three ways, until the
   await goSilent(idOf(location))
   expect(await unfinishedOf(owner)).toMatchObject({ count: 1, reserved: 0 })
   expect((await owner.post('/artifacts', form())).status).toBe(201)
-  // Its rest no longer fits; once it does, the upload goes on where it was.
+  // The remaining bytes no longer fit, but the upload can resume once they do.
   const last = await tus.patch(location, 6_000_000, randomBytes(3_000_000))
   expect([last.status, last.code]).toEqual([402, 'storage_limit'])
   expect(await used(owner)).toBe(4_000_000)
@@ -112,7 +112,7 @@ test('counts what has arrived and a window for each of the three ways, until the
   expect(await used(owner)).toBe(13_000_000)
 })
 
-test('members’ arrived bytes count at a portal, strangers’ only among strangers', async () => {
+test('counts members’ reservations for a portal, but strangers’ only against other strangers', async () => {
   const owner = await app.owner('owner')
   const portal = await portalOf(app.services.db, owner)
   await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
@@ -129,7 +129,7 @@ test('members’ arrived bytes count at a portal, strangers’ only among strang
   expect((await begin(4_000_000)).status).toBe(201)
 })
 
-test('stops a long upload that can’t be stored any more before the rest is sent', async () => {
+test('stops a long upload that no longer fits before the rest is sent', async () => {
   const { owner, project, tus } = await world()
   await subscribe(app, owner.org, { storage: 12_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
@@ -139,7 +139,7 @@ test('stops a long upload that can’t be stored any more before the rest is sen
   expect([refused.status, (await tus.head(location)).offset]).toEqual([402, 1_000_000])
 })
 
-test('an upload that was interrupted for long goes on where it was', async () => {
+test('resumes an upload after a long interruption', async () => {
   const { project, tus } = await world()
   const bytes = randomBytes(3_000_000)
   const { location } = await tus.create(bytes.length, { project, filename: 'a.bin' })
@@ -150,7 +150,7 @@ test('an upload that was interrupted for long goes on where it was', async () =>
   expect([done.status, done.artifact]).toEqual([204, expect.any(String)])
 })
 
-test('one proof of work is good for as many uploads as a submission may have files', async () => {
+test('accepts as many uploads per proof of work as a contribution may have files', async () => {
   const owner = await app.owner('owner')
   const portal = await portalOf(app.services.db, owner, { max_files: 3 })
   const giver = app.client()
@@ -160,13 +160,13 @@ test('one proof of work is good for as many uploads as a submission may have fil
   const begun = await Promise.all(Array.from({ length: 8 }, begin))
   expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
   expect(begun.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
-  // What is taken out of a submission makes room.
+  // Removing an upload makes room for another.
   await tus.remove(begun.find(({ status }) => status === 201)?.location ?? '')
   expect((await begin()).status).toBe(201)
   expect((await begin()).status).toBe(429)
 })
 
-test('a person with too many half-sent uploads loses the oldest, and may begin another', async () => {
+test('replaces the oldest idle upload when a person has too many', async () => {
   const { owner, project, tus } = await world()
   const locations: string[] = []
   for (let i = 0; i < 200; i++) locations.push((await tus.create(1000, { project, filename: 'a' })).location)
@@ -177,7 +177,7 @@ test('a person with too many half-sent uploads loses the oldest, and may begin a
   expect(await unfinishedOf(owner)).toMatchObject({ count: 200 })
 })
 
-/** A member who is sending: the call that receives data, and a promise of how it ends. */
+/** Starts an upload as a person and keeps it running. `ended` resolves when the call ends. */
 async function sending(by: Person, project: string, url?: string, proof?: string) {
   const tus = tusOf(app.base, by)
   const said: Record<string, string> = url ? { filename: 'a.txt', proof: proof ?? '' } : { project, filename: 'a.txt' }
@@ -204,10 +204,10 @@ async function expectEnded(ended: Awaited<ReturnType<typeof sending>>) {
 
 const REMOVALS: [string, (owner: Person, project: string, person: Person) => Promise<{ status: number }>][] = [
   ['removed', (owner, project, { id }) => owner.delete('/permissions', { project, user: id })],
-  ['gone by themselves', (_, project, person) => person.delete('/permissions', { project, user: person.id })],
+  ['leaving the project', (_, project, person) => person.delete('/permissions', { project, user: person.id })],
   ['removed from the organisation', (owner, _, { id }) => owner.delete(`/orgs/${owner.org}/users/${id}`)],
   [
-    'without the right to add',
+    'no longer allowed to add',
     async (owner, project, { id }) => {
       const permission = await app.services.db
         .selectFrom('permissions')
@@ -218,9 +218,9 @@ const REMOVALS: [string, (owner: Person, project: string, person: Person) => Pro
       return owner.post(`/permissions/${permission.id}`, { create_artifact: false })
     },
   ],
-  ['locked out', async (_, __, { id }) => (await administrator(app)).post(`/admin/users/${id}`, { act: 'lock' })],
+  ['suspended', async (_, __, { id }) => (await administrator(app)).post(`/admin/users/${id}`, { act: 'lock' })],
 ]
-test.each(REMOVALS)('ends the uploads of somebody who is %s at once, and no others', async (_, remove) => {
+test.each(REMOVALS)('ends a person’s uploads at once, and no others, when they are %s', async (_, remove) => {
   const { owner, project } = await world()
   const person = await member(app, project, 'contributor')
   const elsewhere = tusOf(app.base, person)
@@ -230,10 +230,10 @@ test.each(REMOVALS)('ends the uploads of somebody who is %s at once, and no othe
   expect((await remove(owner, project, person)).status).toBeLessThan(300)
   await expectEnded(theirs)
   expect((await tusOf(app.base, owner).head(mine.location)).status).toBe(200)
-  if (_ !== 'locked out') expect((await elsewhere.head(own.location)).status).toBe(200)
+  if (_ !== 'suspended') expect((await elsewhere.head(own.location)).status).toBe(200)
 })
 
-test('ends the uploads of an owner who is one no longer, but where they are a member', async () => {
+test('ends the uploads of a former owner except where they are a member', async () => {
   const { owner, project } = await world()
   const other = (await newProject(owner, 'Other')).id
   const second = await member(app, other, 'contributor', 'second')
@@ -245,7 +245,7 @@ test('ends the uploads of an owner who is one no longer, but where they are a me
   expect((await tusOf(app.base, second).head(there.location)).status).toBe(200)
 })
 
-test('ends uploads to a portal that closes, and those of a project that is deleted', async () => {
+test('ends uploads when the portal closes or the project is deleted', async () => {
   const owner = await app.owner('owner')
   const portal = await portalOf(app.services.db, owner)
   const stranger = await app.owner('stranger')
@@ -260,7 +260,7 @@ test('ends uploads to a portal that closes, and those of a project that is delet
   await expectEnded(own)
 })
 
-test('an invitation that was withdrawn uploads nothing', async () => {
+test('refuses uploads after an invitation was withdrawn', async () => {
   const { owner, project } = await world()
   const invited = await app.owner('invited', { confirmed: false })
   const sent = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
@@ -271,7 +271,7 @@ test('an invitation that was withdrawn uploads nothing', async () => {
   expect((await tusOf(app.base, invited).create(10, { project, filename: 'a' })).status).toBe(404)
 })
 
-test('an owner sees who or which portal reserves storage, and ends it; nobody else does', async () => {
+test('shows an owner who or which portal reserves storage, and lets only owners end it', async () => {
   const owner = await app.owner('owner')
   const portal = await portalOf(app.services.db, owner)
   const contributor = await member(app, portal.project, 'contributor')
@@ -286,7 +286,7 @@ test('an owner sees who or which portal reserves storage, and ends it; nobody el
   const uploads = before.uploads.map(({ id }) => id)
   expect((await contributor.get(`/orgs/${owner.org}/uploads`)).status).toBe(403)
   expect((await contributor.delete(`/orgs/${owner.org}/uploads`, { uploads })).status).toBe(403)
-  // Of another organisation none is ended.
+  // Uploads of another organisation can't be ended.
   expect((await giver.delete<{ ended: number }>(`/orgs/${giver.org}/uploads`, { uploads })).body.ended).toBe(0)
   const ended = await owner.delete<{ ended: number }>(`/orgs/${owner.org}/uploads`, { uploads })
   expect(ended.body).toEqual({ ended: 2 })
@@ -295,7 +295,7 @@ test('an owner sees who or which portal reserves storage, and ends it; nobody el
   expect(await unfinishedOf(owner)).toEqual({ uploads: [], count: 0, reserved: 0 })
 })
 
-test('an upload that is completed while it is ended is an item or nothing, never both', async () => {
+test('either completes or cancels an upload when both happen at once', async () => {
   const { owner, project, tus } = await world()
   for (let i = 0; i < 10; i++) {
     const { location } = await tus.create(1000, { project, filename: `${i}` })
@@ -308,7 +308,7 @@ test('an upload that is completed while it is ended is an item or nothing, never
   }
 })
 
-test('a socket message that is too long logs no error', async () => {
+test('logs no error for an oversized socket message', async () => {
   const owner = await app.owner('owner')
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: owner.cookie() },
@@ -317,7 +317,7 @@ test('a socket message that is too long logs no error', async () => {
   const before = logged.length
   socket.send('x'.repeat(100_000))
   await once(socket, 'close')
-  // The log is written in order: what this call logs comes after anything of the socket.
+  // The log is ordered, so anything the socket logs comes before this call.
   await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
   expect(logged.slice(before).filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { startApp } from './app.ts'
 import { tusOf } from './tus.ts'
 import { subscribe } from './world.ts'
 
-// Uploads as somebody sends them who means harm: what is said of them, and by whom.
+// Hostile uploads: malformed headers and metadata, and other people's uploads.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -28,7 +28,7 @@ const begin = async (length: number, more: Record<string, string> = {}) =>
   (await tus.create(length, { project, filename: 'f.bin', ...more })).location
 
 test.each(['', '-1', '1.5', '1e3', '0x10', ' ', 'NaN', '9007199254740992', '9'.repeat(40), '5, 5', '+5'])(
-  'a length of %j is none',
+  'refuses an upload length of %j',
   async (length) => {
     const answer = await tus.call('POST', URL_OF_UPLOADS, {
       'upload-length': length,
@@ -51,12 +51,12 @@ test.each([
   `hasOwnProperty ${base64('x')},filename ${base64('f')}`,
   `colour ${base64('red')},filename ${base64('f')}`,
   '',
-])('what is said as %j is refused as such', async (metadata) => {
+])('refuses the upload metadata %j', async (metadata) => {
   const answer = await tus.call('POST', URL_OF_UPLOADS, { 'upload-length': '5', 'upload-metadata': metadata })
   expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('a form with a field %s is refused as such', async (name) => {
+test.each(['__proto__', 'constructor', 'toString'])('refuses a form with the field %s', async (name) => {
   const form = new FormData()
   form.set('project', project)
   form.set(name, 'x')
@@ -64,7 +64,7 @@ test.each(['__proto__', 'constructor', 'toString'])('a form with a field %s is r
   expect((await owner.post('/artifacts', form)).status).toBe(400)
 })
 
-test('text that no database takes is refused, or left out of the name', async () => {
+test('refuses text with null characters and strips them from file names', async () => {
   for (const [key, value] of Object.entries({
     title: 'a\0b',
     fileId: 'a\0b',
@@ -77,7 +77,7 @@ test('text that no database takes is refused, or left out of the name', async ()
   expect((await tus.create(5, { project, filename: '\0\u202e../../x' })).status).toBe(201)
 })
 
-test('a megabyte of metadata is refused, and the server goes on', async () => {
+test('refuses a megabyte of metadata and keeps running', async () => {
   const answer = await fetch(app.base + URL_OF_UPLOADS, {
     method: 'POST',
     headers: {
@@ -91,7 +91,7 @@ test('a megabyte of metadata is refused, and the server goes on', async () => {
   expect(await begin(5)).not.toBe('')
 })
 
-test('a piece of another type, an overridden method, or another extension of the protocol is no piece', async () => {
+test('refuses parts of another type, method overrides and tus concatenation', async () => {
   const location = await begin(5)
   for (const type of [
     'application/json',
@@ -117,7 +117,7 @@ test('a piece of another type, an overridden method, or another extension of the
   expect((await tus.call('POST', URL_OF_UPLOADS, final)).status).toBe(400)
 })
 
-test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('a piece at %j is nowhere', async (at) => {
+test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at offset %j', async (at) => {
   const location = await begin(5)
   const answer = await tus.call(
     'PATCH',
@@ -129,14 +129,14 @@ test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('a piece at %j is nowh
 })
 
 test.each(['x', '..%2f..', '%00', '00000000-0000-0000-0000-00000000000Z', '%2e%2e', 'a/b'])(
-  'no upload is called %s',
+  'answers 404 for the upload id %s',
   async (id) => {
     expect((await tus.head(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
     expect((await tus.remove(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
   },
 )
 
-test('of an upload that is done nothing is changed any more', async () => {
+test('changes nothing on a completed upload', async () => {
   const location = await begin(5)
   const { artifact } = await tus.patch(location, 0, '12345')
   expect((await tus.patch(location, 0, 'abcde')).status).toBe(409)
@@ -147,7 +147,7 @@ test('of an upload that is done nothing is changed any more', async () => {
   expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
 })
 
-test('whoever knows the id of somebody else’s upload neither holds it nor ends its sender’s waiting', async () => {
+test('lets nobody lock or cancel another person’s upload by its id', async () => {
   const location = await begin(10)
   const signals: PubSubMessage[] = []
   const stop = app.services.pubSub.subscribe((signal) => signals.push(signal))
@@ -160,7 +160,7 @@ test('whoever knows the id of somebody else’s upload neither holds it nor ends
   expect(signals.filter(({ topic }) => topic === 'upload')).toEqual([])
 })
 
-test('nobody tells somebody else’s page how far an upload is, by naming it', async () => {
+test('sends no upload progress to another person’s page', async () => {
   const signals: PubSubMessage[] = []
   const stop = app.services.pubSub.subscribe((signal) => signals.push(signal))
   const wsId = crypto.randomUUID()
@@ -183,7 +183,7 @@ const limited = async <T>(bytes: number, act: () => Promise<T>): Promise<T> => {
   return act().finally(() => subscribe(app, owner.org, null))
 }
 
-test('ten at once by both ways keep no more than the org may', async () => {
+test('stays within the storage limit when ten files are uploaded at once in both ways', async () => {
   const { db } = app.services
   const counted = async () =>
     Number(
@@ -212,7 +212,7 @@ test('ten at once by both ways keep no more than the org may', async () => {
   })
 })
 
-test('asking for an upload keeps it no longer: its bytes are swept a day after the last came', async () => {
+test('doesn’t extend the expiry of an upload when it is queried', async () => {
   const { db } = app.services
   const location = await begin(100_000)
   const id = location.split('/').at(-1) ?? ''

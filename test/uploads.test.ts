@@ -18,7 +18,7 @@ import { upload } from './stored.ts'
 import { cutAfter, cutForm, settled, tusOf } from './tus.ts'
 import { subscribe } from './world.ts'
 
-// Files that come over several calls, by tus (docs/decisions/008).
+// Resumable uploads by tus (docs/decisions/008).
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -42,7 +42,7 @@ const fileOf = (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a file in two pieces becomes the artifact that multipart would have made', async () => {
+test('turns a file sent in two parts into the same item as a form does', async () => {
   const bytes = randomBytes(3_000_000)
   const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'F' })
   const said = { project, folder: folder.id, filename: 'a_b.bin', description: '<b>x</b>', subject: '["one"]' }
@@ -70,7 +70,7 @@ const begin = async (length: number, more: Record<string, string> = {}) =>
 const artifactsOf = async (fileId: string) =>
   app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
 
-test('cut anywhere, however often, an upload goes on where the server says and holds the bytes that were sent', async () => {
+test('resumes at the server’s offset after any number of cuts and stores the exact bytes', async () => {
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), cuts, async (length, shares) => {
@@ -79,7 +79,7 @@ test('cut anywhere, however often, an upload goes on where the server says and h
       let at = 0
       for (const share of shares) {
         const rest = bytes.subarray(at)
-        // One byte less than all at most, or it would be done.
+        // One byte less than the rest at most, or the upload would be complete.
         const sent = Math.min(Math.floor(rest.length * share), rest.length - 1)
         await cutAfter(app.base, owner, location, at, rest, sent)
         const now = await settled(tus, location)
@@ -95,7 +95,7 @@ test('cut anywhere, however often, an upload goes on where the server says and h
   )
 })
 
-test('of two who send at once the second is refused, and the first is not disturbed', async () => {
+test('refuses a second sender at once without disturbing the first', async () => {
   const bytes = randomBytes(100_000)
   const location = await begin(bytes.length)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -106,7 +106,7 @@ test('of two who send at once the second is refused, and the first is not distur
   }
   let at = 1000
   const keepOn = setInterval(() => void writer.write(bytes.subarray(at, (at += 100))), 100)
-  // The first is there.
+  // The first sender's bytes have arrived.
   await expect.poll(async () => (await tus.head(location)).offset).toBeGreaterThan(0)
   const second = await tus.patch(location, 0, bytes)
   clearInterval(keepOn)
@@ -118,7 +118,7 @@ test('of two who send at once the second is refused, and the first is not distur
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
 })
 
-test('a sender who has fallen silent gives way to one who comes back', async () => {
+test('lets a returning sender take over from a stalled connection', async () => {
   const bytes = randomBytes(50_000)
   const location = await begin(bytes.length)
   const silent = request(new URL(location, app.base), {
@@ -146,7 +146,7 @@ test('a sender who has fallen silent gives way to one who comes back', async () 
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
 })
 
-test('the same bytes are what their content and each name for them say, by both ways and in copies; they are stored once', async () => {
+test('detects the type per file name for the same bytes, and stores them once', async () => {
   const kindOf = async (id: string, by: Pick<Client, 'get'> = owner) => {
     const { body } = await by.get<Artifact>(`/artifacts/${id}`)
     return [body.file?.type, body.type]
@@ -169,7 +169,7 @@ test('the same bytes are what their content and each name for them say, by both 
   const keys = await Promise.all([table.id, plain.id, marked, copy.id].map(async (id) => (await fileOf(id)).key))
   expect(new Set(keys).size).toBe(1)
 
-  // An old compound file that tells nothing: whoever calls it an installer hides his own, nobody else's.
+  // Content that reveals no type: naming it an installer hides only that person's own item.
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)])
   const installer = await upload(stranger, { bytes: compound, name: 'a.msi' }, { project: theirs })
   expect(await kindOf(installer.id, stranger)).toEqual(['application/x-msi', 'application'])
@@ -177,7 +177,7 @@ test('the same bytes are what their content and each name for them say, by both 
   expect(await kindOf(letter.id)).toEqual(['application/msword', 'document'])
 })
 
-test('bytes that were lost come back with whoever sends the same again, by both ways', async () => {
+test('restores lost bytes when the same file is sent again in either way', async () => {
   const bytes = randomBytes(1000)
   const first = await upload(owner, { bytes, name: 'lost.bin' }, { project })
   const { key } = await fileOf(first.id)
@@ -196,14 +196,14 @@ test('bytes that were lost come back with whoever sends the same again, by both 
   }
 })
 
-test('at another byte than the server says it is 409, and nothing is added', async () => {
+test('refuses a part at another offset with 409', async () => {
   const location = await begin(10)
   await tus.patch(location, 0, Buffer.from('abc'))
   for (const at of [0, 2, 4, 10]) expect((await tus.patch(location, at, Buffer.from('x'))).status).toBe(409)
   expect((await tus.head(location)).offset).toBe(3)
 })
 
-test('more bytes than were said are refused, also where nobody says how many come; what fits before stays', async () => {
+test('refuses more bytes than announced, even without a length, and keeps earlier ones', async () => {
   const location = await begin(10)
   expect((await tus.patch(location, 0, Buffer.alloc(11))).status).toBe(413)
   expect((await tus.head(location)).offset).toBe(0)
@@ -212,13 +212,13 @@ test('more bytes than were said are refused, also where nobody says how many com
   expect((await tus.head(location)).artifact).toBeNull()
 })
 
-test('no bytes make no artifact, nor do more than a file may have', async () => {
+test('refuses empty files and files over the size limit', async () => {
   const empty = await tus.create(0, { project, filename: 'f' })
   expect([empty.status, empty.code]).toEqual([400, 'bad_input'])
   expect((await tus.create(51 * 1024 ** 3, { project, filename: 'f' })).status).toBe(413)
 })
 
-test('what POST /artifacts refuses is refused before bytes flow, with the same words', async () => {
+test('refuses invalid uploads before any bytes are sent, as POST /artifacts does', async () => {
   const said = { project, filename: 'f' }
   const refused = async (more: object, length = 5) => {
     const { status, code } = await tus.create(length, { ...said, ...more })
@@ -234,7 +234,7 @@ test('what POST /artifacts refuses is refused before bytes flow, with the same w
   await subscribe(app, owner.org, null)
 })
 
-test('only whoever may add to the project begins; an upload is its sender’s alone', async () => {
+test('starts uploads only for members who may add, and hides them from everyone else', async () => {
   const location = await begin(5)
   const stranger = await app.owner('stranger')
   const theirs = tusOf(app.base, stranger)
@@ -252,7 +252,7 @@ test('only whoever may add to the project begins; an upload is its sender’s al
   expect((await tus.head(location)).offset).toBe(0)
 })
 
-test('another site cannot send in somebody’s name', async () => {
+test('refuses cross-site upload requests', async () => {
   const location = await begin(5)
   const foreign = { 'sec-fetch-site': 'cross-site' }
   for (const [method, path] of [
@@ -263,7 +263,7 @@ test('another site cannot send in somebody’s name', async () => {
     expect((await tus.call(method, path, foreign)).code).toBe('cross_site')
 })
 
-test('whoever may no longer add to the project when the last byte comes makes no artifact', async () => {
+test('stores no item when the sender loses the permission before the last byte', async () => {
   const location = await begin(5)
   await tus.patch(location, 0, Buffer.from('123'))
   const { db } = app.services
@@ -271,13 +271,13 @@ test('whoever may no longer add to the project when the last byte comes makes no
   const refused = await tus.patch(location, 3, Buffer.from('45'))
   expect([refused.status, refused.artifact]).toEqual([404, null])
   await db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
-  // The bytes are kept: nobody has to send them again.
+  // The bytes are kept and needn't be sent again.
   const done = await tus.head(location)
   expect([done.status, done.offset]).toEqual([200, 5])
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(Buffer.from('12345')))
 })
 
-test('an org that is full at the end keeps the bytes, and makes the artifact once there is space', async () => {
+test('keeps the bytes when the organisation is full, and stores the item once there is space', async () => {
   const bytes = randomBytes(5000)
   const location = await begin(bytes.length)
   await subscribe(app, owner.org, { storage: 1000 })
@@ -288,7 +288,7 @@ test('an org that is full at the end keeps the bytes, and makes the artifact onc
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
 })
 
-test('what was begun of a file and never heard of leaves room for the same file begun anew', async () => {
+test('frees the reservation of an abandoned upload when the same file is started again', async () => {
   const person = await app.owner('filmmaker')
   const own = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
   const sender = tusOf(app.base, person)
@@ -302,7 +302,7 @@ test('what was begun of a file and never heard of leaves room for the same file 
   expect([second.status, (await sender.head(first.location)).status]).toEqual([201, 404])
 })
 
-test('whoever was locked out while the bytes came makes no artifact of them', async () => {
+test('stores no item when the sender signs out during the upload', async () => {
   const careful = await startApp({ believedMs: 0 })
   const person = await careful.owner('pia')
   const own = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
@@ -321,7 +321,7 @@ test('whoever was locked out while the bytes came makes no artifact of them', as
   await careful.close()
 })
 
-test('the same fileId by tus and by multipart at the same time makes one artifact, and every answer names it', async () => {
+test('stores one item when the same fileId arrives by tus and by form at once', async () => {
   for (let round = 0; round < 5; round++) {
     const fileId = `same-${round}`
     const bytes = randomBytes(20_000)
@@ -345,7 +345,7 @@ test('the same fileId by tus and by multipart at the same time makes one artifac
   }
 })
 
-test('an upload that is ended is gone with its bytes', async () => {
+test('deletes an upload with its bytes when it is cancelled', async () => {
   const location = await begin(10)
   await tus.patch(location, 0, Buffer.from('abc'))
   expect((await tus.remove(location)).status).toBe(204)
@@ -353,7 +353,7 @@ test('an upload that is ended is gone with its bytes', async () => {
   expect(await app.services.store.appendedSize(`tmp/${location.split('/').pop()}`)).toBeNull()
 })
 
-test('an upload that nobody has added to for a day is 404, and the sweep removes its bytes', async () => {
+test('expires an upload after a day and sweeps its bytes', async () => {
   const location = await begin(10)
   const id = location.split('/').pop() ?? ''
   const { headers } = await tus.patch(location, 0, Buffer.from('abc'))
@@ -371,7 +371,7 @@ test('an upload that nobody has added to for a day is 404, and the sweep removes
   expect(await app.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('what an upload has received is no leftover while it may go on, however old it is', async () => {
+test('keeps the received bytes until the upload expires, however old they are', async () => {
   const id = (await begin(10)).split('/').pop() ?? ''
   const { store, db } = app.services
   await store.put(`tmp/${id}`, Readable.from([Buffer.from('0123456789')]))
@@ -385,13 +385,13 @@ test('what an upload has received is no leftover while it may go on, however old
   expect(await store.head(`tmp/${id}`)).toBeNull()
 })
 
-test('it says what it can, and speaks no other version', async () => {
+test('lists its tus extensions and refuses other versions', async () => {
   const said = await tus.call('OPTIONS', '/client/api/uploads')
   expect(said.headers.get('tus-extension')).toBe('creation,termination,expiration')
   expect((await tus.call('POST', '/client/api/uploads', { 'tus-resumable': '0.2.2' })).status).toBe(412)
 })
 
-/** Files of the store that this process, in which the application runs, has open. */
+/** Files of the store that this process has open. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
@@ -402,7 +402,7 @@ const openFiles = () =>
     }
   })
 
-test('five hundred broken lines, by both ways, leave nothing behind after the sweep', async () => {
+test('leaves nothing behind after five hundred broken connections and a sweep', async () => {
   const bytes = randomBytes(200_000)
   for (let round = 0; round < 10; round++) {
     const lines = Array.from({ length: 50 }, async (_, i) => {
@@ -423,7 +423,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-test('killed in the middle of a piece, it goes on with what is on the disk, and nothing is counted twice or left out', async () => {
+test('resumes from the stored bytes after being killed in the middle of a part', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
   let server: ChildProcess | undefined
   const start = async () => {

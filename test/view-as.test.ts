@@ -10,8 +10,8 @@ import { startWorld, type Role } from './access-matrix/callers.ts'
 import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
 import { SAMPLES } from './access-matrix/samples.ts'
 
-// Looking through the eyes of a role, a member or a visitor: what they are answered, never more than oneself, and nothing
-// is changed by it.
+// View-as for a role, a member or a visitor: the same answers as theirs, never more than the viewer's own, and no
+// changes.
 
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
 const effectOf = (sample: string) => endpoints.get(endpointOf(sample))?.effect ?? 'write'
-/** Calls that read something of one project. */
+/** Calls that read from one project. */
 const READS = Object.keys(SAMPLES).filter((name) => {
   const access = endpoints.get(endpointOf(name))?.access
   if (effectOf(name) !== 'read' || access?.kind !== 'demands' || name.startsWith('downloads.')) return false
@@ -30,15 +30,15 @@ const READS = Object.keys(SAMPLES).filter((name) => {
   return !kinds.some((kind) => kind === 'user') && !/^orgs\.|: org/.test(name)
 })
 const isAnswered = (status: number) => status < 300
-/** What is answered, without what signs its addresses for one session. */
+/** A response body without the signatures of its addresses, which differ by session. */
 const said = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
 const memberEyes = (project: string, role: Role) =>
   formatViewAs({ project, as: 'member', user: world.idOf(role) ?? '' })
 const roleEyes = (project: string, role: (typeof PRESET_ROLES)[number]) => formatViewAs({ project, as: 'role', role })
 
-describe('reading', () => {
+describe('view-as reads', () => {
   test.each(['superuser', 'editor', 'contributor', 'observer', 'custom'] as const)(
-    'whoever may more sees through the eyes of a member (%s) just what the member sees',
+    'shows owners and administrators exactly what a member (%s) sees',
     async (role) => {
       for (const own of [true, false]) {
         const on = await world.subjects(role, own)
@@ -56,21 +56,18 @@ describe('reading', () => {
     },
   )
 
-  test.each(PRESET_ROLES)(
-    'through the eyes of a role (%s) it is what a member of that role sees of things of others',
-    async (role) => {
-      const on = await world.subjects(role, false)
-      for (const name of READS) {
-        const sample = SAMPLES[name]!(on)
-        const theirs = await world.call(name, sample, role)
-        const seen = await world.call(name, sample, 'owner', roleEyes(on.project, role))
-        expect(isAnswered(seen.status), name).toBe(isAnswered(theirs.status))
-        if (isAnswered(seen.status)) expect(said(seen.body), name).toBe(said(theirs.body))
-      }
-    },
-  )
+  test.each(PRESET_ROLES)('shows what a member with the role %s sees of other people’s items', async (role) => {
+    const on = await world.subjects(role, false)
+    for (const name of READS) {
+      const sample = SAMPLES[name]!(on)
+      const theirs = await world.call(name, sample, role)
+      const seen = await world.call(name, sample, 'owner', roleEyes(on.project, role))
+      expect(isAnswered(seen.status), name).toBe(isAnswered(theirs.status))
+      if (isAnswered(seen.status)) expect(said(seen.body), name).toBe(said(theirs.body))
+    }
+  })
 
-  test('nobody sees more through better eyes than through their own', async () => {
+  test('never shows more than the viewer may see', async () => {
     for (const looker of ['contributor', 'observer', 'stranger', 'visitor'] as const) {
       const on = await world.subjects(looker, false)
       for (const name of READS) {
@@ -85,7 +82,7 @@ describe('reading', () => {
     }
   })
 
-  test('a member who may not see something sees through other eyes at most what both may', async () => {
+  test('refuses what the viewer may not see, even as a role that may', async () => {
     const on = await world.subjects('contributor', true)
     const sample = { params: { id: on.artifact } }
     const audience = (eyes?: string) => world.call('audience.ofArtifact', sample, 'contributor', eyes)
@@ -93,7 +90,7 @@ describe('reading', () => {
     expect((await audience(roleEyes(on.project, 'superuser'))).status).toBe(403)
   })
 
-  test('through the eyes of a visitor there is what is public, also of one’s own project', async () => {
+  test('shows only public content when viewing as a visitor', async () => {
     const on = await world.subjects('superuser', true)
     const eyes = formatViewAs({ project: on.project, as: 'visitor' })
     for (const name of READS) {
@@ -105,7 +102,7 @@ describe('reading', () => {
     }
   })
 
-  test('the eyes of a role are those of its project alone; those of strangers see nothing', async () => {
+  test('applies a role only to its own project, and shows nothing as a stranger', async () => {
     const on = await world.subjects('superuser', false)
     const read = (eyes: ViewAs) =>
       world
@@ -119,7 +116,7 @@ describe('reading', () => {
   })
 })
 
-test('whatever changes something is refused with a word, before anything else is asked', async () => {
+test('refuses every write while viewing as someone else, before checking anything else', async () => {
   const on = await world.subjects('owner', false)
   const eyes = roleEyes(on.project, 'superuser')
   for (const [name, sample] of Object.entries(SAMPLES).filter(([one]) => effectOf(one) === 'write')) {
@@ -128,7 +125,7 @@ test('whatever changes something is refused with a word, before anything else is
     const code = typeof body === 'string' ? body : (body as { errors?: { code?: string } } | undefined)?.errors?.code
     if (!name.includes(' HEAD')) expect(code, name).toBe('looking')
   }
-  // A body of any size is not read for it.
+  // The body isn't read, whatever its size.
   const { status } = await world
     .client('owner')
     .post('/artifacts', { project: on.project, title: 'x'.repeat(100_000) }, { [VIEW_AS_HEADER]: eyes })
@@ -137,7 +134,7 @@ test('whatever changes something is refused with a word, before anything else is
   expect(body.activity).toEqual([])
 })
 
-test('eyes that name nobody are no eyes of one’s own: the call is refused', async () => {
+test('refuses a malformed view-as header instead of ignoring it', async () => {
   const on = await world.subjects('owner', false)
   const { project } = on
   const wrong = ['x', project, `${project} owner`, `${project} role`, `${project} role owner`, `${project} member`]
@@ -162,7 +159,7 @@ test('eyes that name nobody are no eyes of one’s own: the call is refused', as
     expect(parseViewAs(formatViewAs(eyes))).toEqual(eyes)
 })
 
-test('a socket hears through the same eyes', async () => {
+test('sends a socket only what the viewed role may see', async () => {
   const on = await world.subjects('owner', false)
   const owner = world.client('owner')
   const open = async (eyes: string) => {

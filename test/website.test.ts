@@ -12,7 +12,7 @@ import { letterTo } from './letters.ts'
 import { makeJpeg } from './media.ts'
 import { administrator } from './world.ts'
 
-// The website and its documents as readers get them, over HTTP with real mail.
+// The website and its legal documents as visitors read them, over HTTP with real mails.
 
 type Failure = { errors: { message: string; field?: string; code: string; by?: string } }
 type Page = { id: string; title: string; data: string }
@@ -37,11 +37,11 @@ const pageOf = async (id: string, query = ''): Promise<SiteView> => {
   expect(status).toBe(200)
   return { ...(JSON.parse(body.data) as Omit<SiteView, 'title'>), title: body.title }
 }
-/** What a translation has as well: where links lead, names in code, items of lists. */
+/** Parts a translation must share: link targets, code and list items. */
 const ENTITIES = /href=\\"[^"]*|<code>[^<]*|<li>/g
 
-describe('pages that nobody has written', () => {
-  test('say what the product brings, each in the reader’s language', async () => {
+describe('default website pages', () => {
+  test('ship in every language with the same blocks, links and lists', async () => {
     for (const id of PAGES) {
       const english = await pageOf(id)
       expect(english).toMatchObject({ language: 'en', languages: LANGUAGE_CODES })
@@ -49,16 +49,16 @@ describe('pages that nobody has written', () => {
       for (const language of LANGUAGE_CODES.slice(1)) {
         const translated = await pageOf(id, `?language=${language}`)
         expect(translated.language).toBe(language)
-        // Block by block the same, with the same links, lists and names of cookies.
+        // Blocks, links, lists and cookie names are the same.
         expect(said(translated)).toEqual(said(english))
-        // Contact is of the same name in no two languages; cookies are.
+        // These titles are the same in some languages.
         if (id !== 'cookies' && id !== 'blog') expect(translated.title).not.toBe(english.title)
       }
     }
     expect((await visitor.get(`/website/pages/nothing`)).status).toBe(404)
   })
 
-  test('are documents with their dates', async () => {
+  test('list their version and date for legal documents', async () => {
     for (const id of LEGAL_DOCUMENTS) {
       const { body, versions, version, changed_at } = await pageOf(id)
       expect(body.length).toBeGreaterThan(6)
@@ -70,7 +70,7 @@ describe('pages that nobody has written', () => {
   })
 })
 
-describe('the contact form', () => {
+describe('contact form', () => {
   const given = {
     first_name: 'Ada',
     last_name: 'Carrow',
@@ -79,7 +79,7 @@ describe('the contact form', () => {
     message: 'A <b>boat</b>?',
   }
 
-  test('is kept, and mailed to the administrators in the words of whoever wrote', async () => {
+  test('stores a message and mails it to the administrators', async () => {
     expect(await visitor.post('/website/contact_forms', given)).toMatchObject({ status: 200, body: {} })
     const letter = await letterTo(app.dataDir, admin.email, 'Ada Carrow')
     expect(letter).toContain('A <b>boat</b>?')
@@ -91,7 +91,7 @@ describe('the contact form', () => {
     ])
   })
 
-  test('says which field is wrong', async () => {
+  test('names the invalid field', async () => {
     for (const [wrong, field] of [
       [{ first_name: ' ' }, 'first_name'],
       [{ email: 'ada' }, 'email'],
@@ -108,14 +108,14 @@ describe('the contact form', () => {
 const words = (said: string) => [{ type: 'text', words: `<p>${said}</p>` }]
 const post = { kind: 'blog', title: 'Spring', author: 'Olga', summary: 'It is spring.' }
 
-describe('whoever runs the server writes the website', () => {
+describe('editing the website', () => {
   const latest = async () => (await visitor.get<{ url: string } | null>('/website/blogs/latest')).body
 
-  test('publishes a page at once, cleaned, and nobody else does', async () => {
+  test('publishes a page at once, sanitized, for administrators only', async () => {
     const body = [...words('New<script>x</script>'), { type: 'button', to: '/contact', label: '' }]
     expect(await admin.post('/website/pages/home', { title: 'A harbour', body })).toMatchObject({ status: 200 })
     expect(await pageOf('home')).toMatchObject({ title: 'A harbour', body: [{ words: '<p>New</p>' }, body[1]] })
-    // Another language still has what the product brings.
+    // Other languages keep the default text.
     expect((await pageOf('home', '?language=de')).title).not.toBe('A harbour')
     for (const to of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/../client', 'https:evil'])
       expect((await admin.post('/website/pages/home', { body: [{ type: 'button', to, label: '' }] })).status).toBe(400)
@@ -125,7 +125,7 @@ describe('whoever runs the server writes the website', () => {
       expect([401, 404]).toContain((await one.post('/website/pages/home', { title: 'Mine' })).status)
   })
 
-  test('keeps each version of a document, and of what was written once none is left that the product brought', async () => {
+  test('keeps each version of a document, and ends the default texts once it is written', async () => {
     await admin.post('/website/pages/terms', { body: words('First') })
     await admin.post('/website/pages/terms', { body: words('Second') })
     const now = await pageOf('terms', '?language=de')
@@ -135,7 +135,7 @@ describe('whoever runs the server writes the website', () => {
     expect((await pageOf('terms', '?version=shipped')).version).toBe('shipped')
   })
 
-  test('a post is seen from its time on, by its url; one address is one post', async () => {
+  test('publishes a post at its time under one unique address', async () => {
     const soon = Date.now() + 3600_000
     const made = await admin.post('/website/blogs', { ...post, url: 'spring', body: words('Sun'), published_at: soon })
     expect(made).toMatchObject({ status: 201, body: { url: 'spring', published_at: soon } })
@@ -146,7 +146,7 @@ describe('whoever runs the server writes the website', () => {
     expect((await visitor.get<object>('/website/blogs/spring')).body).toMatchObject({ body: words('Sun') })
     const twice = { ...post, url: 'spring', body: words('x'), published_at: null }
     expect((await admin.post<Failure>('/website/blogs', twice)).body.errors).toMatchObject({ field: 'url' })
-    // In another language it stands at the address of the English one.
+    // A translation shares the address of the English post.
     const german = { ...twice, title: 'Frühling', language: 'de', published_at: 1000 }
     expect((await admin.post('/website/blogs', german)).status).toBe(201)
     expect((await visitor.get<object>('/website/blogs/spring?language=de')).body).toMatchObject({ title: 'Frühling' })
@@ -155,13 +155,13 @@ describe('whoever runs the server writes the website', () => {
     expect((await visitor.get('/website/blogs/spring')).status).toBe(404)
   })
 
-  test('gives it pictures, which are as those of items are, and short notes', async () => {
+  test('stores pictures that are served with revalidation, and notes', async () => {
     const picture = (await makeJpeg({ width: 64, height: 48 })).toString('base64')
     const { status, body } = await admin.post<SitePicture>('/website/pictures', { picture })
     expect([status, body.width, body.height]).toEqual([201, 64, 48])
     const answer = await fetch(app.base + body.small)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    // Asked for anew each time, and not sent.
+    // The browser revalidates each time, and nothing is sent again.
     expect(answer.headers.get('cache-control')).toBe('public, no-cache')
     const again = await fetch(app.base + body.small, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -180,7 +180,7 @@ describe('whoever runs the server writes the website', () => {
   })
 })
 
-describe('drafts of the website', () => {
+describe('website drafts', () => {
   const at = (id: string, more = '') => `/website/entries/${id}${more}`
   const begin = async (given: object) => {
     const { status, body } = await admin.post<SiteEntry>('/website/entries', { kind: 'blog', language: 'en', ...given })
@@ -188,7 +188,7 @@ describe('drafts of the website', () => {
     return body.id
   }
   const read = async (id: string) => (await admin.get<EntryDraft>(at(id, '/story'))).body
-  /** Each from a page of its own. */
+  /** Saves as a new page each time. */
   const save = (id: string, revision: number, blocks: object[], head: object = {}) =>
     admin.post<EntryDraft & Failure>(
       at(id, '/story'),
@@ -198,7 +198,7 @@ describe('drafts of the website', () => {
   const publish = (id: string, body: object) => admin.post<EntryDraft & Failure>(at(id, '/story/publish'), body)
   const versions = async (id: string) => (await admin.get<StoryVersion[]>(at(id, '/story/versions'))).body
 
-  test('a page begins with what it says, and readers see nothing of its draft until it is published', async () => {
+  test('starts with the current page, and shows readers nothing of it until it is published', async () => {
     const id = await begin({ kind: 'page', url: 'stories' })
     expect(await begin({ kind: 'page', url: 'stories' })).toBe(id)
     const first = await read(id)
@@ -217,7 +217,7 @@ describe('drafts of the website', () => {
     expect((await publish(id, { revision: 2 })).body).toMatchObject({ revision: 2, published_revision: 2 })
     expect(await pageOf('stories')).toMatchObject({ title: 'Who works so', body: words('Ours') })
     expect((await admin.post('/website/entries', { kind: 'page', url: 'nothing', language: 'en' })).status).toBe(404)
-    // What the calls publish is in the draft as well.
+    // Direct API changes are applied to the draft as well.
     await admin.post('/website/pages/stories', { title: 'Theirs' })
     expect(await read(id)).toMatchObject({
       head: { title: 'Theirs' },
@@ -227,7 +227,7 @@ describe('drafts of the website', () => {
     })
   })
 
-  test('of two who write at once neither loses anything, what stands above the text included', async () => {
+  test('keeps both versions with their headers when two people save at once', async () => {
     const id = await begin({ url: 'both', title: 'Both' })
     expect((await save(id, 1, words('Mine'), { title: 'Mine' })).body.revision).toBe(2)
     const late = await save(id, 1, words('Yours'), { title: 'Yours' })
@@ -239,7 +239,7 @@ describe('drafts of the website', () => {
     expect((await versions(id)).map(({ begins }) => begins)).toContain('Mine · Mine')
   })
 
-  test('a post is published now, at a time or as it was set, and moves in all of its languages', async () => {
+  test('publishes a post now or later, and keeps addresses the same in all languages', async () => {
     const id = await begin({ url: 'autumn', title: 'Autumn' })
     expect((await publish(id, { revision: (await read(id)).revision, published_at: Date.now() + 9e6 })).status).toBe(
       200,
@@ -247,7 +247,7 @@ describe('drafts of the website', () => {
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(404)
     await admin.post(at(id), { published_at: 1000 })
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(200)
-    // What was taken off the website stays off it, whatever is published of it.
+    // Publishing again doesn't bring back a post that was taken offline.
     await admin.post(at(id), { published_at: null })
     expect((await publish(id, { revision: (await read(id)).revision })).body.published_at).toBeNull()
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(404)
@@ -266,7 +266,7 @@ describe('drafts of the website', () => {
     expect(body.entries).toMatchObject([{ id: german, url: 'fall', title: 'Herbst' }])
     const next = `/website/entries?kind=blog&query=f&limit=1&cursor=${body.cursor}`
     expect((await admin.get<{ entries: object[] }>(next)).body.entries).toMatchObject([{ id }])
-    // What readers do not see stands above what they do, and that by its date, whenever it was begun.
+    // Unpublished posts come first, then the others by date.
     const early = await begin({ url: 'thaw', title: 'Thaw' })
     await publish(early, { revision: (await read(early)).revision, published_at: 10 })
     const { body: all } = await admin.get<{ entries: SiteEntry[] }>('/website/entries?kind=blog')
@@ -281,7 +281,7 @@ describe('drafts of the website', () => {
     expect((await admin.get(at(german, '/story'))).status).toBe(404)
   })
 
-  test('a post that has moved is found by each address that it had, until another post is there', async () => {
+  test('leads from former addresses of a post to the current one until another post uses them', async () => {
     const found = async (url: string) =>
       (await visitor.get<{ url: string; title: string }>(`/website/blogs/${url}`)).body
     const given = { ...post, body: words('x'), published_at: 1000 }
@@ -291,12 +291,12 @@ describe('drafts of the website', () => {
     await admin.post('/website/blogs/two', { url: 'three', language: 'de' })
     for (const url of ['one', 'two', 'three']) expect(await found(url)).toMatchObject({ url: 'three', title: 'Spring' })
     expect((await visitor.get<object>('/website/blogs/one?language=de')).body).toMatchObject({ title: 'Eins' })
-    // Nobody is told where a post is that they may not read.
+    // A former address reveals nothing of an unpublished post.
     await admin.post('/website/blogs/three', { published_at: null, language: 'en' })
     await admin.post('/website/blogs/three', { published_at: null, language: 'de' })
     expect((await visitor.get('/website/blogs/one')).status).toBe(404)
     await admin.post('/website/blogs/three', { published_at: 1000, language: 'en' })
-    // Another post is not led away from, and what led to a post that is deleted leads nowhere.
+    // An address in use isn't redirected, and addresses of deleted posts lead nowhere.
     await admin.post('/website/blogs', { ...given, url: 'two', title: 'Another' })
     expect(await found('two')).toMatchObject({ url: 'two', title: 'Another' })
     expect((await admin.post<Failure>('/website/blogs/two', { url: 'three' })).body.errors.field).toBe('url')
@@ -311,7 +311,7 @@ describe('drafts of the website', () => {
     expect(await app.services.db.selectFrom('website_former_addresses').select('url').where('leads_to', '<>', 'fall').execute()).toEqual([]) // prettier-ignore
   })
 
-  test('links that lead nowhere are told, and pictures that nothing shows are swept', async () => {
+  test('reports broken links, and deletes unused pictures after a week', async () => {
     const id = await begin({ url: 'links', title: 'Links' })
     const button = (to: string) => ({ type: 'button', to, label: '' })
     const own = app.services.config.publicUrl
@@ -321,7 +321,7 @@ describe('drafts of the website', () => {
       { type: 'gallery', alias: 'of-nobody' },
     ]
     const { body } = await save(id, 1, told)
-    // What has moved leads on.
+    // Former addresses redirect, so they aren't broken.
     expect(body.broken).toEqual(['/website/nowhere', '/docs/nothing', '/view/of-nobody'])
     const give = async () => {
       const picture = (await makeJpeg({ width: 8, height: 8 })).toString('base64')
@@ -341,7 +341,7 @@ describe('drafts of the website', () => {
     expect((await all()).toSorted()).toEqual([shown, cover, before].toSorted())
   })
 
-  test('posts of one moment are told together: none is passed over by what is asked for before it', async () => {
+  test('pages posts of the same time together and skips none', async () => {
     const { db } = app.services
     const moment = Date.UTC(1990, 0)
     for (const url of ['tide-1', 'tide-2', 'tide-3'])
@@ -365,21 +365,21 @@ describe('drafts of the website', () => {
       (await listPublishedPosts(db, { language: 'en', kind: 'story', before, limit: 2 })).map(({ url }) => url)
     expect((await listed(moment + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
     expect(await listed(moment)).toEqual(['ebb'])
-    // As many as are asked for: a reader asks for one more than they show.
+    // The API returns as many as requested; readers request one more than they show.
     const asked = (limit: number | string) => visitor.get<object[]>(`/website/blogs?kind=story&limit=${limit}`)
     for (const [limit, n] of [[1, 3], [3, 3], [4, 4]] as const) expect((await asked(limit)).body).toHaveLength(n) // prettier-ignore
     for (const wrong of [0, 999, 'many']) expect((await asked(wrong)).status).toBe(400)
     await db.deleteFrom('website_entries').where('published_at', '<=', moment).where('kind', '=', 'story').execute()
   })
 
-  test('search engines are told of every page and of the posts that are published', async () => {
+  test('lists every page and published post in the sitemap', async () => {
     const told = await (await fetch(`${app.base}/website/sitemap.xml`)).text()
     const named = [...told.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
     expect(named).toEqual(['/', '/blog', '/stories', '/social', '/contact', ...LEGAL_DOCUMENTS.map((one) => `/docs/${one}`), '/blog/links', '/blog/fall']) // prettier-ignore
     expect(await (await fetch(`${app.base}/sitemap.xml`)).text()).toContain('/website/sitemap.xml</loc>')
   })
 
-  test('what strangers wrote is read, answered and put away', async () => {
+  test('finds, answers and reopens contact messages', async () => {
     const list = async (query: string) =>
       (await admin.get<{ forms: { id: string; state: string }[] }>(`/website/contact_forms?${query}`)).body.forms
     const [one] = await list('query=CARROW&state=new')
@@ -399,7 +399,7 @@ describe('drafts of the website', () => {
     expect((await admin.post(`/website/tweets/${one?.id}`, { text: 'x' })).status).toBe(404)
   })
 
-  test('who did what with it is in the log, and nothing of what it says', () => {
+  test('logs who changed the website and how, without its texts', () => {
     const told = lines.flatMap((line) => {
       const { msg, admin: who, act } = JSON.parse(line) as { msg: string; admin: string; act: string }
       return msg === 'an administrator changed the website' ? [{ who, act }] : []

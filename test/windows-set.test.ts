@@ -9,7 +9,7 @@ import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { startApp, type Client } from './app.ts'
 import * as world from './world.ts'
 
-// Windows and limits that are set by hand: by whom, what they hold, and who hears of it.
+// Subscription windows and limits set by administrators: permission, enforcement and notifications.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -27,7 +27,7 @@ type Failure = { errors: { code: string; field?: string } }
 const set = (subscription: object | null, by: Client = admin) =>
   by.post<Org & Failure>(`/orgs/${owner.org}`, { subscription })
 
-test('4.subscription.1 an administrator sets windows and limits, one by one, and nobody else does', async () => {
+test('4.subscription.1 lets only administrators set windows and limits, one at a time', async () => {
   const superuser = await world.member(app, project, 'superuser')
   for (const by of [owner, superuser, app.client()]) expect([401, 403]).toContain((await set({ cms_to: 5 }, by)).status)
   expect((await owner.get<Org>(`/orgs/${owner.org}`)).body.subscription).toBeNull()
@@ -51,7 +51,7 @@ test('4.subscription.1 an administrator sets windows and limits, one by one, and
   await set(null)
 })
 
-test('50 uploads and 50 invitations at once never pass a limit; one below what is used deletes nothing', async () => {
+test('never exceeds a limit with 50 uploads and invitations at once, and deletes nothing when it is lowered', async () => {
   const [size, fits] = [1000, 20]
   await set({ storage: fits * size, users: fits })
   const upload = (n: number) => {
@@ -88,7 +88,7 @@ test('50 uploads and 50 invitations at once never pass a limit; one below what i
   await set(null)
 })
 
-test('open pages hear that windows were set, and of one that ends by itself', async () => {
+test('notifies open pages when windows are set and when one ends', async () => {
   const member = await world.member(app, project, 'observer', 'watcher')
   const stranger = await app.owner('stranger')
   const listen = async (by: Pick<Client, 'cookie'>, shown: string | null) => {
@@ -107,7 +107,7 @@ test('open pages hear that windows were set, and of one that ends by itself', as
   ]
   await expect.poll(() => theirs.heard).toContain('projectOpened')
   const counted = () => [mine.heard.length, theirs.heard.filter((type) => type === 'standingChanged').length]
-  // Long over: what looks for windows that end finds nothing there.
+  // This window ended long ago, so the check for ending windows ignores it.
   await set({ cms_to: 1 })
   await expect.poll(counted).toEqual([1, 1])
   await set({ cms_to: Date.now() + 8000 })
@@ -121,7 +121,7 @@ test('open pages hear that windows were set, and of one that ends by itself', as
   for (const { socket } of [mine, theirs, foreign]) socket.terminate()
 })
 
-test('owners are told two weeks before something ends, once, and not of what goes on', async () => {
+test('mails owners once two weeks before a window ends, unless the plan renews', async () => {
   const { db, queue } = app.services
   const other = await app.owner('second')
   await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', other.id).execute()
@@ -139,7 +139,7 @@ test('owners are told two weeks before something ends, once, and not of what goe
   const both = (at: number) => [`${owner.email} ${at}`, `${other.email} ${at}`]
   await set({ cms_to: late, host_page_to: null, inactive_from: null })
   expect(await told()).toEqual([])
-  // What two windows share is told as one.
+  // Two windows that end together make one mail.
   await set({ cms_to: later, submissions_from: 1, submissions_to: later })
   await Promise.all([told(), told()])
   expect(await told()).toEqual(both(later).toSorted())
@@ -156,7 +156,7 @@ test('owners are told two weeks before something ends, once, and not of what goe
   ])
     expect(await writeSubscriptionEndingMail.render(app.services, to, about), 'there is no reason any more').toBeNull()
 
-  // What is booked and renews itself does not end; another moment is another ending.
+  // A renewing plan doesn't end. Another time makes another mail.
   const booking = {
     org: owner.org,
     customer: 'cus_1',

@@ -15,7 +15,7 @@ const comment = (words: string) => [
 ]
 
 test.each(['The same of more.', 'Likewise.', 'As above.', '@see a', 'Same here.'].flatMap(comment))(
-  'a comment that leans on another is told: %j',
+  'refuses a comment that refers to another: %j',
   (text) => {
     expect(of(`\n${text}\n`)).toEqual([expect.stringMatching(/^src\/shared\/rules\/a\.ts:2: a comment stands alone$/)])
   },
@@ -26,7 +26,7 @@ test.each([
   'export type Node = string',
   'export const Map = 1',
   'export function Document() {}',
-])('a name that means something else everywhere is told: %s', (text) => {
+])('refuses a name that has another meaning everywhere: %s', (text) => {
   expect(of(`${text}\n`)).toEqual([expect.stringContaining('the name of something else everywhere')])
 })
 
@@ -36,7 +36,7 @@ test.each([
   "import type { Node } from '@tiptap/pm/model'",
   'interface Recorder {}',
   'const map = new Map<string, Node>()',
-])('all else is well: %j', (text) => {
+])('accepts %j', (text) => {
   expect(of(`${text}\n`)).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test.each([
   'throw badInput(field, `${field}: is required`)',
   "z.string().refine(isEmail, 'must be a valid email')",
   "bounded(5).min(1, { message: 'too short' })",
-])('a sentence in an error is told: %s', (text) => {
+])('refuses a sentence in an error: %s', (text) => {
   const found = sentencesInErrors(new Map([['src/shared/contract/a.contract.ts', `\n${text}`]]))
   expect(found).toEqual([expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:2: /)])
 })
@@ -55,7 +55,7 @@ test.each([
   "throw badInput('cursor', 'foreign_cursor')",
   "z.string().refine(isEmail, encodeReason('not_email')).describe('an address of a person')",
   "throw new Error('this cannot be')",
-])('a reason is well: %s', (text) => {
+])('accepts a reason code in an error: %s', (text) => {
   expect(sentencesInErrors(new Map([['src/shared/contract/a.contract.ts', text]]))).toEqual([])
 })
 
@@ -98,11 +98,11 @@ test.each([
   "Tick Don't show this prompt again.",
   'The "{}" field can have at most {}',
   'Let people read what is said in a video',
-])('accepts plain English and the sentences of the specification: %s', (text) => {
+])('accepts plain English and quoted sentences of the specification: %s', (text) => {
   expect(breachesIn(text, 'interface')).toEqual([])
 })
 
-test('allows straight quotation marks in documents, and not in the interface', () => {
+test('allows straight quotation marks in documents but not in the interface', () => {
   expect(breachesIn("It can't be undone", 'docs')).toEqual([])
   expect(breachesIn("It can't be undone", 'interface')).toHaveLength(1)
 })
@@ -115,7 +115,7 @@ test.each(PATTERNS)('gives a reason for refusing $find', ({ reason }) => {
   expect(reason).toMatch(/\S \S/)
 })
 
-test('finds each text of a file of words with its place, also within values', () => {
+test('finds each text of a messages file with its line, including texts inside values', () => {
   const source = `import { createPluralizer } from '../formats.ts'
 const { things } = createPluralizer('en')
 const reasons: Record<'wrong', string> = { wrong: 'Somebody is wrong' }
@@ -139,7 +139,7 @@ export const en = {
   ])
 })
 
-test('reads documents without code, addresses of links and the words that a table names to avoid', () => {
+test('reads documents without code, link addresses and columns of words to avoid', () => {
   const source = `# Title
 
 One sentence of
@@ -165,7 +165,7 @@ whoever
   ])
 })
 
-test('reads the title, summary and sentences of an article, not the words that only the search knows', () => {
+test('reads the title, summary and sentences of an article but not its search words', () => {
   const source = 'title: Publish\nsummary: How to publish.\nwords: whoever\n---\nOpen it. Press **Publish**.'
   expect(articleIn('a.md', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
     '1 Publish',
@@ -175,7 +175,7 @@ test('reads the title, summary and sentences of an article, not the words that o
   ])
 })
 
-test('holds summaries, descriptions, fields and reasons for access of the API to the patterns for documents', () => {
+test('applies the document patterns to summaries, descriptions, fields and access reasons of the API', () => {
   const source = `const access = anyone('Whoever has the link was sent it.')
 export const things = {
   read: endpoint({ summary: 'What is kept', description: 'Kept for good.', body: z.string().describe('set by somebody') }),
@@ -194,7 +194,7 @@ export const things = {
   ])
 })
 
-test('reads everything that the documentation of the API says, and finds nothing to refuse', () => {
+test('reads all texts of the API documentation and refuses none', () => {
   const all = apiTexts(join(import.meta.dirname, '..'))
   const read = new Set(all.map(({ path }) => path))
   for (const path of [
@@ -210,7 +210,7 @@ test('reads everything that the documentation of the API says, and finds nothing
   expect(unidiomatic(all, 'docs')).toEqual([])
 })
 
-test('reads every document that is held to the voice', () => {
+test('reads every document that must follow the voice', () => {
   const read = new Set(docTexts(join(import.meta.dirname, '..')).map(({ path }) => path))
   for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/security.md', 'docs/voice.md', 'docs/glossary.md'])
     expect(read).toContain(path)

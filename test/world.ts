@@ -7,23 +7,23 @@ import { toGrants, type Grants, type PermissionKey } from '#shared/policy/permis
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import type { Client, Person } from './app.ts'
 
-// What is there before a test begins: made by its call, or put into the database as the product would.
+// State that a test starts from, created through the API or inserted as the product would.
 
-/** Makes something by its call, and answers it. */
+/** Creates something through the API and returns it. Throws if the call fails. */
 export async function make<T = { id: string }>(by: Client, path: string, body: object): Promise<T> {
   const answer = await by.post<T>(path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-/** Makes things by their calls, all by one person, and answers their ids. */
+/** A function that creates things through the API as one person and returns their ids. */
 export const makerFor = (by: Client) => async (path: string, body: object) => (await make(by, path, body)).id
 
-/** A project of somebody's own organisation. */
+/** Creates a project in the owner's organisation. */
 export const newProject = (owner: Client & { org: string }, title: string, more: object = {}): Promise<Project> =>
   make<Project>(owner, '/projects', { org: owner.org, title, ...more })
 
-/** What somebody may do in a project: as a role, by these keys alone, or by each key. */
+/** What a member may do: a role, a list of permission keys, or a value for each key. */
 export type Rights = PresetRole | readonly PermissionKey[] | Grants
 
 interface App {
@@ -34,7 +34,7 @@ const isKeys = (rights: Rights): rights is readonly PermissionKey[] => Array.isA
 const grantsFor = (rights: Rights): Grants =>
   typeof rights === 'string' ? ROLE_PRESETS[rights] : isKeys(rights) ? toGrants(rights) : rights
 
-/** Makes somebody a member of a project. */
+/** Makes a person a member of a project. */
 export async function addMember(
   { services }: App,
   project: string,
@@ -45,7 +45,7 @@ export async function addMember(
   await services.db.insertInto('permissions').values(row).execute()
 }
 
-/** Somebody new, who is a member of a project. */
+/** Creates a person who is a member of a project. */
 export async function member(
   app: App & { owner(name?: string): Promise<Person> },
   project: string,
@@ -57,12 +57,12 @@ export async function member(
   return person
 }
 
-/** Makes somebody an administrator. The server may remember for a while what they were, where they are signed in. */
+/** Makes a person an administrator. Open sessions may keep the old role until their cache expires. */
 export async function makeAdministrator({ services: { db } }: App, { id }: { id: string }): Promise<void> {
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
 }
 
-/** Somebody new, who is an administrator where they are signed in, too. */
+/** Creates an administrator whose open session has the role at once. */
 export async function administrator(
   app: { services: Pick<Services, 'db' | 'pubSub'>; owner(name?: string): Promise<Person> },
   name = 'ada',
@@ -73,7 +73,7 @@ export async function administrator(
   return person
 }
 
-/** What an organisation has booked, in the place of all that it had; null for nothing. */
+/** Replaces an organisation's subscription. `null` removes it. */
 export async function subscribe(
   { services: { db } }: App,
   org: string,

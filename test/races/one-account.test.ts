@@ -5,7 +5,7 @@ import { PASSWORD, startApp, type App, type Person } from '../app.ts'
 import { countWaiting, isWaitedFor } from '../db.ts'
 import { deadlocksOf, race } from './race.ts'
 
-// One account that calls many times at once: it is answered, and it takes nothing from the others.
+// Many simultaneous calls of one account are all answered and don't slow down other accounts.
 
 let app: App
 let other: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const times = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
-/** Signs in from a network of its own, so that no sign-in waits for another of the same network. */
+/** Signs in from its own network, because sign-ins of one network are queued. */
 const signIn = (email: string, at: number) =>
   app.client().post('/auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': `192.0.${at}.1` })
 
@@ -31,15 +31,15 @@ test.each([12, 24, 48])('signs in %i times at once with the right password', asy
   expect(await deadlocksOf(app)).toBe(0)
 })
 
-test('registers one address once when it registers many times at once', async () => {
+test('registers an address once when it is sent many times at once', async () => {
   const body = { email: `once-${crypto.randomUUID()}@example.org`, username: 'Once', password: PASSWORD, terms: true }
-  // No more than one network may have under way at a time.
+  // As many as one network may have in progress.
   const calls = times(8, () => () => app.client().post('/auth/register', body))
   const statuses = await race(calls, other, 'registering')
   expect(statuses.toSorted()).toEqual([201, ...times(7, () => 409)])
 })
 
-test('signs out and deletes an account many times at once', async () => {
+test('signs out and deletes an account many times at once without a deadlock', async () => {
   const person = await app.owner('leaving')
   const signedIn = await Promise.all(
     times(6, async (at) => {
@@ -63,7 +63,7 @@ test('signs out and deletes an account many times at once', async () => {
   expect(await deadlocksOf(app)).toBe(0)
 })
 
-test('answers other accounts while all calls of one wait for a locked row', async () => {
+test('answers other accounts while one account’s calls wait for a locked row', async () => {
   const person = await app.owner('waiting')
   const waiting = await transaction(app.services.db, async (trx) => {
     await sql`SELECT FROM users WHERE id = ${person.id} FOR UPDATE`.execute(trx)
@@ -74,11 +74,11 @@ test('answers other accounts while all calls of one wait for a locked row', asyn
     await isWaitedFor(trx, 4)
     const others = await Promise.all(times(8, () => other.post(`/users/${other.id}`, { username: 'Other' })))
     expect(others.map(({ status }) => status)).toEqual(times(8, () => 200))
-    // Four of the person's, and two of the account's sign-ins, of the ten connections.
+    // Of ten connections, four are used by the person's calls and two by the account's sign-ins.
     expect(await countWaiting(trx)).toBeLessThanOrEqual(6)
     return calls
   })
   const statuses = new Set((await Promise.all(waiting)).map(({ status }) => status))
-  // Whoever waits too long is told to try again; that is for those alone who wait.
+  // A call that waits too long gets 503.
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 })

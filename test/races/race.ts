@@ -5,11 +5,11 @@ import { ENDPOINTS, endpointOf, featureOf } from '../access-matrix/endpoints.ts'
 import { SAMPLES, type Subjects } from '../access-matrix/samples.ts'
 import type { Answer, App, Client, Person } from '../app.ts'
 
-// Every call that writes, many times at once. The calls are those of the access matrix, so a new endpoint is raced without a
-// line here.
+// Sends every writing call many times at once. The calls come from the access matrix, so new endpoints are included
+// automatically.
 
 const AT_ONCE = 30
-/** Only a hang takes longer, in ms, however busy the machine is. */
+/** Limit that only a hang exceeds even on a busy machine, in ms. */
 const LONGEST_MS = 30_000
 const CO_OWNERS = 3
 
@@ -18,7 +18,7 @@ type Call = () => Promise<Pick<Answer<unknown>, 'status' | 'body'>>
 
 const isWrite = (name: string) =>
   name.startsWith('uploads') || ENDPOINTS.some(([one, { effect }]) => one === endpointOf(name) && effect === 'write')
-/** These sign the caller in as somebody else, or out: test/races/one-account.test.ts races them. */
+/** These calls sign the caller in or out; test/races/one-account.test.ts races them. */
 const changesCaller = (name: string) =>
   ['auth.register', 'auth.login', 'auth.logout', 'users.remove', 'users.endOtherSessions'].includes(name)
 const isOfOwnAccount = (name: string) => /^(users|twoStep|passkeys|notices)\./.test(name)
@@ -26,7 +26,7 @@ const isOfOwnAccount = (name: string) => /^(users|twoStep|passkeys|notices)\./.t
 const writesOf = (features: readonly string[]) =>
   Object.keys(SAMPLES).filter((name) => features.includes(featureOf(name)) && isWrite(name) && !changesCaller(name))
 
-/** Subjects with their pairs swapped, so that calls about two of them lock them in the opposite order. */
+/** Subjects with their pairs swapped, which makes calls about two of them lock in the opposite order. */
 const mirrored = (on: Subjects): Subjects => ({
   ...on,
   project: on.second,
@@ -39,7 +39,7 @@ const mirrored = (on: Subjects): Subjects => ({
   otherTag: on.tag,
 })
 
-/** How many deadlocks the server of an app has met, whatever became of them. */
+/** The number of deadlocks the server has met, including retried ones. */
 export async function deadlocksOf({ services }: Pick<App, 'services'>): Promise<number> {
   const { text } = await services.metrics.read()
   const counts = [...text.matchAll(/^vitrine_database_conflicts_total\{kind="deadlock".*\} (\d+)$/gm)]
@@ -47,8 +47,8 @@ export async function deadlocksOf({ services }: Pick<App, 'services'>): Promise<
 }
 
 /**
- * Makes calls at once, while `other` calls again and again. All are answered, in time, and none fails: else what the
- * server logged meanwhile is shown.
+ * Makes calls at once while `other` keeps calling. Fails, showing what the server logged, unless every call is answered
+ * in time and without a server error.
  */
 export async function race(
   calls: readonly Call[],
@@ -84,7 +84,7 @@ export async function race(
   return answers.map(({ status }) => status)
 }
 
-/** A world whose organisation has several owners, and somebody who has nothing to do with it. */
+/** A world with several owners of the organisation and an unrelated person. */
 function raceWorld() {
   const log: object[] = []
   const on = { log } as { world: World; owners: Client[]; other: Person; log: object[] }
@@ -107,7 +107,7 @@ function raceWorld() {
   return on
 }
 
-/** Races each write of these features: by one account about the same things, and by several about neighbouring ones. */
+/** Races each write of the features, first on the same things by one account, then on neighbouring ones by several. */
 export function testRaces(features: readonly string[]): void {
   const on = raceWorld()
 
@@ -128,7 +128,7 @@ export function testRaces(features: readonly string[]): void {
   })
 }
 
-/** Races different writes of these features against each other, all about the same things, in another order each round. */
+/** Races different writes against each other on the same things, in random order each round. */
 export function testMixedRaces(features: readonly string[], rounds: number): void {
   const on = raceWorld()
 
