@@ -4,7 +4,7 @@ import { openPool } from './bare-sql.ts'
 import { startProduct, type Product } from './product.ts'
 import type { Statement } from './serve.ts'
 
-// Moving, trashing and restoring many items of a large archive by one call each. Budget: the SQL of the act's
+// Moves, trashes and restores many items of a large archive, each with one call. Budget: the SQL of the act's
 // transaction takes at most 2 s. Usage: DATA_DIR=… node bench/acts.ts [--items 10000] [--rounds 3] [--plans FILE]
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ try {
 }
 if (options.plans) await explainAll(options.plans)
 
-/** There and back, into the trash and out: afterwards everything lies where it lay. */
+/** Pairs of acts that undo each other, which leaves the archive as it was. */
 async function actCases(): Promise<ActCase[]> {
   const ids = async (sql: string, values: unknown[] = []) =>
     (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
@@ -97,7 +97,7 @@ function took(one: Statement): number {
   return seconds(one.end - one.start)
 }
 
-/** What went over the connection between BEGIN and COMMIT, both included; of several transactions all. */
+/** The statements of all transactions, including BEGIN and COMMIT. */
 function transactionOf(statements: Statement[]): Statement[] {
   const open = new Set<number>()
   return statements.filter(({ connection, text }) => {
@@ -108,7 +108,7 @@ function transactionOf(statements: Statement[]): Statement[] {
   })
 }
 
-/** Once more with the plans told, which costs time: nothing is measured. */
+/** Runs the acts once more with EXPLAIN output. That costs time, so nothing is measured. */
 async function explainAll(file: string): Promise<void> {
   const telling = await startProduct({ tellPlans: true })
   const told: string[] = []
@@ -123,7 +123,7 @@ async function explainAll(file: string): Promise<void> {
   writeFileSync(file, `${told.join('\n')}\n`)
 }
 
-/** Ten thousand ids say no more than two. */
+/** Shortens lists of ids to two. */
 function withoutIds(plan: string): string {
   return plan.replace(/(\{[0-9a-f-]{36},[0-9a-f-]{36}),[0-9a-f,.-]+/g, '$1,…')
 }

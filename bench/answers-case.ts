@@ -1,18 +1,18 @@
 /** One request. */
 export interface Wanted {
   path: string
-  /** Posted as JSON; left out: it is only got. */
+  /** JSON body of a POST. Without it the request is a GET. */
   body?: object
-  /** Left out: a visitor asks. */
+  /** Sent with the owner's session. Without it the request is a visitor's. */
   asOwner?: true
 }
 
-/** What is asked for, each of the kind in turn. */
+/** A kind of request to measure, with several requests that are sent in turn. */
 export interface Case {
   name: string
   wanted: readonly Wanted[]
-  /** Asked for instead, each once, so that nobody has asked for any before; `wanted` tells of what kind they are. */
+  /** Requests sent once each instead, which no cache has seen; `wanted` holds examples of them. */
   firsts?: readonly Wanted[]
-  /** All that a product keeps in memory of pages; left out: all that it keeps. */
+  /** Limits what the product caches for pages. Everything is cached by default. */
   keeps?: 'answers' | 'nothing'
 }

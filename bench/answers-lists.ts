@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 const PAGE = 50
 const API = '/client/api'
 
-/** What members ask of an archive made by bench/seed.ts: lists, items, words and facets. */
+/** Members' requests to an archive of bench/seed.ts: lists, items, words and facets. */
 export async function listCases({ connection }: Pick<Product, 'connection'>): Promise<Case[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -21,7 +21,7 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
       asOwner: true as const,
     }))
   const search = (name: string, bodies: object[]): Case[] => [
-    // Answers to a choice of exhibits, though it be empty, are not kept.
+    // Answers filtered by exhibits aren't cached, even if the list of exhibits is empty.
     { name: `${name}, made anew`, wanted: asked(bodies, { exhibitIds: [] }) },
     { name: `${name}, kept`, wanted: asked(bodies) },
   ]

@@ -2,10 +2,10 @@ import type { Case } from './answers-case.ts'
 import type { Product } from './product.ts'
 
 const ITEMS = 100
-/** So many of a kind are enough to ask for another one each time. */
+/** Enough pages of a kind to request a new one each time. */
 const MANY = 3000
 
-/** What visitors are sent of the gallery that bench/seed.ts made: its front, its exhibits, its items. */
+/** Visitors' requests to the gallery of bench/seed.ts: front page, exhibits and items. */
 export async function pageCases({ address }: Product): Promise<Case[]> {
   const text = async (path: string) => (await fetch(address + path)).text()
   const listed = await text('/view/bench/sitemap.xml')

@@ -9,10 +9,10 @@ import { startLeast } from './least.ts'
 import { inTurn, throughputs } from './measure.ts'
 import { startProduct, type Answer, type Product } from './product.ts'
 
-// What answers cost: requests a second with one connection and with eight, of the product, of another version of it
-// (`--against DIR`, a checkout, built and with its node_modules), of plain node:http that asks the same statements and writes their
-// rows as JSON, and of plain node:http that only sends the same bytes; in turns. Writes a table.
-// Usage: DATA_DIR=… node bench/answers.ts [--only PART-OF-A-NAME] [--seconds 2] [--turns 3] [--against DIR]
+// Measures requests per second with one and with eight connections, in turns: of the product, of another version of it
+// (`--against DIR`, a built checkout with node_modules), of plain node:http that runs the same SQL and writes the rows
+// as JSON, and of plain node:http that sends the same bytes. Prints a table. Usage: DATA_DIR=… node bench/answers.ts
+// [--only PART-OF-A-NAME] [--seconds 2] [--turns 3] [--against DIR]
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 
 const product = await startProduct()
 const beforeTree = options.against === undefined ? undefined : resolve(options.against)
-/** Those that are measured, by version and by what they keep. */
+/** The running products by version and cache setting. */
 const started = new Map<string, Product>()
 const CLIENTS = [1, 8] as const
 try {
@@ -48,7 +48,7 @@ try {
   await product.stop()
 }
 
-/** This version or another one, on the database of the first, which keeps so much. */
+/** Starts a version of the product with a cache setting on the first product's database, or returns the running one. */
 async function productFor(keeps: Case['keeps'], tree?: string): Promise<Product> {
   if (!keeps && !tree) return product
   const name = `${tree} ${keeps}`
@@ -67,7 +67,7 @@ async function measure({ name, wanted, firsts, keeps }: Case): Promise<string[]>
   const recipes: Recipe[] = []
   const bodies: Uint8Array[] = []
   for (const one of wanted) {
-    // What is done for the first who asks is not done again.
+    // The first request fills caches, so it isn't recorded.
     if (!firsts) await answer(ours, lean, one)
     const { statements } = await ours.record(async () => bodies.push((await answer(ours, lean, one)).body))
     recipes.push(recipeOf(statements))

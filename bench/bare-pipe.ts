@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-// The limit that an upload is measured against: Node piping a request through SHA-256 to a synced file, and nothing else.
+// The upper limit for uploads: Node pipes a request through SHA-256 into a synced file and does nothing else.
 const [dir = '.', port = '0'] = process.argv.slice(2)
 let n = 0
 

@@ -1,12 +1,14 @@
 import pg from 'pg'
 import type { Statement } from './serve.ts'
 
-// The product's statements without the product: through one pool, under their prepared names, in their order.
+// Replays the product's statements without the product: through one pool, with their prepared names and in their order.
 
-/** What went over one connection without another in between: one statement, or a transaction. */
+/** Statements that ran together on one connection: a single statement or a transaction. */
 type Unit = Statement[]
 
-/** Units in the order that they began in, each with those (by their place) that had ended by then: it may need what they found. */
+/**
+ * Units in their starting order. `after` lists the units (by index) that had ended before, whose results may be needed.
+ */
 export type Recipe = { unit: Unit; after: number[] }[]
 
 export function recipeOf(statements: Statement[]): Recipe {
@@ -32,7 +34,7 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
   return new pg.Pool({ ...connection, types, max: 10, keepAlive: true })
 }
 
-/** The rows of each of its statements. */
+/** Runs a recipe and returns the rows of each statement. */
 export async function replay(pool: pg.Pool, recipe: Recipe): Promise<object[][]> {
   const found: Promise<object[][]>[] = []
   for (const { unit, after } of recipe)
@@ -53,8 +55,8 @@ async function replayUnit(pool: pg.Pool, unit: Unit): Promise<object[][]> {
 }
 
 /**
- * How PostgreSQL goes about a statement: first as a new one, then as a session does that has prepared it and asked it
- * some times, which may be by a plan that fits any parameters.
+ * The plans of a statement: for a new session, and for one that has prepared and run it several times and may use a
+ * generic plan.
  */
 export async function explain(
   connection: pg.ClientConfig,
@@ -89,7 +91,7 @@ const element = (value: unknown): string =>
 const SCAN =
   /(?:Seq Scan|Index (?:Only )?Scan using \S+) on (artifacts|files|artifact_tags|folders)\b.*?actual time=\S+ rows=(\d+)\S* loops=(\d+)\)(.*)/
 
-/** How many rows each of the large tables has, as the planner knows. */
+/** The planner's row estimates of the large tables. */
 export async function tableSizes(connection: pg.ClientConfig): Promise<Map<string, number>> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -103,10 +105,10 @@ export async function tableSizes(connection: pg.ClientConfig): Promise<Map<strin
   }
 }
 
-/** So many are counted exactly, however few there are besides. */
+/** Searches count up to this many rows exactly, so reading them isn't a full scan. */
 const COUNTED = 10_001
 
-/** The tables of which a plan has read at least half; a scan that a LIMIT ends early has not. */
+/** The tables of which a plan reads at least half. A scan that a LIMIT ends early doesn't count. */
 export function tablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
   const whole = new Set<string>()
   const lines = plan.split('\n')

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// All that the product makes of the PDFs of a directory (words, first page, clean copy, pages), by this tree and by another, a
-// checkout of an earlier commit with its packages, in turns: `node bench/documents.ts DIRECTORY TREE [turns]`.
+// Compares this tree with another checkout (with node_modules) at making everything for the PDFs of a folder: text,
+// first page, clean copy and pages, in turns. Usage: node bench/documents.ts DIRECTORY TREE [turns]
 
 const [directory = '.', tree = '.', turns = '3'] = process.argv.slice(2)
 const LANES = availableParallelism()
@@ -32,7 +32,7 @@ async function make({ media }: (typeof sides)[number], path: string): Promise<vo
   }
 }
 
-/** Seconds for all of them, as many at once as there are processors. */
+/** Seconds for all documents with one lane per processor. */
 async function secondsFor(side: (typeof sides)[number]): Promise<number> {
   const [started, left] = [performance.now(), paths.values()]
   const lane = async () => {

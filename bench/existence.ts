@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { quantile } from './measure.ts'
 import { startProduct } from './product.ts'
 
-// Whether the time of an answer tells if an address has an account: so many of each, in turn, against the product on a
-// database of its own. `tells` is the chance that the answer about an account takes longer than the other; a coin has 0.5.
+// Measures whether the response time reveals if an address has an account. Known and unknown addresses alternate,
+// against the product on its own database. `tells` is the chance that an answer about an account takes longer; 0.5
+// reveals nothing.
 
 const { values } = parseArgs({ options: { each: { type: 'string', default: '200' } } })
 const each = Number(values.each)
@@ -30,7 +31,7 @@ for (const email of known) await call('POST', '/auth/register', account(email))
 const { cookies } = await call('POST', '/auth/register', account('owner@example.org'))
 const owner = cookies.map((line) => line.split(';')[0]).join('; ')
 
-/** Asks about an account and about an address that nobody has, by turns, in either order. */
+/** Measures a call about known and about unknown addresses in alternating order. */
 async function compare(name: string, ask: (email: string) => ReturnType<typeof call>) {
   const taken: [known: number[], unknown: number[]] = [[], []]
   const statuses: [Set<number>, Set<number>] = [new Set(), new Set()]
@@ -47,7 +48,7 @@ async function compare(name: string, ask: (email: string) => ReturnType<typeof c
   process.stdout.write(`${name}: known ${shown(0)}; unknown ${shown(1)}; tells ${longer(...taken).toFixed(2)}\n`)
 }
 
-/** How often one of the first takes longer than one of the others. */
+/** The share of pairs in which the first group's value is larger. */
 const longer = (some: readonly number[], others: readonly number[]) =>
   some.reduce((sum, a) => sum + others.filter((b) => a > b).length, 0) / (some.length * others.length)
 

@@ -9,16 +9,16 @@ import pg from 'pg'
 import { median } from './measure.ts'
 import { answerOf } from './product.ts'
 
-// GET of a small derivative, signed and public, and the list that hands their addresses out, of this tree beside that of
-// another (`--against DIR`, a checkout of an earlier version with its node_modules): both run at once on databases of
-// their own, and are asked in turn.
+// Measures GET of a small derivative, signed and public, and the list that returns their addresses. Compares this tree
+// with another one (`--against DIR`, an older checkout with node_modules); both run at once on their own databases and
+// are called in turns.
 
 const BLOCK = 50
 const SIZE = 4096
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 const ITEMS = 50
 
-/** An address, and a body where something is posted to it. */
+/** A GET, or a POST if there is a body. */
 interface FileRequest {
   url: string
   body?: string
@@ -59,7 +59,7 @@ try {
   await Promise.all(products.map((product) => product.stop()))
 }
 
-/** So many requests by some clients; what each took, in ms. */
+/** Sends a block of requests with several clients and returns the duration of each, in ms. */
 async function block(requests: readonly FileRequest[], clients: number): Promise<number[]> {
   const times: number[] = []
   let next = 0
@@ -87,7 +87,9 @@ function answered({ url, body, cookie }: FileRequest): Promise<void> {
   })
 }
 
-/** A product of one tree with a public project of pictures, by the addresses that a visitor and its owner are given. */
+/**
+ * Starts the product of a tree with a public project of images, and returns the requests a visitor and its owner make.
+ */
 async function start(tree: string): Promise<Asked> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-files-'))
   const child = fork(join(tree, 'bench/serve.ts'), {

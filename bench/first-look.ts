@@ -7,9 +7,9 @@ import { median } from './measure.ts'
 import { PROBE } from './scroll-probe.ts'
 import { openBrowser, startTree, wait, type Started } from './started.ts'
 
-// The first look at the client and at a public gallery on a slow phone with an empty cache: when something of the page is
-// seen, when the first row is, and what is fetched until then. This tree beside that of another (`--against DIR`, a checkout
-// of an earlier version, built and with its node_modules), in turns. Usage: node bench/first-look.ts [--rounds 5]
+// Measures the first visit of the client and a public gallery on a slow phone with an empty cache: first paint, first
+// row and what is loaded until then. Compares with another tree (`--against DIR`, an older built checkout with
+// node_modules), in turns. Usage: node bench/first-look.ts [--rounds 5]
 const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const own = resolve(import.meta.dirname, '..')
 const trees = values.against ? [resolve(values.against), own] : [own]
@@ -24,7 +24,7 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const SLOWER = 4
-/** Without a row within so many ms there is none. */
+/** How long to wait for the first row, in ms. */
 const PATIENCE = 30_000
 const SEEN = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
 
@@ -35,14 +35,14 @@ interface World extends Started {
 }
 
 interface Look {
-  /** When the first words or shapes were painted, and the first row; ms. */
+  /** Time of the first contentful paint and of the first row, in ms. */
   frame: number
   row: number
   scripts: number
-  /** Of everything until the row, as it came over the line. */
+  /** Transferred until the first row, in KB. */
   kb: number
   calls: number
-  /** Those made before with the same words. */
+  /** API calls that repeat an earlier one exactly. */
   twice: number
 }
 
@@ -120,7 +120,7 @@ async function firstLook(from: Browser, world: World, what: 'client' | 'gallery'
   }
 }
 
-/** A product of one tree with a public project of some items, and its owner signed in. */
+/** Starts the product of a tree with a public project of some items and a signed-in owner. */
 async function worldOf(tree: string): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-first-look-'))
   const started = await startTree(tree, dataDir)

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import type { Answer } from './product.ts'
 
-/** Servers close what nobody has used for a while, at five seconds the first of them. */
+/** Servers close idle connections, the strictest after five seconds. */
 const IDLE_MS = 2000
 const END = Buffer.from('\r\n\r\n')
 
 /**
- * Asks over connections that stay open and reads just the status and as many bytes as are announced: what a benchmark
- * takes for itself is not counted as the server's. Only for answers that tell their length.
+ * An HTTP client that keeps connections open and only reads the status and the announced bytes, which keeps the
+ * benchmark's own cost low. Responses need a Content-Length.
  */
 export function leanClient(origin: string) {
   const { hostname, port, host } = new URL(origin)
@@ -40,7 +40,7 @@ export function leanClient(origin: string) {
         pieces.push(piece)
         got += piece.length
         if (status === 0) {
-          // Servers send the head in one piece.
+          // Servers send the headers in one piece.
           begins = piece.indexOf(END) + END.length
           const head = piece.toString('latin1', 0, begins)
           status = Number(head.slice(9, 12))

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that a page can be which begins with a picture, from a server that does nothing else. */
+/** A minimal page with one image, on a server that does nothing else. */
 export interface LeastPage {
   address: string
   stop(): void
 }
 
-/** Serves the picture that a page of a gallery begins with, as a phone gets it, with a title below and nothing more. */
+/** Serves the first image of a gallery page in the size a phone gets, with a title below. */
 export async function startLeastPage(gallery: string): Promise<LeastPage> {
   const html = await (await fetch(gallery)).text()
   const first = /<img [^>]*loading="eager"[^>]*>/.exec(html)?.[0] ?? ''
-  // As a phone of 412 points at 1.75 pixels each chooses.
+  // The size that a phone 412 points wide with 1.75 pixels per point chooses.
   const [, url] = [...first.matchAll(/(https?:\S+) (\d+)w/g)].find(([, , width]) => Number(width) >= 721) ?? []
   if (!url) throw new Error(`${gallery} begins with no picture`)
   const answer = await fetch(url)

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type pg from 'pg'
 import { openPool, replay, type Recipe } from './bare-sql.ts'
 
-// The least that Node does to answer over HTTP what PostgreSQL finds: the same statements, and the rows that are most as
-// JSON. No session, no rights, no view, no headers. And the least that it does to send bytes that it has. In a process of
-// its own, as the product is.
+// The least Node can do to answer over HTTP from PostgreSQL: the same statements with the largest result as JSON,
+// without sessions, permissions, views or headers. It also measures sending existing bytes. Runs in its own process
+// like the product.
 
 interface Work {
   connection: pg.ClientConfig
   recipes: Recipe[]
-  /** What is only sent. */
+  /** Bodies that are sent without a query. */
   bodies?: Uint8Array[]
 }
 
@@ -19,7 +19,7 @@ export interface Least {
   stop(): void
 }
 
-/** Answers `/n` by the statements of the n-th recipe, and `/bytes/n` by the n-th body, whatever the method. */
+/** Answers `/n` with the n-th recipe's result and `/bytes/n` with the n-th body, for any method. */
 export async function startLeast(work: Work): Promise<Least> {
   const child = fork(import.meta.filename, { serialization: 'advanced' })
   child.send(work)
@@ -47,7 +47,7 @@ function serve({ connection, recipes, bodies = [] }: Work): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
 }
 
-/** How much is in some rows, without writing them all. */
+/** The approximate amount of data in rows, without serializing them. */
 const weight = (rows: readonly object[]) => rows.length * Object.keys(rows[0] ?? {}).length
 
 if (process.argv[1] === import.meta.filename) process.once('message', (work: Work) => serve(work))

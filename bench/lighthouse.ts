@@ -6,8 +6,9 @@ import { startLeastPage } from './least-page.ts'
 import { median } from './measure.ts'
 import { openBrowser, startTree } from './started.ts'
 
-// What Lighthouse says of the pages of visitors, as it simulates a phone: of a gallery, an exhibit and an item of the demo, of the website
-// (`npm run demo` fills its directory), and beside them of the least page that has the gallery's picture. Fails above a budget. Usage: DATA_DIR=data/demo node bench/lighthouse.ts [--rounds 3]
+// Runs Lighthouse with its simulated phone on visitors' pages: a gallery, an exhibit and an item of the demo, the
+// website (`npm run demo` fills its folder) and a minimal page with the gallery's image. Fails above a budget. Usage:
+// DATA_DIR=data/demo node bench/lighthouse.ts [--rounds 3]
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const own = resolve(import.meta.dirname, '..')
 const LEAST = 1
@@ -19,7 +20,7 @@ interface Said {
   largest: number
   shift: number
   scores: Record<(typeof CATEGORIES)[number], number>
-  /** The audits that found something, by name. */
+  /** Names of the audits that failed. */
   found: string[]
 }
 
@@ -33,7 +34,7 @@ try {
   const least = await startLeastPage(pages.gallery ?? '')
   try {
     const said = new Map<string, Said[]>()
-    // In turns, so that all of them meet the same machine.
+    // Pages alternate, which spreads changes of the machine's load over all of them.
     for (let round = 0; round < Number(values.rounds); round++)
       for (const [name, address] of Object.entries({ ...pages, least: least.address }))
         said.set(name, [...(said.get(name) ?? []), await look(address)])
@@ -46,7 +47,7 @@ try {
   await world.stop()
 }
 
-/** A gallery that has exhibits, the first of them and of its items; of the website each kind of page. */
+/** A gallery with exhibits, its first exhibit and item, and each kind of website page. */
 async function pagesOf(base: string): Promise<Record<string, string>> {
   const named = async (path: string) =>
     [...(await (await fetch(path)).text()).matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)

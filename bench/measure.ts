@@ -3,7 +3,7 @@ type Act = (kind: number) => Promise<unknown>
 export interface Latencies {
   p50: number
   p95: number
-  /** p50 of each kind. */
+  /** Median of each kind. */
   each: number[]
 }
 
@@ -11,13 +11,12 @@ const MOST_WARM_UP = 100
 const BLOCK = 10
 
 /**
- * One client: some of each of `acts` in turn, so that whatever else the machine does falls on all alike, and none is
- * always the one that wakes it up. Each act is done with the numbers from 0 up to `kinds` in turn: what takes 10 ms of
- * one kind and 40 of another has no p50 that could be compared, but one of each kind. Milliseconds.
+ * Measures acts with one client, some runs of each in turn, which spreads other load on the machine evenly. Each act
+ * runs with the kinds 0 to `kinds` - 1 in turn, because durations are comparable only within one kind. Times are in ms.
  */
 export async function latencies(acts: Act[], kinds: number, rounds: number): Promise<Latencies[]> {
   const taken = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
-  // At least one of each kind; warmed up for no longer than is measured.
+  // Each kind runs at least once, and the warm-up is no longer than the measurement.
   const [least, warmUp] = [Math.max(rounds, kinds), Math.min(rounds, MOST_WARM_UP)]
   for (let i = -warmUp; i < least; i += BLOCK) {
     for (const [k, act] of acts.entries()) {
@@ -36,15 +35,15 @@ export async function latencies(acts: Act[], kinds: number, rounds: number): Pro
   }))
 }
 
-/** What stands at this share of all in their order, from 0 up to 1. */
+/** The value at a share (0 to 1) of the sorted values. */
 export function quantile(all: readonly number[], share: number): number {
   return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
 }
 
-/** The middle one, of an even number the upper. */
+/** The middle value, or the upper of the two middle ones. */
 export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
-/** `clients` at once for `seconds` each time, the acts in turn, `turns` times. Requests a second. */
+/** Runs each act with `clients` at once for `seconds`, `turns` times in turn. Returns requests per second. */
 export async function throughputs(
   acts: (() => Promise<unknown>)[],
   clients: number,
@@ -68,7 +67,7 @@ export async function throughputs(
   return sums.map(({ count, ms }) => (count * 1000) / ms)
 }
 
-/** Goes round the list for ever. */
+/** Returns a function that cycles through a list. */
 export function inTurn<T>(all: readonly T[]): () => T {
   let i = 0
   return () => all[i++ % all.length] as T

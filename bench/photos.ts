@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 
-// Photographs a minute into all three sizes, by the product's own processes and by vipsthumbnail (Debian: libvips-tools),
-// the same files in the same run, in turns. `node bench/photos.ts [photos] [turns]`.
+// Compares photos per minute in all three sizes between the product and vipsthumbnail (Debian: libvips-tools), with the
+// same files in turns. Usage: node bench/photos.ts [photos] [turns]
 
 const [PHOTOS = 200, TURNS = 4] = process.argv.slice(2).map(Number)
 const LANES = availableParallelism()
-// Of telephones and cameras: 12, 16, 20 and 24 megapixels, upright or lying, in Display P3, sRGB or without a profile.
+// Sizes of phones and cameras: 12, 16, 20 and 24 megapixels, rotated or not, in Display P3, sRGB or without a profile.
 const FRAMES = [
   [4032, 3024, 6, 'p3'],
   [4608, 3456, 6, 'srgb'],
@@ -37,7 +37,7 @@ const photos = await makePhotos()
 const media = createMediaTools()
 const ours: Spent[] = []
 const theirs: Spent[] = []
-// Starts the processes and reads the libraries once on both sides.
+// The warm-up starts processes and loads libraries on both sides.
 await byProduct(photos.slice(0, LANES), 'warm')
 await byVips(photos.slice(0, LANES), 'warm')
 const share = Math.ceil(photos.length / TURNS)
@@ -62,7 +62,7 @@ console.log(
 async function makePhotos(): Promise<string[]> {
   const made: string[] = []
   for (const [i, [width, height, orientation, profile]] of FRAMES.entries()) {
-    // Large soft shapes with fine grain: neither a flat sheet nor pure noise, which no camera sees.
+    // Large soft shapes with fine grain compress like real photos, unlike flat colour or pure noise.
     const shapes = await sharp({
       create: {
         width: 96,
@@ -111,7 +111,7 @@ async function byProduct(paths: readonly string[], run: string): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** Its fastest way: one process with one thread for each lane, many files a process, the sizes one after another. */
+/** The fastest use of vipsthumbnail: one single-threaded process per lane with many files, one size after another. */
 async function byVips(paths: readonly string[], run: string): Promise<void> {
   const lane = async (mine: readonly string[], n: number) => {
     for (const [name, side] of Object.entries(SIZES)) {
@@ -142,7 +142,7 @@ async function measured(act: () => Promise<void>): Promise<Spent> {
   return { seconds: (performance.now() - started) / 1000, cpu: processorTime() - cpu }
 }
 
-/** Seconds of the processor that this process, its children and those of them that have ended took so far. */
+/** CPU seconds used so far by this process, its children and their ended children. */
 function processorTime(): number {
   const ticks = (pid: number | string) =>
     readFileSync(`/proc/${pid}/stat`, 'latin1')

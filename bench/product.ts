@@ -10,28 +10,28 @@ export interface Answer {
   body: Buffer
 }
 
-/** The product running on DATA_DIR in its own process, with the owner that bench/seed.ts made signed in. */
+/** The product on DATA_DIR in its own process, with the owner of bench/seed.ts signed in. */
 export interface Product {
   connection: pg.ClientConfig
-  /** Where it listens, and what a request of the owner's carries. */
+  /** The address it listens on, and the owner's session cookie. */
   address: string
   cookie: string
   post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>
-  /** Posts, and answers the reply as JSON; throws unless it succeeded. */
+  /** Posts JSON and returns the reply. Throws unless it succeeded. */
   ask<T>(path: string, body: object): Promise<T>
   get<T>(path: string): Promise<T>
-  /** What the product did in its database while `act` ran. */
+  /** What the product did in its database during `act`. */
   record(act: () => Promise<unknown>): Promise<Recorded>
-  /** What its process holds, once all that nobody needs any more has been collected. */
+  /** Memory of its process after garbage collection. */
   held(): Promise<NodeJS.MemoryUsage>
-  /** Writes all that its process holds into a file, to be compared with another one. */
+  /** Writes a heap snapshot of its process. */
   snapshot(path: string): Promise<void>
   stop(): Promise<void>
 }
 
 const own = join(import.meta.dirname, '..')
 
-// The database sends the plan of each statement that takes long, of those inside its functions and triggers too.
+// Logs the plans of slow statements, including those in functions and triggers.
 const TELL_PLANS = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '20ms',
@@ -45,11 +45,11 @@ const TELL_PLANS = {
 
 interface Which {
   tellPlans?: boolean
-  /** A checkout to start, with its node_modules and, for its pages, built; left out: this one. */
+  /** A checkout to start instead of this one, with node_modules and, for pages, built. */
   tree?: string
-  /** A product on the same DATA_DIR, whose database it shares. */
+  /** A running product whose database and DATA_DIR are shared. */
   beside?: Product
-  /** All that it keeps in memory of pages; left out: all that it keeps. */
+  /** Limits what it caches for pages. Everything is cached by default. */
   keeps?: 'answers' | 'nothing'
 }
 
@@ -150,7 +150,7 @@ function addressOf({ user = '', password = '', host = '', port = 0, database = '
   return `postgres://${who}@/${database}?${what}`
 }
 
-/** What a product says next to whoever started it. */
+/** Resolves to a product's next message. Throws if it ends before. */
 export function answerOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((done, failed) => {
     const ended = () => failed(new Error('the product has ended'))

@@ -1,16 +1,16 @@
 import { median, quantile } from './measure.ts'
 
-/** How the frames of one stretch came, in ms after the one before. */
+/** Durations between the frames of one measurement, in ms. */
 export interface Stretch {
   frames: number
   median: number
   p95: number
   worst: number
-  /** How many came after more than 50 ms. */
+  /** Number of frames that took longer than 50 ms. */
   late: number
 }
 
-/** Runs in the page before anything of it: tells when the first row is drawn, and how frames come. */
+/** Runs in the page first and records when the first row is drawn, and all frame times. */
 export const PROBE = `
 (() => {
   const probe = (window.__probe = { drawn: null, times: [] })
@@ -30,7 +30,7 @@ export const PROBE = `
 })()`
 
 export function stretchOf(times: readonly number[]): Stretch {
-  // Three times 16.67 is 50, whatever the last digit of a clock says.
+  // Rounded, because three frames of 16.67 ms are 50 ms but clocks vary in the last digit.
   const late = times.filter((ms) => Math.round(ms) > 50).length
   return { frames: times.length, median: median(times), p95: quantile(times, 0.95), worst: quantile(times, 1), late }
 }

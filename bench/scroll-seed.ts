@@ -15,7 +15,7 @@ const BATCH = 20_000
 
 export interface Seeded {
   project: string
-  /** Folders by how many items they hold. */
+  /** Folder with a hundred items, and folder with all others. */
   small: string
   large: string
 }
@@ -23,7 +23,7 @@ export interface Seeded {
 const list = (words: string[]) => `'{${words.map((word) => `"${word}"`).join(',')}}'::text[]`
 const word = (words: string[], salt: number) => `(${list(words)})[1 + pg_temp.pick(n, ${salt}, ${words.length})]`
 
-/** One project with a folder of a hundred items and one of `items`, the same every time; their pictures are real. */
+/** Fills a project with a folder of 100 items and one of `items`, identical every time, with real image files. */
 export async function seedScroll(dataDir: string, items: number): Promise<Seeded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
@@ -67,7 +67,7 @@ SELECT pg_temp.seed_id('artifact', n), pg_temp.seed_id('project', 1), pg_temp.se
   'IMG_' || n || '.jpg', pg_temp.seed_id('file', file), pg_temp.type_of(file), pg_temp.seed_id('user', 1), 1600000000000 + n * 1000, 1600000000000 + n * 1000
 FROM (SELECT n, 1 + pg_temp.pick(n, 27, ${FILES}) AS file FROM generate_series(${from}::bigint, ${to}) n OFFSET 0) a`
 
-/** A file for every derivative that the database knows. */
+/** Writes a file for each derivative in the database. */
 async function pictures(client: pg.Client, dataDir: string): Promise<void> {
   const { rows: all } = await client.query<{ key: string; name: keyof typeof SIZES }>(
     'SELECT key, name FROM derivatives',

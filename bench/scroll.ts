@@ -7,9 +7,9 @@ import { PROBE, stretchOf, type Stretch } from './scroll-probe.ts'
 import { seedScroll } from './scroll-seed.ts'
 import { openBrowser, startTree, wait } from './started.ts'
 
-// The archive page with 100,000 items in one folder against one with 100, in the real browser on the built pages: time
-// to the first row, frames while scrolling, memory by how much is loaded. Usage: DATA_DIR=… node bench/scroll.ts
-// [--items 100000] [--rounds 3] [--opens 9] [--view list]
+// Compares the archive page with 100,000 items in a folder to one with 100, in a real browser with built pages: time to
+// the first row, frames while scrolling, and memory by items loaded. Usage: DATA_DIR=… node bench/scroll.ts [--items
+// 100000] [--rounds 3] [--opens 9] [--view list]
 const { values: options } = parseArgs({
   options: {
     items: { type: 'string', default: '100000' },
@@ -26,7 +26,7 @@ const dataDir = resolve(process.env.DATA_DIR ?? 'data-scroll')
 
 const seeded = await seedScroll(dataDir, ITEMS)
 const product = await startTree(root, dataDir)
-// A scroll bar that can be dragged.
+// Scroll bars are needed for dragging.
 const browser = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
 try {
   const context = await browser.newContext({
@@ -49,7 +49,7 @@ try {
 }
 
 interface Round {
-  /** How long each frame took, in ms. */
+  /** Duration of each frame, in ms. */
   stretches: Record<string, number[]>
   heap: number[]
   nodes: number[]
@@ -69,7 +69,7 @@ function pathOf(folder: string): string {
   return `/client/archive?projectId=${seeded.project}&folder=${folder}&view=${options.view}`
 }
 
-/** A page in which nothing was done yet; counts what it asks. */
+/** Opens a folder in a new page and counts its list requests. */
 async function opened(context: BrowserContext, folder: string) {
   const page = await context.newPage()
   const asked = { lists: 0, items: 0 }
@@ -150,19 +150,19 @@ function told({ frames, median: usual, p95, worst, late }: Stretch): string {
   return `${frames} frames, ${ms} ms (median / p95 / worst), ${late} over ${BUDGET.frame}`
 }
 
-/** Everything is selected, which loads it, until so many items are there. */
+/** Selects everything, which loads it, until `items` are loaded. */
 async function loadTo(page: Page, asked: { items: number }, items: number): Promise<void> {
   await page.keyboard.press('Control+a')
   while (asked.items < items) await wait(20)
   await page.keyboard.press('Escape')
 }
 
-/** The mouse holds the scroll bar's thumb and goes down and up through everything that is loaded. */
+/** Drags the scroll bar down and up through everything that is loaded. */
 async function dragBar(page: Page): Promise<void> {
   await page.evaluate('window.scrollTo(0, 0)')
   await wait(500)
   const x = 1433
-  // Below the arrow at its end.
+  // Below the arrow button at the top of the scroll bar.
   await page.mouse.move(x, 22)
   await page.mouse.down()
   for (const [from, to] of [
@@ -177,7 +177,7 @@ async function dragBar(page: Page): Promise<void> {
   const y = await page.evaluate<number>('window.scrollY')
   await page.mouse.up()
   await page.mouse.move(700, 500)
-  // What one has come to is drawn in full.
+  // Rows at the final position are drawn in full first.
   await wait(1000)
   if (y === 0) throw new Error('the scroll bar was not held')
 }

@@ -4,21 +4,21 @@ import type { Product } from './product.ts'
 
 export interface Case {
   name: string
-  /** What the budget for many clients depends on: a page by an index, or words. */
+  /** Determines the budget for many clients: listings use an index, text searches match words. */
   kind: 'listing' | 'text'
-  /** Bodies of POST /search, asked in turn. */
+  /** Bodies of POST /search, sent in turn. */
   bodies: object[]
 }
 
-/** What people ask of an archive made by bench/seed.ts. */
+/** Typical searches of an archive of bench/seed.ts. */
 export async function searchCases(product: Product, pool: pg.Pool): Promise<Case[]> {
   const ids = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
   const [project] = await ids('SELECT id FROM projects')
   const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
   const tags = await ids('SELECT id FROM tags ORDER BY id LIMIT 10')
   const [hundredth, twoHundredth, ...ordinary] = folders
-  // As the archive asks: its list counts nothing, its panel of filters asks for the counts beside it.
-  // Answers to a choice of exhibits, though it be empty, are not kept: what is measured is the search.
+  // Like the archive page, whose list requests no facets. Answers filtered by exhibits aren't cached, even if the list
+  // of exhibits is empty, so this measures the search itself.
   const list = { project, limit: DEFAULT_PAGE_SIZE, facets: false, exhibitIds: [] }
   const big = { ...list, folder: hundredth }
   const find = (query: object, more: object = {}) => ({ ...list, query, ...more })
@@ -84,7 +84,7 @@ async function cursorAt(product: Product, body: object, page: number): Promise<s
   let cursor: string | null = null
   for (let i = 1; i < page; i++) {
     const answer: { cursor: string | null } = await product.ask('/search', { ...body, ...(cursor && { cursor }) })
-    // A smaller archive ends before.
+    // A smaller archive has fewer pages.
     if (!answer.cursor) break
     cursor = answer.cursor
   }

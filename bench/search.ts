@@ -8,11 +8,11 @@ import { inTurn, latencies, median, throughputs, type Latencies } from './measur
 import { startProduct } from './product.ts'
 import { searchCases, type Case } from './search-cases.ts'
 
-// POST /search of the product against PostgreSQL asked the same by one pool, in turns. Budget: HTTP adds at most 2 ms
-// at p50 with one client (beside it is told what the least adds that Node can do); 8 clients reach a third of the bare
-// SQL's requests for listings and two thirds for words;
-// nothing above 100 ms at p95 with one client; no plan reads a large table whole (that alone fails the run).
-// Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience 60] [--only PART-OF-A-NAME]
+// Compares POST /search with the same SQL through a pool, in turns. Budgets: HTTP adds at most 2 ms at the median with
+// one client (the minimum that Node adds is shown too); 8 clients reach a third of the SQL's rate for listings and two
+// thirds for text; p95 with one client is at most 100 ms; no plan reads a large table whole (only this fails the run).
+// Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience 60] [--only
+// PART-OF-A-NAME]
 const { values: options } = parseArgs({
   options: {
     plans: { type: 'string' },
@@ -26,7 +26,7 @@ const ADDED_MS = 2
 const P95_MS = 100
 const SHARE = { listing: 1 / 3, text: 2 / 3 }
 const CLIENTS = 8
-// A case that takes longer than these seconds is measured fewer times, and says so.
+// Slower cases are measured fewer times, and the output says so.
 const PATIENCE_MS = Number(options.patience) * 1000
 
 const product = await startProduct()
@@ -34,7 +34,7 @@ const pool = openPool(product.connection)
 const lean = leanClient(product.address)
 const sizes = await tableSizes(product.connection)
 const plans: string[] = []
-/** Case, tables and statement, with how many requests of the case. */
+/** Case, tables and statement → the number of requests with such a plan. */
 const whole = new Map<string, number>()
 try {
   for (const one of await searchCases(product, pool)) if (one.name.includes(options.only)) await measure(one)
@@ -52,7 +52,7 @@ async function measure({ name, kind, bodies }: Case): Promise<void> {
   const recipes: Recipe[] = []
   let bytes = 0
   for (const text of texts) {
-    // Once before, so that the session is known as it is in the middle of somebody's work.
+    // The first request warms up the session.
     bytes += await search(text)
     recipes.push(recipeOf((await product.record(() => search(text))).statements))
   }
@@ -84,7 +84,7 @@ async function measure({ name, kind, bodies }: Case): Promise<void> {
   ${met(share >= SHARE[kind])} ${CLIENTS} clients: ${many.toFixed(0)}/s, bare SQL ${manyBare.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
 }
 
-/** How much more one takes than the other: of most bodies at p50. */
+/** The median over all bodies of the time that one adds to the other, in ms. */
 function addedTo(base: Latencies, other: Latencies): number {
   return median(other.each.map((p50, i) => p50 - (base.each[i] ?? 0)))
 }
@@ -99,7 +99,7 @@ async function search(text: string): Promise<number> {
   return body.length
 }
 
-/** The plans of the first request's statements go to the file; those of the others are looked through. */
+/** Collects the plans of all statements for the plans file, and checks them for full scans. */
 async function explainAll(name: string, texts: string[], recipes: Recipe[]): Promise<void> {
   const connection: pg.ClientConfig = product.connection
   for (const [i, recipe] of recipes.entries()) {
@@ -119,12 +119,12 @@ async function explainAll(name: string, texts: string[], recipes: Recipe[]): Pro
   }
 }
 
-/** A plan without its times, costs and parameters. */
+/** A plan without times, costs and parameters. */
 function shape(plan: string): string {
   return plan.replace(/\(.*?\)|Buffers:.*|Planning:?.*|\d+|\$/g, '').replace(/^.*(Cond|Filter|Time).*$/gm, '')
 }
 
-/** What a statement is about, in one line. */
+/** A statement shortened to one line. */
 function gist(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const where = line.search(/ from "?(artifacts|folders|exhibits|projects)/i)

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { encodePlaceholder } from '../src/server/ports/media/image/encode.ts'
 
-/** So many different pictures stand behind all files. */
+/** The number of different images that all files share. */
 export const PICTURES = 24
 
-/** Something that a photograph costs to decode: hills, in other colours each. */
+/** Hills in different colours, which take as long to decode as a photo. */
 function hills(width: number, n: number) {
   const height = (width * 3) / 4
   const hue = (n * 360) / PICTURES
@@ -17,7 +17,7 @@ function hills(width: number, n: number) {
 
 export const draw = (width: number, n: number): Promise<Buffer> => hills(width, n).webp({ quality: 70 }).toBuffer()
 
-/** What the product keeps of each picture to stand in for it. */
+/** The product's placeholder of each image. */
 export function placeholders(): Promise<string[]> {
   return Promise.all(
     Array.from({ length: PICTURES }, async (_, n) => {

@@ -1,7 +1,7 @@
 import { KEYWORDS, LICENSES, PLACES, SENTENCES, SUBJECTS, TAGS } from './seed-words.ts'
 
-// Every value is a hash of its row's number, so that the same size is the same archive on every machine; what one
-// table says of another (whose id, which type) is the same expression written once here.
+// Each value is a hash of its row number, so an archive of one size is the same on every machine. Expressions shared by
+// tables (ids, types) are written once.
 
 export interface Shape {
   items: number
@@ -9,7 +9,7 @@ export interface Shape {
   files: number
 }
 
-/** 1,000,000 items lie in 20,000 folders; a smaller archive keeps the proportions. */
+/** 1,000,000 items are in 20,000 folders; smaller archives keep the ratio. */
 export const shapeOf = (items: number): Shape => ({
   items,
   folders: Math.max(100, Math.round(items / 50)),
@@ -20,7 +20,7 @@ const BASE = Date.UTC(2019, 0, 1)
 const YEARS_6 = 6 * 365 * 86_400_000
 const TOP = 100
 
-/** Temporary functions of the session that fills; plain SQL, so that the planner puts them in line. */
+/** Temporary functions in plain SQL, which the planner can inline. */
 export const FUNCTIONS = `
 CREATE FUNCTION pg_temp.pick(n bigint, salt int, m int) RETURNS int LANGUAGE sql IMMUTABLE AS
   $$ SELECT ((hashint8extended(n, salt::bigint) & 9223372036854775807) % m)::int $$;
@@ -52,7 +52,7 @@ INSERT INTO permissions (id, project, user_id, create_artifact, edit_others_arti
 INSERT INTO tags (id, project, title) SELECT ${id('tag', 'n')}, ${PROJECT}, (${list(TAGS)})[n]
   FROM generate_series(1, ${TAGS.length}) n;`
 
-/** Three levels: ${TOP} at the top, about twenty in each, about ten in each of those. */
+/** Three levels: 100 folders at the top, about twenty in each and about ten in each of those. */
 export const folders = ({ folders: all }: Shape) => {
   const second = Math.max(1, Math.round((all - TOP) * 0.095))
   const parent = `CASE WHEN n <= ${TOP} THEN NULL WHEN n <= ${TOP + second} THEN ${id('folder', `1 + (n - ${TOP + 1}) % ${TOP}`)}
@@ -82,8 +82,8 @@ FROM generate_series(1, ${all}) n, (VALUES ('thumb', 240), ('small', 640), ('lar
 WHERE pg_temp.type_of(n) <> 'audio'`
 
 /**
- * Every tenth lies in folder 1, every two-hundredth in folder 2, every fiftieth in the trash, the rest in all others.
- * `trashRoot`: the trash knows by a column of its own what was put there itself.
+ * Every tenth item is in folder 1, every two-hundredth in folder 2, every fiftieth in the trash and the rest anywhere.
+ * `trashRoot` fills the column that marks what was trashed itself.
  */
 export function artifacts(shape: Shape, from: number, to: number, trashRoot: boolean): string {
   const { files: allFiles, folders: allFolders, items } = shape
@@ -119,7 +119,7 @@ FROM (SELECT n, 1 + pg_temp.pick(n, 27, ${allFiles}) AS file, 1850 + pg_temp.pic
   FROM generate_series(${from}::bigint, ${to}) n OFFSET 0) a`
 }
 
-/** None to three tags an item, one and a half on average; the first ones are given far more often than the last. */
+/** Zero to three tags per item, 1.5 on average. The first tags are much more frequent than the last. */
 export const links = (from: number, to: number) => `
 INSERT INTO artifact_tags (artifact, tag)
 SELECT ${id('artifact', 'n')}, pg_temp.seed_id('tag', 1 + (first + 167 * k) % ${TAGS.length})

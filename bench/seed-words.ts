@@ -1,4 +1,4 @@
-/** The words that a made archive is written with. Each list is long enough that no two pages look alike. */
+/** Words of the generated archive, enough that no two pages look alike. */
 
 const times = (a: string[], b: string[], join: (a: string, b: string) => string) =>
   a.flatMap((one) => b.map((two) => join(one, two)))
@@ -13,14 +13,14 @@ export const SUBJECTS = (
   'Boatyard,Sunday school,Net mending'
 ).split(',')
 
-/** 200. */
+/** 200 place names. */
 export const PLACES = times(
   'Strom,Kirk,Wick,Sand,Hamna,Skel,Brae,Nor,Tor,Grim,Ler,Burra,Holm,Ork,Fair,Dun,Lang,Mel,Ran,Stenn'.split(','),
   'ness,wall,by,haven,dale,firth,ford,ton,wick,voe'.split(','),
   (a, b) => a + b,
 )
 
-/** 500. */
+/** 500 keywords. */
 export const KEYWORDS = times(
   'boats,buildings,women,children,trade,war,weather,music,farming,church,school,sport,roads,crafts,animals,food,health,language,law,letters,maps,trains,dance,mines,islands'.split(
     ',',

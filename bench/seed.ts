@@ -9,8 +9,8 @@ import { MARKER_KEY } from '../src/server/ports/store/marked-store.ts'
 import { placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 
-// Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, the same one every time.
-// Sign in as bench@example.org with bench-password.
+// Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, identical every time. Sign in as
+// bench@example.org with bench-password.
 const BATCH = 50_000
 const DONE = 'bench/seed.ts has filled it'
 const dataDir = resolve(process.env.DATA_DIR ?? 'data-bench')
@@ -21,13 +21,13 @@ if (!Number.isInteger(shape.items) || shape.items < 1000)
 
 mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
 writeFileSync(join(dataDir, '.gitignore'), '*\n')
-// Of the files that it tells of only the database knows: the store is meant to be empty.
+// Only the database knows the files; the store stays empty on purpose.
 writeFileSync(join(dataDir, 'files', MARKER_KEY), '')
 const embedded = await startEmbedded({
   allowTools: true,
   dataDir,
   log: say,
-  // Only while it is filled: what a crash would spoil is made again.
+  // Only while filling: after a crash the archive is filled again.
   settings: { fsync: 'off', shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
 })
 const client = new pg.Client(embedded.connection)
@@ -60,7 +60,7 @@ async function fill(): Promise<void> {
   await step('people and tags', rows.people(await hashPassword('bench-password')))
   await step('folders', rows.folders(shape))
   await step('files and derivatives', rows.files(shape, await placeholders()))
-  // Built at once they take a third of the time; keys stay, since they are what the triggers look up.
+  // Rebuilding indexes takes a third of the time. Keys stay, because triggers use them.
   const indexes = await dropIndexes(['artifacts', 'artifact_tags'])
   await items(await hasColumn('artifacts', 'trash_root'))
   await step('exhibits', rows.exhibits(shape))
@@ -77,7 +77,7 @@ async function step(name: string, sql: string): Promise<void> {
   say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Items and their links to tags. What the triggers of a link write anew leaves its room to the next batch. */
+/** Inserts items and their tags. VACUUM frees the row versions that tag triggers leave for the next batch. */
 async function items(trashRoot: boolean): Promise<void> {
   const started = performance.now()
   let links = 0

@@ -10,9 +10,9 @@ import { compose } from '../src/server/app/compose.ts'
 import { scaleRates } from '../src/server/app/rate-limit.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 
-// The product in a process of its own, as it is, but that it can tell its parent which SQL it sent. Started by product.ts.
+// The product in its own process, which can also report its SQL to the parent. Started by product.ts.
 
-/** One statement as the driver got it, with the connection that it went over; times in ms. */
+/** A statement as the driver received it, with its connection. Times are in ms. */
 export interface Statement {
   connection: number
   name?: string
@@ -22,7 +22,7 @@ export interface Statement {
   end: number
 }
 
-/** What happened while somebody recorded: the SQL, and the plans if the database was asked to tell them. */
+/** The SQL recorded, and the plans if the database reports them. */
 export interface Recorded {
   statements: Statement[]
   plans: string[]
@@ -35,7 +35,7 @@ watchStatements()
 
 const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 const composed = await compose(config, pino({ level: config.logLevel }), join(import.meta.dirname, '..', 'migrations'))
-// Nobody asks as often as a benchmark: limits are counted as ever, but not reached.
+// Rate limits are counted but never reached by a benchmark.
 const built = join(import.meta.dirname, '..', 'dist')
 const app = await buildApp(composed.services, composed.pool, {
   rates: scaleRates(0),
@@ -76,7 +76,7 @@ interface Asking extends pg.Client {
   connectionParameters: { statement_timeout: number | false }
 }
 
-/** Those of jobs, of their queue and of LISTEN, which work beside every request, may take as long as they need. */
+/** Connections of jobs, the queue and LISTEN have no timeout and aren't recorded. */
 const isForCalls = ({ connectionParameters }: Asking) => connectionParameters.statement_timeout !== false
 
 function connectionOf(client: Asking): number {
@@ -89,7 +89,7 @@ function connectionOf(client: Asking): number {
   return known++
 }
 
-/** Every statement passes the driver's one function, whoever sends it. Costs one comparison while nothing is recorded. */
+/** Wraps the driver's query function. Costs one comparison while nothing is recorded. */
 function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = client.query

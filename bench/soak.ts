@@ -6,10 +6,10 @@ import { pageCases } from './answers-pages.ts'
 import { leanClient } from './lean-client.ts'
 import { startProduct } from './product.ts'
 
-// Whether what the product holds in memory grows: eight clients ask for lists, items, words, facets and pages, some of them never asked
-// for before, and change an item now and then. From time to time all of them rest and what is still held is told. Fails where the last
-// third of the run holds more than `MOST_MB` above the third before it; the first one fills what is kept.
-// Usage: DATA_DIR=… node bench/soak.ts [--minutes 60] [--rests 12] [--snapshots DIR]
+// Checks whether the product's memory grows. Eight clients request lists, items, words, facets and pages, partly for
+// the first time, and sometimes change an item. Now and then they pause and the memory is measured. Fails if the last
+// third of the run needs over `MOST_MB` more than the third before; the first third fills the caches. Usage: DATA_DIR=…
+// node bench/soak.ts [--minutes 60] [--rests 12] [--snapshots DIR]
 const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   },
 })
 const CLIENTS = 8
-/** One request in so many changes something. */
+/** One of this many requests is a change. */
 const CHANGES = 200
 const MOST_MB = 5
 const MB = 1024 ** 2
@@ -33,7 +33,7 @@ const items = cases
   .flatMap(({ path }) => /artifacts\/([-0-9a-f]{36})/.exec(path)?.[1] ?? [])
 let asked = 0
 
-/** What is asked for as the nth: of each kind in turn; words that nobody has asked for yet are among them. */
+/** The n-th request: each kind in turn, with search words that are always new. */
 function nth(n: number): Wanted {
   const { wanted } = cases[n % cases.length]!
   const one = wanted[Math.floor(n / cases.length) % wanted.length]!

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 
-/** Where a product answers, and how it ends. */
+/** A running product. */
 export interface Started {
   base: string
   stop: () => Promise<void>
 }
 
-/** The product of a checkout whose pages are built, as it is started for people. */
+/** Starts the product of a built checkout as in production. */
 export async function startTree(tree: string, dataDir: string): Promise<Started> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(tree, 'src/server/main.ts')], {
@@ -39,7 +39,7 @@ export async function startTree(tree: string, dataDir: string): Promise<Started>
   return { base, stop }
 }
 
-/** The browser of the machine, else the one that is installed for the journeys. */
+/** Opens the machine's browser, or the one that the end-to-end tests use. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
   return chromium.launch({

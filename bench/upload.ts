@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './measure.ts'
 
-// Budget: a file sent as a form and one sent by tus both reach at least 70 % of the bare pipe's throughput with the same
-// bytes in the same run, and the process grows by less than 100 MB. CPU is that of the process that receives: it says
-// something even where the machine has other things to do. Usage: node bench/upload.ts [GiB] [rounds], with
-// SERVER_FLAGS for flags of Node, as --cpu-prof.
+// Budget: uploads by form and by tus reach at least 70 % of the bare pipe's throughput with the same bytes, and the
+// process grows by less than 100 MB. CPU time is that of the receiving process, which is meaningful even on a busy
+// machine. Usage: node bench/upload.ts [GiB] [rounds], with SERVER_FLAGS for Node flags such as --cpu-prof.
 const gib = Number(process.argv[2] ?? 2)
 const rounds = Number(process.argv[3] ?? 3)
 const bytes = gib * 1024 ** 3
@@ -30,9 +29,9 @@ const app = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
 const bare = spawn(process.execPath, ['bench/bare-pipe.ts', dir, String(BARE)], { cwd: root, stdio: 'inherit' })
 
 interface Result {
-  /** MB a second until the reply. */
+  /** MB per second until the reply. */
   speed: number
-  /** Seconds of the receiving process for one GiB. */
+  /** CPU seconds of the receiving process per GiB. */
   cpu: number
 }
 
@@ -51,7 +50,7 @@ try {
       const result = await measured(name === 'bare pipe' ? bare : app, send)
       results[n]?.push(result)
       line.push(`${name} ${result.speed.toFixed(0)} MB/s ${result.cpu.toFixed(2)} s`)
-      // All give their blocks back: a disk that grows on demand writes new blocks more slowly than used ones.
+      // Delete all files, because a disk that grows on demand is slower at writing new blocks than used ones.
       for (const file of readdirSync(dir)) if (file.startsWith('bare-')) rmSync(join(dir, file))
       await destroyAll(project)
     }
@@ -78,7 +77,7 @@ function rss({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Seconds that a process has kept processors busy. */
+/** CPU seconds of a process. */
 function cpu({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
@@ -147,7 +146,7 @@ function pipe(): Promise<number> {
   return megabytes({ port: BARE, method: 'POST', path: '/' })
 }
 
-/** Each file begins differently, or its content would be known already. */
+/** Each file begins differently, because known content would not be stored again. */
 function beginning(): Buffer {
   return Buffer.from(`${uploads++}`.padStart(CHUNK.length, 'x'))
 }
@@ -193,7 +192,7 @@ interface Sending {
   tail?: Buffer
 }
 
-/** Sends the bytes and answers MB per second until the reply. */
+/** Sends the bytes and returns MB per second until the reply. */
 function megabytes({ head = Buffer.alloc(0), tail = Buffer.alloc(0), ...to }: Sending): Promise<number> {
   const chunks = Math.round(bytes / CHUNK.length)
   const started = performance.now()

@@ -12,15 +12,15 @@ import { searches } from './attack/searches.ts'
 import { uploads } from './attack/uploads.ts'
 import { startWorld } from './faults/world.ts'
 
-// Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
-// `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
+// Attacks a running server like an attacker who has read its source, and reports how long other users waited: `npm run
+// attack [-- part of an attack's name]`. Starts its own server processes on an empty folder.
 
 const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts, ...people]
 
-/** Whoever waits longer thinks that the page hangs. */
+/** A user who waits longer thinks the page hangs. */
 const MOST_WAIT_MS = 2000
 
-/** Those in which each call may come from a network of its own: their server trusts one proxy. */
+/** Attacks whose calls may come from networks of their own; their server trusts one proxy. */
 const FROM_MANY_NETWORKS: Attack[] = [...uploads, ...lockouts]
 
 const word = process.argv[2] ?? ''
@@ -30,14 +30,14 @@ await attack(FROM_MANY_NETWORKS, { TRUST_PROXY: '1' })
 console.log(failed.length === 0 ? 'All attacks failed' : `${failed.length} attacks succeeded`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** Runs those attacks whose names hold the word, one after the other, against a server with these settings. */
+/** Runs the attacks whose name contains the word, one after the other, against a server with these settings. */
 async function attack(attacks: readonly Attack[], env: Record<string, string>): Promise<void> {
   const chosen = attacks.filter((one) => one.name.includes(word))
   if (chosen.length === 0) return
   const world = await startWorld({ port: 3981, env })
   try {
     for (const [i, { name, run }] of chosen.entries()) {
-      // What one attack was refused for asking too often is no answer to the next.
+      // Rate limits of one attack must not affect the next.
       if (i > 0) await sleep(RATES.write.seconds * 1000)
       const { result, waiting } = await beside(world, () =>
         run(world).catch((error: unknown) => ({

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What npm says of one package that has known faults. */
+/** npm's report of a package with known vulnerabilities. */
 interface Vulnerable {
   severity: string
   via: (string | { url?: string; title?: string; severity?: string })[]
@@ -10,18 +10,18 @@ export interface AuditReport {
   vulnerabilities?: Record<string, Vulnerable>
 }
 
-/** Known faults that do not concern us: the address of each, and why. */
+/** Vulnerabilities that don't affect us: address of each advisory, and why. */
 const ACCEPTED: Readonly<Record<string, string>> = {}
 
 /**
- * The high and critical faults of a report that are not accepted, one line each; null where the registry has not
- * answered an audit.
+ * The high and critical vulnerabilities in a report that aren't accepted, one line each, or null if the registry
+ * returned no audit.
  */
 export function faultsOf(report: AuditReport, accepted: Readonly<Record<string, string>>): string[] | null {
   if (!report.vulnerabilities) return null
   const found = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((one) => {
-      // A name is another package in the report, which tells of itself.
+      // A name refers to another package with an entry of its own.
       if (typeof one === 'string' || !/^(high|critical)$/.test(one.severity ?? '')) return []
       return accepted[one.url ?? ''] ? [] : [`${one.severity}: ${name}: ${one.title ?? ''} ${one.url ?? ''}`]
     }),

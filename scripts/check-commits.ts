@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The longest subject that `git log --oneline` and code hosts show whole, in characters. */
+/** The longest subject that `git log --oneline` and code hosts show in full, in characters. */
 const MAX_SUBJECT = 72
 const SUBJECT =
   /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d, /-]+\))?!?: (?<verb>\S+)(?<rest> .+)?$/
-/** Written by git itself. */
+/** Subjects that git writes itself. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /
 const NOT_A_VERB = new Set(
   `a an the all and any as at both by each every everything for from how if in into it its more most new no not nothing of on one
   only or other out so some than that their them then there these they this those to two under what whatever when where whether
   which while who whoever why with without`.split(/\s+/),
 )
-/** Imperatives that look like another form. */
+/** Imperatives that look like another verb form. */
 const IMPERATIVE = new Set(
   `address access bring bypass compress cross discuss embed exceed express feed focus guess heed miss need pass press process
   proceed seed shed speed string succeed suppress`.split(/\s+/),
 )
 
-/** Says what is wrong with the subject of a commit; an empty list if nothing is. */
+/** Lists the problems of a commit subject. */
 export function subjectProblems(subject: string): string[] {
   if (BY_GIT.test(subject)) return []
   const { verb, rest } = SUBJECT.exec(subject)?.groups ?? {}
@@ -36,7 +36,7 @@ export function subjectProblems(subject: string): string[] {
 const git = (root: string, args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The subjects of all commits since the last release; none where the history or its tags are missing. */
+/** The subjects of all commits since the last release, or none if the history or its tags are missing. */
 export function subjectsSinceRelease(root: string): string[] {
   try {
     const tag = git(root, ['describe', '--tags', '--match', 'v*', '--abbrev=0'])

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { expressionsIn, type Expression } from './expressions/collect.ts'
 import { judge, type Verdict } from './expressions/judge.ts'
 
-// No expression of the product may take longer than its text grows: what people send is theirs to choose.
+// A regular expression must not take longer than linear time, because users choose the texts it runs on.
 const CACHE = 'node_modules/.cache/vitrine/expressions.json'
-// The one place that brings texts into a normal form of Unicode.
+// The only module that may call `normalize`.
 const NORMALIZED = 'src/shared/rules/normalize-unicode.ts'
-// As many at once as there are cores to judge them on a small machine.
+// As many as a small machine has cores.
 const LANES = 3
 
 const isTest = (path: string) => /\.(test|suite)\.tsx?$/.test(path)
@@ -38,10 +38,10 @@ for (const one of expressions) {
 }
 remember()
 process.stdout.write(failures.map((line) => `${line}\n`).join(''))
-// The judge's own process would be waited for.
+// Judging in one process would block the others.
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** What was judged before: the same expression always is what it is. */
+/** Cached verdicts, which never change for an expression. */
 function remembered(): Record<string, Verdict> {
   try {
     return JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>

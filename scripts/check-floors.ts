@@ -21,7 +21,7 @@ import {
 } from '../floors.ts'
 
 type Tree = keyof typeof FLOORS
-/** Path below the root of the checkout → its text. */
+/** Path below the repository root → text of the file. */
 export type Files = ReadonlyMap<string, string>
 
 const IMPORT = /(?<!['\w])(?:from|import)\s*\(?\s*'([\w@#:./-]+)'/g
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly string[])[] = FEATURE_FLOORS
 const kindNamed = (ending: string) => KINDS.findIndex((endings) => endings.includes(ending))
 const [MODEL, VIEW, ACT, TOP] = ['model', 'view', 'act', 'routes'].map(kindNamed) as [number, number, number, number]
 
-/** Every breach of the import law and of the sizes, one line each; empty where all is well. The law is that of `src`. */
+/** Every violation of the import rules and size limits in `src`, one line each. */
 export function breaches(all: Files): string[] {
   const files: Files = new Map([...all].filter(([path]) => path.startsWith('src/')))
   const found = [...all].flatMap(([path, text]) => tooLong(path, text))
@@ -49,7 +49,7 @@ export function breaches(all: Files): string[] {
     if (innerOf(path)?.floor === -1) found.push(`${path} lies beside the floors of its feature`)
     if (isTest(path)) continue
     const direct = graph.get(path) ?? []
-    // A loose file is no stair: who reads it reads what it reads.
+    // A file without a floor passes on the imports of what it reads.
     for (const target of direct.flatMap((one) => (isLoose(one) ? [one, ...(graph.get(one) ?? [])] : one))) {
       const why = forbidden(path, target)
       if (why) found.push(`${path} imports ${target}: ${why}`)
@@ -62,7 +62,7 @@ export function breaches(all: Files): string[] {
   return [...found, ...crowded(files), ...withoutFloors(files), ...cycles(graph), ...heavy(graph, packages)]
 }
 
-/** What the law names and is not there, and pairs of features beyond their number; one line each. */
+/** Rules that name missing files, and pairs of features above the limit, one line each. */
 export function emptyLaw(files: Files): string[] {
   const paths = [...files.keys()]
   const folders = [
@@ -84,7 +84,7 @@ export function emptyLaw(files: Files): string[] {
   ]
 }
 
-/** What each file imports: files of ours, and packages. */
+/** The imports of each file: own files and packages. */
 function importsOf(files: Files) {
   const [graph, packages] = [new Map<string, string[]>(), new Map<string, string[]>()]
   for (const [path, text] of files) {
@@ -131,14 +131,14 @@ function placeOf(path: string): Place | null {
   }
 }
 
-/** The floor within its feature that a file is on; -1 is none, null that the feature has no floors. */
+/** The floor of a file within its feature; -1 if it has none, null if the feature has no floors. */
 function innerOf(path: string): { feature: string; floor: number } | null {
   const [feature, floors] = Object.entries(INNER_FLOORS).find(([root]) => path.startsWith(`${root}/`)) ?? []
   if (feature === undefined || floors === undefined) return null
   return { feature, floor: floors.indexOf(path.slice(feature.length + 1).split('/')[0] ?? '') }
 }
 
-/** Features that have grown too large to be without floors. */
+/** Features too large to be without floors. */
 function withoutFloors(files: Files): string[] {
   const lines = new Map<string, number>()
   for (const [path, text] of files) {
@@ -179,10 +179,10 @@ function betweenFeatures(a: Place, b: Place): string | null {
   return b.kind > a.kind ? `a ${KINDS[a.kind]?.[0]} imports nothing above it` : null
 }
 
-/** Ways by which a page of visitors comes to the component library. */
+/** Import chains from visitors' pages to the component library. */
 function heavy(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<string, string[]>): string[] {
   const seen = new Set([...graph.keys()].filter((path) => VISITORS.test(path)))
-  // What is added to a set while it is walked through is walked through as well.
+  // A set visits items that are added during the loop.
   for (const path of seen) for (const target of graph.get(path) ?? []) seen.add(target)
   return [...seen]
     .filter((path) => packages.get(path)?.some((name) => COMPONENT_LIBRARY.test(name)))
@@ -232,10 +232,10 @@ function cycles(graph: Map<string, string[]>): string[] {
   return found
 }
 
-/** Folders with code, below the checkout. */
+/** Folders with code, relative to the root. */
 export const CODE = ['src', 'test', 'e2e', 'bench', 'scripts']
 
-/** All source files below one folder of the checkout. */
+/** All source files below a folder. */
 export function sourceFiles(root: string, below = 'src'): Files {
   const files = new Map<string, string>()
   const walk = (folder: string) => {
@@ -249,7 +249,7 @@ export function sourceFiles(root: string, below = 'src'): Files {
   return files
 }
 
-/** What the law looks at. */
+/** The files that the rules apply to. */
 export const allCode = (root: string): Files => new Map(CODE.flatMap((folder) => [...sourceFiles(root, folder)]))
 
 if (import.meta.main) {

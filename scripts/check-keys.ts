@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser'
 import { sourceFiles } from './check-floors.ts'
 
-/** Where the names of the data cache are made. */
+/** The modules that define query keys. */
 const KEYS = 'src/web/kit/cache/query-keys.ts'
-/** Where what is old is asked for anew, or forgotten. */
+/** The modules that invalidate or remove queries. */
 const STALE = 'src/web/kit/stale.ts'
 const MAKES_OLD = /^(?:invalidate|remove|reset|refetch)Queries$/
 const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 
 const isTest = (path: string) => path.includes('.test.')
 
-/** Every place that names something in the data cache by itself, or reads such a name by its places; one line each. */
+/** Every place that writes a query key by hand, or reads one by index, one line each. */
 export function namedElsewhere(path: string, text: string): string[] {
   const found: string[] = []
   const lines = (at: number) => text.slice(0, at).split('\n').length
@@ -49,7 +49,7 @@ export function namedElsewhere(path: string, text: string): string[] {
   return found
 }
 
-/** Every place of the browser's side that names something in the data cache by itself. */
+/** Every handwritten query key in the web code. */
 export function keysElsewhere(root: string): string[] {
   const files = [...sourceFiles(root, 'src/web')].filter(([path]) => path !== KEYS && path !== STALE && !isTest(path))
   return files.flatMap(([path, text]) => namedElsewhere(path, text))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
 
-/** The problems with the names of migrations, a sentence each. Two files with one number would have no defined order. */
+/** The problems with migration names, a sentence each. Two files with one number have no defined order. */
 export function wrongMigrations(names: readonly string[]): string[] {
   const byNumber = Map.groupBy(names, (name) => NAME.exec(name)?.[1])
   const unnamed = byNumber.get(undefined) ?? []

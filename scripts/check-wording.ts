@@ -5,11 +5,11 @@ import { apiTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/
 import { breachesIn } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
 
-/** A comment that begins so says nothing to whoever has not read the one before it. */
+/** Openings of comments that only make sense after another comment. */
 const LEANING =
   /(?:\/\*\*?\s*(?:\*\s+)?|(?<=^|\s)\/\/ )(?:The same|Same|As (?:above|below)|See (?:above|below)|Likewise|Ditto|@see)\b/g
 
-/** Names that TypeScript, the language or the browser has given away: a reader takes them for what they know. */
+/** Names with a fixed meaning in TypeScript or the browser, which would mislead a reader. */
 const TAKEN = new Set(
   `Array Awaited Boolean Date Error Exclude Extract Function Iterable Iterator Map Number Object Omit Parameters Partial Pick
   Promise Proxy Readonly Record RegExp Required ReturnType Set String Symbol
@@ -20,7 +20,7 @@ const TAKEN = new Set(
 const DECLARED =
   /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:interface|type|class|enum|function\*?|const|let) ([A-Z]\w*)/gm
 
-/** Every comment that can only be understood with another one, and every name of a file that means something else everywhere. */
+/** Comments that depend on another one, and declared names with a fixed meaning elsewhere. */
 export function unclear(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const at = (match: RegExpExecArray) => `${path}:${lineAt(text, match.index)}`
@@ -32,11 +32,11 @@ export function unclear(files: Files): string[] {
   })
 }
 
-/** What makes a failure, and what makes an issue of a schema. */
+/** Calls that create errors or schema issues. */
 const FAILS = new Set(['AppError', 'badInput', 'encodeReason'])
 const ISSUES = new Set(['refine', 'min', 'max', 'length', 'regex', 'addIssue'])
 
-/** Every failure of the server, and every issue of a schema, that holds a sentence: they hold a reason of words/reasons. */
+/** Errors and schema issues that contain a sentence instead of a reason code. */
 export function sentencesInErrors(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const schemas = /^src\/shared\/(?:contract|entities)\//.test(path)
@@ -55,7 +55,7 @@ export function sentencesInErrors(files: Files): string[] {
   })
 }
 
-/** Every tell-tale pattern of scripts/wording/patterns.ts in these texts, with its place. */
+/** Every match of scripts/wording/patterns.ts in these texts, with its place. */
 export const unidiomatic = (texts: readonly Reading[], scope: 'interface' | 'docs'): string[] =>
   texts.flatMap(({ path, line, words }) =>
     words.flatMap((said) => breachesIn(said, scope).map((found) => `${path}:${line}: ${found}`)),

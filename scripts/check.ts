@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** By one checker: each of several finds out anew what types others have in common, for more than twice the work. */
+/** A single checker, because several would each infer the shared types again, at over twice the cost. */
 const types = (part: string) => ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${part}.json`, '--singleThreaded']
 
-/** What must be clean besides the tests: name and command, each run by this Node; what takes longest first. */
+/** The checks besides tests: name and Node arguments, slowest first. */
 const CHECKS: [string, string[]][] = [
   ['types: server', types('server')],
   ['types: web', types('web')],
@@ -24,7 +24,9 @@ const CHECKS: [string, string[]][] = [
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]
 
-/** Runs every check, also after a failure, so many at a time; answers how many passed, and the names of those that failed. */
+/**
+ * Runs all checks, a number at a time, even after a failure. Returns the number passed and the names of failed ones.
+ */
 export async function runChecks(lanes: number): Promise<{ passed: number; failed: string[] }> {
   const failed: string[] = []
   const waiting = [...CHECKS]

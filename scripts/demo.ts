@@ -7,9 +7,9 @@ import { locateTools } from '../src/server/ports/media/tools.ts'
 import { PRESET_ROLES } from '../src/shared/policy/roles.ts'
 import { ADMIN, DEMO, emailOf, seed } from './demo/seed.ts'
 
-// Starts Vitrine on a data directory of its own and fills it at the first start.
+// Starts Vitrine on its own data folder and fills it on the first start.
 const root = join(import.meta.dirname, '..')
-// What this shell names for another installation is that one's: the demo's passwords are known to everybody.
+// Settings of this shell may belong to another installation, and the demo's passwords are public.
 const OF_OTHERS = /^(DATA_DIR|SECRET|ADMIN_\w+|DATABASE_URL|STORAGE_URL|SMTP_URL|PAYMENT_\w+|PLANS)$/
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_OTHERS.test(name)))
 const config = loadConfig({

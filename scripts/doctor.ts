@@ -30,7 +30,7 @@ const NOT_ASKED: CheckResult = { state: 'fail', said: ['notAsked'] }
 
 const broken = (message: string): CheckResult => ({ state: 'fail', said: ['configurationWrong', message] })
 
-/** Examines this machine with its settings, part by part. Nothing is changed but what the first start would make as well. */
+/** Checks this machine and its settings one by one. Changes nothing except what the first start would create. */
 async function examineMachine(): Promise<HealthCheckResult[]> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   let config: Config
@@ -62,7 +62,7 @@ async function examineMachine(): Promise<HealthCheckResult[]> {
   }
 }
 
-/** The database as the product opens it; beside one that runs already. Before the first start one in a directory that goes. */
+/** Opens the database like the product, also while it runs. Before the first start a temporary one is used. */
 async function openDatabase({
   databaseUrl,
   dataDir,
@@ -84,7 +84,7 @@ async function openDatabase({
   }
 }
 
-/** A path that leads to no program is what is wrong with the tools, not with this examination. */
+/** A path without a program is a problem of the tools, not of this check. */
 async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult> {
   try {
     const media = createMediaTools({ ffmpegPath, ffprobePath })
@@ -96,7 +96,7 @@ async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult
 }
 
 async function storeOf(config: Config, db: DatabaseConnection['db']): Promise<CheckResult> {
-  // Nothing has been started here yet, or this version has not.
+  // Nothing has been started here yet, at least not in this version.
   const before = async () => ({ id: null, knowsFiles: await hasFiles(db).catch(() => false) })
   const findOwner = () => findStoreOwner(db).catch(before)
   try {

@@ -1,6 +1,6 @@
 import { SCENARIOS } from './faults/scenarios.ts'
 
-// Breaks the product on purpose and looks whether anything was lost: `npm run faults [-- word of a scenario]`.
+// Breaks the product on purpose and checks for lost data: `npm run faults [-- part of a scenario's name]`.
 
 const word = process.argv[2] ?? ''
 const failed: string[] = []
@@ -21,5 +21,5 @@ for (const { name, run } of SCENARIOS.filter((one) => one.name.includes(word))) 
   for (const rule of broken.slice(0, 20)) console.log(`           ${rule}`)
   if (broken.length > 0) failed.push(name)
 }
-// What a scenario that failed has left open must not keep this waiting.
+// Handles left open by a failed scenario must not keep the process running.
 process.exit(failed.length > 0 ? 1 : 0)

@@ -20,7 +20,8 @@ import { LANGUAGE_COOKIE } from '../src/shared/words/language.ts'
 import { DEMO, seed } from './demo/seed.ts'
 import { HELP_SCREENS, madeOf, type HelpScreenName } from './help-screens.ts'
 
-// Makes the pictures of help articles from the real screens of a demo of its own, in each language that has articles. It keeps
+// Takes the screenshots of help articles in every language that has articles, from a demo whose data stays in
+// data/pictures, because filling it takes minutes. Arguments restrict it to named screenshots.
 // its data in data/pictures, so that only the first time takes minutes. Names of pictures make only those.
 
 const root = join(import.meta.dirname, '..')
@@ -88,7 +89,7 @@ async function shoot(page: Page, language: string, name: HelpScreenName): Promis
   await page.goto(addresses[name], { waitUntil: 'networkidle' })
   await page.evaluate('document.fonts.ready')
   await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
-  // Lists draw what is in sight, and ask for its pictures then.
+  // Lists draw and load only what is visible.
   await page.waitForTimeout(1500)
   const file = join(SCREENSHOTS_FOLDER, language, `${name}.webp`)
   const { width, height, size } = await sharp(await page.screenshot())
@@ -106,7 +107,7 @@ async function shoot(page: Page, language: string, name: HelpScreenName): Promis
   }
 }
 
-/** Where the screens are, each with something on it. */
+/** The address of each screen, with content on it. */
 async function prepare() {
   const context = await browser.newContext({ baseURL: at, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
   const call = async <T>(path: string, body?: Record<string, unknown>): Promise<T> => {
@@ -120,7 +121,7 @@ async function prepare() {
     projects: { id: string; title: string; url_alias: string }[]
   }
   const { projects } = await call<Known>(`/users/${me}/projects_and_orgs`)
-  // Voices and photographs are not there where they could not be fetched.
+  // Voices and photographs are missing if they couldn't be fetched.
   const main = projects.find(({ title }) => /early photographs/i.test(title)) ?? projects[0]
   const filed = projects.find(({ title }) => /in pictures/i.test(title)) ?? main
   if (!main || !filed) throw new Error('the demo has no project')

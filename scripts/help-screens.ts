@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 interface HelpScreen {
-  /** What makes it look and read as it does: words in every language, styles and components, as patterns below `src`. */
+  /** The sources that affect the screen: messages, styles and components, as patterns below `src`. */
   sources: readonly string[]
-  /** What is to be seen on it, for who does not see it. */
+  /** The alternative text. */
   titles: Readonly<Record<string, string>>
 }
 
@@ -16,7 +16,7 @@ const shown = (feature: string, words = feature) => [
   `shared/words/${words}/??.ts`,
 ]
 
-/** The screens that articles show. A picture is older than its screen once one of the sources has changed. */
+/** The screens in help articles. A screenshot is outdated when one of its sources has changed. */
 export const HELP_SCREENS = {
   archive: {
     sources: [
@@ -103,7 +103,7 @@ export const HELP_SCREENS = {
 
 export type HelpScreenName = keyof typeof HELP_SCREENS
 
-/** What a screen is made of today, in a few signs. */
+/** A short hash of a screen's sources. */
 export function madeOf(name: HelpScreenName): string {
   const files = HELP_SCREENS[name].sources
     .flatMap((pattern) => globSync(pattern, { cwd: join(ROOT, 'src') }))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
 
-// Writes docs/map.md: for each feature the files to open. `--check` only says whether the page is up to date.
+// Writes docs/map.md, which lists the files to open for each feature. `--check` only reports whether it is up to date.
 
 const FEATURE = /^src\/server\/features\/([^/]+)\/(?:.+\/)?([^/]+)\.ts$/
 const ENDPOINT = /method: '(\w+)',\s*path: '([^']+)'/g
@@ -12,7 +12,7 @@ interface Feature {
   endpoints: string[]
   routes: string[]
   acts: string[]
-  /** Files that read and write rows, or decide what one reader sees of them. */
+  /** Files that read and write rows, or decide what a reader sees of them. */
   rows: string[]
   jobs: string[]
   tables: string[]
@@ -27,7 +27,7 @@ const isTest = (path: string) => /\.(?:test|suite|e2e)\.tsx?$/.test(path)
 export const tableNames = (database: string): string[] =>
   [...database.matchAll(/^ {2}(\w+): \w+\.\w+Table$/gm)].map(([, name = '']) => name)
 
-/** The tables that a file names in a query, of the query builder or in SQL. */
+/** The tables that a file queries, by the query builder or in SQL. */
 export function tablesIn(text: string, tables: readonly string[]): string[] {
   const query =
     /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin|mergeInto|table|using)\(\s*(?:\w+ =>)?\[?\s*['`](\w+)|\b(?:FROM|JOIN|INTO|UPDATE|TABLE|USING)\s+(?:ONLY\s+)?(\w+)/g
@@ -35,7 +35,7 @@ export function tablesIn(text: string, tables: readonly string[]): string[] {
   return tables.filter((table) => named.has(table))
 }
 
-/** The features of the server by name, each with the files that make it up. */
+/** The server features by name, with their files. */
 export function featuresOf(files: Files): Map<string, Feature> {
   const tables = tableNames(files.get('src/server/db/tables/index.ts') ?? '')
   const features = new Map<string, Feature>()
@@ -80,7 +80,7 @@ const emptyFeature = (): Feature => ({
   tests: [],
 })
 
-/** The folders of the browser that call what these contracts declare. */
+/** The web folders that call the endpoints of these contracts. */
 function screensOf(contracts: readonly string[], files: Files): string[] {
   const specifiers = contracts.map((path) => `'#${path.slice('src/'.length)}'`)
   const callers = [...files].filter(
@@ -92,7 +92,7 @@ function screensOf(contracts: readonly string[], files: Files): string[] {
 const link = (path: string, label = basename(path)) => `[${label}](../${path})`
 const linked = (paths: Iterable<string>) => sorted(paths).map((path) => link(path))
 
-/** The page, in Markdown. */
+/** The page as Markdown. */
 export function mapPage(files: Files): string {
   const features = [...featuresOf(files)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
   const lines = [

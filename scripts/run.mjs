@@ -1,5 +1,5 @@
-// The one door to every npm script. Runs on any Node from 20 on: installs what the script needs, builds if needed, and
-// hands over to the Node 24 that the project installs for itself.
+// Runs every npm script. Works on Node 20 and later: installs what the script needs, builds if necessary and runs it
+// with the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
 const LOCK = 'package-lock.json'
-/** npm's own list of what it has put there. */
+/** npm's list of installed packages. */
 const INSTALLED = join('node_modules', '.package-lock.json')
 
-// For a server that has answered a lot to stay small: the youngest objects get less room, and what threads ask for comes from
-// two arenas, not from eight for each processor (docs/benchmarks.md). Children have environments of their own.
+// Keeps a busy server small: less room for young objects, and two malloc arenas instead of eight per processor
+// (docs/benchmarks.md). Child processes have environments of their own.
 const SMALL = { flags: ['--max-semi-space-size=16', '--expose-gc'], env: { MALLOC_ARENA_MAX: '2' } }
 
 const COMMANDS = {
@@ -67,14 +67,14 @@ function fresh(file, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp
 }
 
-/** For running, what it needs, the tools of the build among it; for everything else everything. Never takes anything away. */
+/** Installs packages: without development tools for running, everything otherwise. Never removes any. */
 function install(lean = false) {
   const file = join('node_modules', '.vitrine-installed')
   const stamp = (what) => `${what} ${stampOf([LOCK])}`
   if (fresh(file, stamp('everything')) || (lean && fresh(file, stamp('what running needs')))) return
   const what = lean && !hasTools() ? 'what running needs' : 'everything'
   process.stdout.write(`  Installing ${what === 'everything' ? 'all dependencies' : 'runtime dependencies'}…\n`)
-  // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that a registry does not carry.
+  // `npm ci` refuses a lockfile if a registry lacks optional packages of other platforms.
   const done = spawnSync(
     'npm',
     [
@@ -88,7 +88,7 @@ function install(lean = false) {
   writeFileSync(file, stamp(what))
 }
 
-/** Whether the tools of developers are there, whoever has installed them. */
+/** Whether development tools are installed. */
 function hasTools() {
   return (
     existsSync(INSTALLED) && Object.values(JSON.parse(readFileSync(INSTALLED, 'utf8')).packages).some((one) => one.dev)

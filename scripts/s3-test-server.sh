@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# A real S3 server for the tests, on 127.0.0.1:7480 with its objects in memory. Debian, as root; elsewhere set TEST_S3_URL
-# to a server of your own. `start` prints what to export; `stop` ends it.
+# Starts a real S3 server for tests on 127.0.0.1:7480 with objects in memory. Needs Debian and root; elsewhere set
+# TEST_S3_URL to your own server. `start` prints what to export, `stop` ends it.
 set -euo pipefail
 dir=${S3_TEST_DIR:-${TMPDIR:-/tmp}/vitrine-s3}
 address=http://127.0.0.1:7480
 
 stop() {
-  # One that has ended already leaves its pid behind.
+  # The pid file may be left from a server that has ended.
   for pid in "$dir"/run/*.pid; do [ -f "$pid" ] && kill "$(cat "$pid")" 2>/dev/null || true; done
   rm -rf "$dir"
 }

@@ -5,14 +5,14 @@ import { isNode, lineAt, parseFile, walk, type AstNode } from './syntax-tree.ts'
 import { apiTexts, commandLineTexts, demoTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
 import type { Reading } from './wording/strings.ts'
 
-// Draws texts and names at random, the same ones for the same seed, and prints each with its place:
-// `npm run sample-wording -- --kind strings --seed 1 --count 300`. `--words 4` draws from texts of four or more words.
+// Draws random texts and names, the same ones for the same seed, and prints each with its place: `npm run
+// sample-wording -- --kind strings --seed 1 --count 300`. `--words 4` draws only texts of four or more words.
 
 type Sampled = Pick<Reading, 'path' | 'line' | 'property' | 'text'>
 
 const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'RestElement', 'AssignmentPattern', 'Property'])
 
-/** The names that a binding declares, those inside a pattern too. */
+/** The names declared by a binding, including destructured ones. */
 function namesIn(node: unknown): AstNode[] {
   if (!isNode(node)) return []
   if (node.type === 'Identifier') return [node]
@@ -33,7 +33,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   PropertyDefinition: 'property',
 }
 
-/** Every name that a file declares, with the line that declares it, and the name of the file itself. */
+/** Every declared name of a file with its line, and the name of the file itself. */
 export function identifiersIn(path: string, source: string): Sampled[] {
   const lines = source.split('\n')
   const found: Sampled[] = [{ path, line: 1, property: 'file', text: basename(path) }]
@@ -55,7 +55,7 @@ export function identifiersIn(path: string, source: string): Sampled[] {
   return found
 }
 
-/** Every comment, with line comments that follow each other as one. Orders to tools are left out. */
+/** Every comment, joining consecutive line comments and skipping directives for tools. */
 export function commentsIn(path: string, source: string): Sampled[] {
   const found: (Sampled & { end: number })[] = []
   for (const { type, value, start, end } of parseFile(path, source).comments) {
@@ -72,14 +72,14 @@ export function commentsIn(path: string, source: string): Sampled[] {
   return found.map(({ line, text }) => ({ path, line, property: '', text }))
 }
 
-/** The function that a call calls in the end: `test` of `test.each([…])`. */
+/** The function that a call finally calls: `test` for `test.each([…])`. */
 function calledBy(callee: unknown): string {
   if (!isNode(callee)) return ''
   if (callee.type === 'Identifier') return String(callee['name'])
   return calledBy(callee['object'] ?? callee['callee'] ?? callee['tag'])
 }
 
-/** The name of every test. */
+/** The names of all tests. */
 export function testNamesIn(path: string, source: string): Sampled[] {
   const found: Sampled[] = []
   walk(parseFile(path, source).program, (node) => {
@@ -95,7 +95,7 @@ export function testNamesIn(path: string, source: string): Sampled[] {
 const inCode = (root: string, read: (path: string, source: string) => Sampled[], only = /./) =>
   [...allCode(root)].filter(([path]) => only.test(path)).flatMap(([path, source]) => read(path, source))
 
-/** What can be drawn, and where it comes from. */
+/** The kinds of texts, and their sources. */
 export const KINDS: Readonly<Record<string, (root: string) => Sampled[]>> = {
   strings: (root) => [...interfaceTexts(root, 'en'), ...commandLineTexts(root)],
   de: (root) => interfaceTexts(root, 'de'),
@@ -108,7 +108,7 @@ export const KINDS: Readonly<Record<string, (root: string) => Sampled[]>> = {
   tests: (root) => inCode(root, testNamesIn, /\.(?:test|suite|e2e)\.tsx?$/),
 }
 
-/** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
+/** Random numbers in [0, 1) that depend only on the seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -119,7 +119,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Draws `count` texts at random, each at most once. The same seed draws the same texts. */
+/** Draws `count` texts at random without repeats. The same seed draws the same texts. */
 export function draw<T>(all: readonly T[], seed: number, count: number): T[] {
   const random = randomOf(seed)
   const left = [...all]

@@ -4,13 +4,13 @@ import type { ScreenshotName } from '../src/shared/entities/story/site-blocks.ts
 import { openBrowser } from '../e2e/browser.ts'
 import { DEMO } from './demo/seed.ts'
 
-// The pictures of real screens that the home page shows, light and dark, from a demo that runs: node scripts/screens.ts
-// <address of the demo>. Whoever changes how one of these screens looks makes them anew.
+// Takes the screenshots for the home page, light and dark, from a running demo: node scripts/screens.ts <address of the
+// demo>. Run it after changing one of these screens.
 
 const at = process.argv[2] ?? 'http://localhost:3000'
 const OUT = join(import.meta.dirname, '../src/web/features/website/screens')
 const SIZE = { width: 1440, height: 900 }
-/** For a phone. */
+/** For phones. */
 const NARROW = 760
 
 interface Found {
@@ -55,7 +55,7 @@ for (const theme of ['light', 'dark'] as const) {
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.evaluate('document.fonts.ready')
-    // Pictures and fields come one after the other.
+    // Images and fields load one after the other.
     if (name !== 'design') await page.locator('main img').first().waitFor()
     await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
     await page.waitForTimeout(2500)

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { locateTools } from '#server/ports/media/tools.ts'
 
-// Runs the media port over every file of a folder, what is slow too, and prints what came out:
-// `scripts/soak-media.ts [dir] [word]`. With `--made` over files that are made for it, as large as people bring them.
+// Runs the media port over every file in a folder, however slow, and prints the results: `scripts/soak-media.ts [dir]
+// [word]`. `--made` uses large generated files.
 
 const isMade = process.argv[2] === '--made'
 const folder = isMade
@@ -93,7 +93,10 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Watches what the children of this process hold; the answer stops it and gives the most of any one, in bytes. */
+/**
+ * Watches the memory of child processes. The returned function stops it and returns the highest value of any child, in
+ * bytes.
+ */
 function peakOfChildren(): () => number {
   let most = 0
   const timer = setInterval(() => {
@@ -101,7 +104,7 @@ function peakOfChildren(): () => number {
       try {
         most = Math.max(most, Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096)
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
   }, 100)
@@ -111,7 +114,7 @@ function peakOfChildren(): () => number {
   }
 }
 
-/** A film of 25 minutes that no browser plays, an hour of sound, a TIFF of 100 megapixels and a PDF of 500 pages. */
+/** A video of 25 minutes that no browser plays, an hour of sound, a TIFF of 100 megapixels and a PDF of 500 pages. */
 async function makeLarge(dir: string): Promise<void> {
   const { ffmpeg } = locateTools()
   const make = (name: string, ...args: string[]) =>
@@ -142,7 +145,7 @@ async function makeLarge(dir: string): Promise<void> {
   await writeFile(join(dir, 'book.pdf'), bookOf(500))
 }
 
-/** A PDF with so many pages of forty lines. */
+/** A PDF with a number of pages of forty lines. */
 function bookOf(pages: number): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

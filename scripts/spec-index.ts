@@ -6,8 +6,8 @@ const TAG = /@spec (\d\.[a-z-]+\.\d+)/g
 const ID = /(?<![\d.])(\d\.[a-z][a-z-]*\.\d+)(?![\d.])/g
 
 /**
- * Holds the rules of the specification against the code: a decider is a place tagged `@spec id`, a proof a test that
- * names the id. Breaches are an unknown id, two deciders, a decider without a test, a test without a decider.
+ * Compares the rules of the specification with the code: a decider is a place tagged `@spec id`, a proof is a test that
+ * names the id. Reports unknown ids, ids with two deciders, deciders without a test and tests without a decider.
  */
 export function specIndex(rules: readonly string[], files: Files): { breaches: string[]; decided: number } {
   const known = new Set(rules)

@@ -1,6 +1,6 @@
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-/** A node of a syntax tree, with its fields by name. */
+/** A node of a syntax tree with its fields. */
 export interface AstNode {
   type: string
   start: number
@@ -18,18 +18,18 @@ export function parseFile(path: string, text: string) {
   return { program: program as unknown as AstNode, comments }
 }
 
-/** Every child node, in the order of the source. */
+/** All child nodes in source order. */
 export const childrenOf = (node: AstNode): AstNode[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => {
     const child = node[key]
     return (Array.isArray(child) ? (child as unknown[]) : [child]).filter(isNode)
   })
 
-/** Calls `see` for a node and everything below it. */
+/** Calls a function for a node and all its descendants. */
 export function walk(node: AstNode, see: (node: AstNode) => void): void {
   see(node)
   for (const child of childrenOf(node)) walk(child, see)
 }
 
-/** The line, from 1, of each offset that is asked for. */
+/** The line of an offset, counted from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

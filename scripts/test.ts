@@ -6,15 +6,15 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 
-// Everything that `npm test` promises; its last line is the sum. `--project journeys --repeat 20` runs the tests of one
-// kind alone, so many times in a row, and tells what failed in which.
+// Runs everything `npm test` promises and prints a summary line at the end. `--project journeys --repeat 20` runs one
+// kind of tests repeatedly and reports which runs failed.
 const { values } = parseArgs({ options: { project: { type: 'string' }, repeat: { type: 'string', default: '1' } } })
 const times = Number(values.repeat)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 
-// The checks take one core at most: browsers wait a lot, and leave it to them.
+// Checks use one core at most, which leaves the rest to the browser tests.
 const checking = values.project ? null : runChecks(1)
 for (let run = 1; run <= times; run++) {
   const [started, before] = [Date.now(), { ...total }]
@@ -35,7 +35,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** What vitest writes of a run. */
+/** The part of Vitest's report that is read here. */
 interface TestReport {
   numPassedTests?: number
   numFailedTests?: number
@@ -65,7 +65,7 @@ async function runTests(project: string | undefined, label: string): Promise<voi
     total.passed += counts.numPassedTests ?? 0
     total.failed += counts.numFailedTests ?? 0
     total.skipped += counts.numPendingTests ?? 0
-    // A file that does not even load has no failed test.
+    // A file that fails to load contains no failed test.
     if (status !== 0 && !counts.numFailedTests) total.failed++
   } else total.failed++
   rmSync(dir, { recursive: true, force: true })

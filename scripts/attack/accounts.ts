@@ -3,7 +3,7 @@ import type { World } from '../faults/world.ts'
 import { storm, told, type Attack } from './attack.ts'
 
 const KNOWN = 'owner@example.org'
-/** As many as one account may fail from one place. */
+/** The number of failures allowed per account and network. */
 const TRIES = 10
 
 const tryPassword = ({ base }: World, email: string, said: Record<string, string> = {}) =>

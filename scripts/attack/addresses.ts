@@ -5,7 +5,7 @@ import { makeJpeg, makeMp3, makeMp4, makePdf } from '../../test/media.ts'
 import type { Artifact } from '../../src/shared/entities/artifact.ts'
 import type { Attack } from './attack.ts'
 
-/** A stored file, shown to everybody where nothing else is said, once it is made ready. */
+/** Adds a stored file, public unless `fields` say otherwise, and marks it as processed. */
 export async function upload(
   world: World,
   bytes: Buffer,
@@ -22,7 +22,7 @@ export async function upload(
   return id
 }
 
-/** Every address of bytes in an answer. */
+/** Every file address in a response. */
 export const addressesIn = (answer: unknown) =>
   [...JSON.stringify(answer).matchAll(/"(https?:[^"]*\/files\/[^"{]*)"/g)].map(([, url]) => url ?? '')
 

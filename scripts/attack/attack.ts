@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { World } from '../faults/world.ts'
 import type { Asked, Told } from './other.ts'
 
-/** What an attack came to: `broken` names each promise that did not hold. */
+/** The result of an attack: `broken` names each promise that didn't hold. */
 export interface Outcome {
   saw: string
   broken: string[]
@@ -11,35 +11,35 @@ export interface Outcome {
 
 let networks = 0
 
-/** Headers of a call from a network that nobody has used, for a server that trusts one proxy. */
+/** Headers of a call from an unused network, for a server that trusts one proxy. */
 export const network = () => {
   networks++
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
 }
 
-/** One way to attack the product, with its source at hand. */
+/** An attack by someone who knows the source. */
 export interface Attack {
   name: string
   run(world: World): Promise<Outcome>
 }
 
-/** How long others waited meanwhile, in ms. */
+/** How long other users waited, in ms. */
 export interface Waiting {
   median: number
   most: number
   asked: number
-  /** What came where an answer was due. */
+  /** Unexpected responses. */
   failed: string[]
 }
 
-/** Runs an attack while somebody else, in a thread of their own, asks again and again who they are. */
+/** Runs an attack while another user, in a thread of their own, keeps requesting their account. */
 export async function beside<T>(world: World, act: () => Promise<T>): Promise<{ result: T; waiting: Waiting }> {
   const workerData: Asked = { url: `${world.base}/client/api/auth/me`, cookie: world.owner.cookie() }
   const other = new Worker(new URL('./other.ts', import.meta.url), { workerData })
   const told = once(other, 'message') as Promise<[Told]>
   try {
     const result = await act()
-    // Who waits now has waited since the attack went on, and is waited for.
+    // A request still running now was sent during the attack, so it counts.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     other.postMessage('enough')
     const [{ waits, failed }] = await told
@@ -51,7 +51,7 @@ export async function beside<T>(world: World, act: () => Promise<T>): Promise<{ 
   }
 }
 
-/** Calls the same many times at once; answers how often each status came. */
+/** Makes calls at once and returns how often each status came back. */
 export async function storm(times: number, call: () => Promise<{ status: number }>): Promise<Map<number, number>> {
   const answers = await Promise.all(Array.from({ length: times }, () => call().catch(() => ({ status: 0 }))))
   const counts = new Map<number, number>()

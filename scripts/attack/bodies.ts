@@ -13,15 +13,15 @@ const post = (base: string, path: string, body: string) =>
 
 const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>', '",'.replace('"', '\\"')]
 
-/** What everybody may see, everybody may report: of anything else there is nothing for them. */
+/** Public items can be reported by anyone; everything else answers as unknown. */
 const FOR_ALL = new Set(['reports.file'])
 
-/** How a write without a session is refused before its body is looked at; what a secret opens is not there without it. */
+/** Statuses that refuse a write without a session before the body is read; calls by token answer as unknown. */
 const refusalsOf = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
   access.kind === 'receipt' ? [404, 429] : FOR_ALL.has(name) ? [404] : [401]
 
 export const bodies: Attack[] = [
-  // The first, while a stranger may still send anything at all.
+  // First, while a stranger may still send anything at all.
   {
     name: 'forms with 30 MB of unknown fields, twenty at once',
     async run(world) {

@@ -4,7 +4,7 @@ import { outgoing, noise, sendPatiently } from '../faults/send.ts'
 import type { World } from '../faults/world.ts'
 import type { Attack } from './attack.ts'
 
-/** Somebody who sends what is told, and then a byte now and then. */
+/** Opens a connection that sends a text and then single bytes now and then. */
 function drip(base: string, head: string, piece: string, from: string): { cut: Promise<void>; end: () => void } {
   const { hostname, port } = new URL(base)
   const socket: Socket = connect({ port: Number(port), host: hostname, localAddress: from })
@@ -15,10 +15,10 @@ function drip(base: string, head: string, piece: string, from: string): { cut: P
   return { cut, end: () => socket.destroy() }
 }
 
-/** So long 20 MB may take beside them; alone they take less than a second. */
+/** Time allowed for uploading 20 MB meanwhile; alone it takes less than a second. */
 const MOST_UPLOAD_MS = 15_000
 
-/** Whether all are cut within so many seconds, while an upload comes to its end beside them. */
+/** Whether all connections are closed within a number of seconds, while an upload completes. */
 async function allCut(world: World, seconds: number, one: (i: number) => ReturnType<typeof drip>) {
   const began = performance.now()
   const all = Array.from({ length: 200 }, (_, i) => one(i))
@@ -77,7 +77,7 @@ export const connections: Attack[] = [
   {
     name: 'a page that sends a thousand messages at once',
     async run(world) {
-      // What was opened before has used up what one may open at once.
+      // The earlier connections used up the limit for new ones.
       await new Promise((resolve) => setTimeout(resolve, 5000))
       const socket = socketOf(world)
       const code = new Promise<number>((resolve) => socket.once('close', resolve))

@@ -9,14 +9,14 @@ import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
 import { until, type World } from '../faults/world.ts'
 import { network, type Attack, type Outcome } from './attack.ts'
 
-// Limits that a stranger uses up: they must stop the stranger and nobody else. The server trusts one proxy, so that each call can
-// come from a network of its own.
+// Limits a stranger uses up must stop only the stranger. The server trusts one proxy, so each call can come from a
+// network of its own.
 
 type Person = Client & { id: string; email: string; project: string; from: Record<string, string> }
 
 const address = () => `${crypto.randomUUID().slice(0, 13)}@example.org`
 
-/** Somebody with a project of their own, in a network of their own. */
+/** A person with a project and a network of their own. */
 async function person(world: World, { confirmed = true, from = network() } = {}): Promise<Person> {
   const [client, email] = [clientOf(world.base), address()]
   const said = { email, username: 'Somebody', password: PASSWORD, org_title: 'Somewhere', terms: true }
@@ -53,10 +53,10 @@ const mailsTo = async ({ dir }: World, emails: ReadonlySet<string>) => {
 }
 
 const PAUSE_MS = 700
-/** A conversation and an invitation each; the bounds of one person are not what is tried here. */
+/** One conversation and one invitation each; limits per person are not what this tests. */
 const MOST_ROUNDS = 8
 
-/** Runs an attack while somebody else invites people and asks for help; each refusal breaks a promise. */
+/** Runs an attack while other people invite and ask for help. Each refusal breaks a promise. */
 const besidesWork = (name: string, attack: (world: World) => Promise<Outcome>): Attack => ({
   name,
   async run(world) {
@@ -104,7 +104,7 @@ export const lockouts: Attack[] = [
     const victim = await person(world)
     for (let i = 0; i < 110; i++) await signIn(clientOf(world.base), victim.email, 'not the password', network())
     const stranger = await signIn(clientOf(world.base), victim.email, PASSWORD, network())
-    // A browser in which they signed in before, somewhere else now.
+    // A browser that signed in before, now on another network.
     const known = await signIn(victim, victim.email, PASSWORD, network())
     const broken = known.status === 200 ? [] : [`their own browser answered ${known.status}`]
     if (stranger.status !== 429) broken.push(`a new browser answered ${stranger.status}: guesses are not limited`)

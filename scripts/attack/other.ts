@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What somebody asks for again and again, and as whom. */
+/** The request that another user repeats, and their session. */
 export interface Asked {
   url: string
   cookie: string
 }
 
-/** How long each answer took, in ms, and what came where an answer was due: a status, or why there was none. */
+/** Duration of each response in ms, and unexpected results: a status, or the reason for no response. */
 export interface Told {
   waits: number[]
   failed: string[]
@@ -17,7 +17,7 @@ export interface Told {
 
 const PAUSE_MS = 20
 
-/** Not the attacker's, who may have used up what one address gets. */
+/** Another address than the attacker's, whose limits may be used up. */
 const ADDRESS = '127.0.8.1'
 
 const { url, cookie } = workerData as Asked
@@ -36,7 +36,7 @@ agent.destroy()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 parentPort?.postMessage(told)
 
-/** What came where an answer was due, if it was none. */
+/** Returns the unexpected result of a request, if it was one. */
 async function ask(): Promise<string | undefined> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { agent, headers: { cookie } }, resolve).once('error', reject),

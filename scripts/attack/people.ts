@@ -21,7 +21,7 @@ export async function register({ base }: World, name: string): Promise<Somebody>
   return { ...client, id: body.id, email }
 }
 
-/** Somebody new with these rights in the project of the world. */
+/** Creates a member of the project with these permissions. */
 async function memberOf(world: World, name: string, rights: Rights): Promise<Somebody> {
   const person = await register(world, name)
   const db = new Kysely<Database>({
@@ -31,7 +31,7 @@ async function memberOf(world: World, name: string, rights: Rights): Promise<Som
   return person
 }
 
-/** The password that was mailed to an address; empty as long as none was. */
+/** The password mailed to an address, or '' if none was. */
 async function mailedTo({ dir }: World, email: string): Promise<string> {
   const folder = join(dir, 'mail')
   for (const name of await readdir(folder).catch(() => [])) {

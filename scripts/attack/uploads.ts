@@ -16,7 +16,7 @@ const HUGE = 50_000_000
 const ANNOUNCED = 229
 const PROOFS = 3
 
-/** An organisation with a portal and little storage, of somebody new. */
+/** Creates an organisation with a portal and little storage. */
 async function archiveOf(world: World, name: string) {
   const owner = await register(world, name)
   const db = new Kysely<Database>({
@@ -35,7 +35,7 @@ async function archiveOf(world: World, name: string) {
   }
 }
 
-/** How an owner uploads, by a form and in parts, and a giver submits, by both ways: each refusal by its name. */
+/** Uploads as the owner and contributes as a visitor, by form and in parts, and returns the refusals by name. */
 async function refusalsOf(
   { base }: World,
   { owner, portal }: { owner: Client; portal: { id: string; project: string } },
@@ -75,7 +75,7 @@ export const uploads: Attack[] = [
         const { body } = await stranger.get<VisiblePortal>(`/submissions_portal/${archive.portal.id}`)
         const proof = 'challenge' in body ? prove(body) : ''
         const share = Math.ceil(ANNOUNCED / PROOFS)
-        // A few send a byte as well, so that they are not silent.
+        // Some send a byte too, which keeps them from being idle.
         await Promise.all(Array.from({ length: share }, (_, at) => announce(proof, at < 3 ? 1 : 0)))
       }
       return { saw: told(counts), broken: await refusalsOf(world, archive) }

@@ -6,13 +6,13 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** A group of everything that is there as soon as these files of src/web are; they themselves wait for what is loaded later. */
+/** A group of everything that loads with these files of src/web, except what they load later. */
 function reachedBy(name: string, files: readonly string[]) {
   let reached: Set<string> | undefined
   const find = (modules: Modules) => {
     const begin = files.map((file) => join(WEB, file))
     const found = new Set(begin)
-    // A set is walked through with what is added meanwhile.
+    // Files added during the loop are visited as well.
     for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
     for (const id of begin) found.delete(id)
     return found
@@ -23,7 +23,7 @@ function reachedBy(name: string, files: readonly string[]) {
   }
 }
 
-/** The most used page of each kind, with what is around it: all that it needs is one file. */
+/** The most used page of each kind with its layout, as one file. */
 const FIRST = {
   client: [
     'app/entry-client.tsx',
@@ -34,7 +34,9 @@ const FIRST = {
   visitors: ['app/entry-visitors.tsx', 'pages/view/gallery.tsx'],
 }
 
-/** Few files for a page's first visit, since each is a way to the server and back; libraries apart from what changes more often. */
+/**
+ * Few files for a first visit, because each costs a round trip. Libraries are separate from code that changes often.
+ */
 export const CHUNKS = {
   client: [
     {
@@ -42,7 +44,7 @@ export const CHUNKS = {
       test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+)\//,
     },
     { name: 'schemas', test: /node_modules\/zod\// },
-    // Their index names thousands, so that each use seems to reach them all.
+    // The icon index imports thousands of files, so every icon seems to reach all of them.
     { name: 'icons', test: /node_modules\/@tabler\// },
     {
       name: 'workbench',
@@ -53,7 +55,7 @@ export const CHUNKS = {
   visitors: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     reachedBy('first', FIRST.visitors),
-    // Styles of what an item is shown by are there from the beginning, though its scripts come later.
+    // Styles of the item views load at the start although their scripts load later.
     {
       name: 'viewers',
       test: /media\/(public\/lazy-viewers\.ts|\w+\/(text-document|player|waveform|transcript)\.module\.css)/,

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const SHORTEST = 1024
 const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client'
 
-/** Writes the compressed forms of each script and style beside it: smaller than there is time for at every visit. */
+/** Writes compressed copies of scripts and styles, which is too slow to do per request. */
 export const precompressed: Plugin = {
   name: 'precompressed',
   applyToEnvironment: isBrowser,
@@ -28,7 +28,7 @@ export const precompressed: Plugin = {
   },
 }
 
-/** Lists the modules in each file beside the manifest, so that a test can tell what a page loads. */
+/** Lists the modules of each file next to the manifest, for tests of what a page loads. */
 export const listedModules: Plugin = {
   name: 'listed-modules',
   applyToEnvironment: isBrowser,
@@ -48,8 +48,8 @@ export const listedModules: Plugin = {
 const CONTRACT = /\/src\/shared\/contract\/.+\.contract\.ts$/
 
 /**
- * Leaves method and path of a contract to the browser. What a call takes and answers is checked by types when this is
- * built and by the server when it comes, so schemas, the forms they are held to and zod stay behind.
+ * Reduces contracts to method and path in the browser. Inputs and outputs are checked by types at build time and by the
+ * server at run time, so schemas, forms and zod aren't needed.
  */
 export const bareContracts: Plugin = {
   name: 'bare-contracts',
@@ -69,7 +69,7 @@ export const bareContracts: Plugin = {
 
 const IN_LANGUAGE = 'import(/* @vite-ignore */ `./${language}.ts`)'
 
-/** Lists the languages of a group of sentences, or of labels of forms, which loads a file of its folder by their name. */
+/** Lists the languages of a messages group or of form labels, each loaded as a file of its folder. */
 export const wordLanguages: Plugin = {
   name: 'word-languages',
   enforce: 'pre',
@@ -84,7 +84,7 @@ export const wordLanguages: Plugin = {
 const NOT_RENDERED =
   /\/src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
 
-/** Empties what the server never renders: of the client's pages it knows where they are, and which files they need. */
+/** Empties modules that the server never renders: of the client's pages it needs only the paths and file names. */
 export const visitorsOnly: Plugin = {
   name: 'visitors-only',
   applyToEnvironment: ({ config }) => config.consumer === 'server',
@@ -92,7 +92,7 @@ export const visitorsOnly: Plugin = {
   load: (id) => (NOT_RENDERED.test(id) ? 'export {}' : null),
 }
 
-/** Leaves the names of characters (`&eacute;`) to the browser, which knows them all. */
+/** Leaves named character references (`&eacute;`) to the browser, which knows them all. */
 export const browserEntities: Plugin = {
   name: 'browser-entities',
   enforce: 'pre',
@@ -102,8 +102,8 @@ export const browserEntities: Plugin = {
 }
 
 /**
- * Names a class of a CSS module: alike in a style sheet and in its text (`?inline`). Names are short in a build, since pages that
- * inline their styles repeat each of them many times.
+ * Names a class of a CSS module, the same in the style sheet and in its text (`?inline`). Names are short in a build,
+ * because pages with inlined styles repeat them.
  */
 export const className = (isBuilt: boolean) => (local: string, file: string) => {
   const [path = ''] = relative(ROOT, file).split('?')

@@ -4,14 +4,14 @@ interface Entity {
   id: string
 }
 
-/** An archive as its owner uses it, by its API. */
+/** A client for the owner of an archive. */
 export interface Archive {
   call<T>(path: string, body: object | FormData): Promise<T>
   project(title: string, description: string): Promise<string>
   folder(project: string, title: string, parent?: string): Promise<string>
   tag(project: string, title: string): Promise<string>
   upload(file: { bytes: Buffer; name: string }, fields: Record<string, unknown>): Promise<string>
-  /** An exhibit that everybody may see, with its story. */
+  /** Creates a public exhibit with a story. */
   exhibit(
     project: string,
     given: { title: string; description: string; artifacts: string[] },
@@ -19,10 +19,10 @@ export interface Archive {
   ): Promise<string>
 }
 
-/** How often a call is made that the server had no time for, and how long after one another, in ms: it has done nothing of it. */
+/** Number of retries of a call refused with 503, and the delay between them in ms. A refused call had no effect. */
 const TRIES = { most: 10, everyMs: 3000 }
 
-/** Calls a server as somebody does who stays signed in. */
+/** Creates a client that keeps its session. */
 export function callerOf(base: string) {
   let cookie = ''
   const call = async <T>(path: string, body: object | FormData, tries = 1): Promise<T> => {

@@ -5,7 +5,7 @@ import { CAT_VIEWS, CREDIT, fieldsOf, PHOTOGRAPHS, type Cut, type Photograph } f
 import { filmOf, panOver } from './recordings.ts'
 import { spoken } from './speech.ts'
 
-/** What has been put into an archive: how many of it everybody may see. */
+/** The number of items added, and of public ones. */
 export interface Seeded {
   project: string
   title: string
@@ -15,7 +15,7 @@ export interface Seeded {
 const NARRATOR = { variant: 'f3', pitch: 46, speed: 142 }
 const PUBLIC = { visibility: 'local', downloadable: true }
 
-/** Seven photographs of the first hundred years, with what can be found in them, films made of them, and what is told of them. */
+/** Adds seven photographs from the first hundred years, with details, films and stories. */
 export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmpeg: string): Promise<Seeded> {
   const title = 'Early photographs'
   const project = await archive.project(
@@ -210,7 +210,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
   return { project, title, shown }
 }
 
-/** A part of a picture, so many pixels wide, as JPEG. */
+/** A detail of an image, `width` pixels wide, as JPEG. */
 export async function cutOut(
   picture: Buffer,
   part: Pick<Cut, 'left' | 'top' | 'width' | 'height'>,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// What the demo alone needs: photographs that anybody may use, and a voice. It is installed beside the demo's data.
+// Photographs in the public domain and a speech synthesizer, which only the demo needs. Installed next to its data.
 
 const PHOTOGRAPHS = [
   'dust-bowl-home',
@@ -25,15 +25,15 @@ const VERSIONS = Object.fromEntries([
 
 export interface Ingredients {
   photograph(name: PhotographName): Promise<Buffer>
-  /** Speaks a sentence: WAVE, 16 bits, one channel. */
+  /** Speaks a sentence as WAVE with 16 bits and one channel. */
   speak(sentence: string, voice: Voice): Buffer
 }
 
-/** How somebody speaks. */
+/** The voice of a speaker. */
 export interface Voice {
   variant: string
   pitch: number
-  /** Words a minute. */
+  /** Words per minute. */
   speed: number
 }
 
@@ -43,7 +43,7 @@ interface Speaker {
   speak(text: string, options: Voice & { rawdata: 'buffer' }): Uint8Array | null
 }
 
-/** Installs them into a directory. Throws where there is no registry to get them from. */
+/** Installs the demo's packages into a folder. Throws if no registry can be reached. */
 export async function getIngredients(dir: string): Promise<Ingredients> {
   await mkdir(dir, { recursive: true })
   await writeFile(join(dir, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }))
@@ -60,7 +60,7 @@ function speakerOf(load: NodeJS.Require): Ingredients['speak'] {
   let speaker: Speaker | undefined
   return (sentence, voice) => {
     if (!speaker) {
-      // On its way in it warns that it is in no browser.
+      // The library warns on import when it runs outside a browser.
       const { warn } = console
       console.warn = () => {}
       speaker = load('mespeak') as Speaker

@@ -1,4 +1,4 @@
-/** Papers of a town that never was: letters as people write them, and minutes as a secretary keeps them. */
+/** Papers of a fictional town: private letters and minutes. */
 export const LETTERS: readonly { title: string; year: number; from: string; paragraphs: string[] }[] = [
   {
     title: 'Peg Lister to the lifeboat secretary, after the January gale',

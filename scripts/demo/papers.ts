@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 
 const escapeXml = (text: string) => text.replace(/[<>&]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c] ?? c)
 
-/** A PDF of several pages of text, written by hand: small, and readable by everything. */
+/** A small handwritten PDF with several pages of text. */
 export function pdf(title: string, pages: string[]): Buffer {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
@@ -31,7 +31,7 @@ export function pdf(title: string, pages: string[]): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** A word processor's document with these paragraphs. */
+/** A word processor document with these paragraphs. */
 export function docx(paragraphs: string[]): Buffer {
   const body = paragraphs.map((p) => `<w:p><w:r><w:t>${escapeXml(p)}</w:t></w:r></w:p>`).join('')
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

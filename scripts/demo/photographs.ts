@@ -2,7 +2,7 @@ import type { PhotographName } from './ingredients.ts'
 
 const day = (year: number) => Date.UTC(year, 0, 1)
 
-/** A part of a photograph, in shares of its sides. */
+/** A detail of a photograph, as fractions of its sides. */
 export interface Cut {
   title: string
   text: string
@@ -19,12 +19,12 @@ export interface Photograph {
   year: number
   place: string
   subject: string[]
-  /** What somebody says of it. */
+  /** A spoken comment on it. */
   talk: string[]
   cuts: Cut[]
 }
 
-/** Whose they are, as the collection that lends them asks to be told. */
+/** The credit lines that the lending collections ask for. */
 export const CREDIT = 'Public domain. Digital image courtesy of the Getty’s Open Content Program'
 
 const cut = (title: string, text: string, [left, top, width, height]: [number, number, number, number]): Cut => ({
@@ -183,7 +183,7 @@ export const fieldsOf = ({ title, text, year, place, subject }: Photograph) => (
   license: CREDIT,
 })
 
-/** The twenty-four views of the cat, in shares of the sides of the plate. */
+/** The twenty-four views of the cat, as fractions of the plate's sides. */
 export const CAT_VIEWS = [12, 136, 262, 390].flatMap((top) =>
   [10, 177, 345, 513, 681, 850].map((left) => ({
     left: left / 1024,

@@ -16,7 +16,7 @@ const SHAPES = [
   [1500, 1000],
 ] as const
 
-/** Numbers from a seed, the same every time (mulberry32). */
+/** Random numbers from a seed, the same every time (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -28,7 +28,7 @@ export function numbers(seed: number): () => number {
   }
 }
 
-/** A painted landscape, as JPEG: sky, a sun, ridges and water in one palette. */
+/** A painted landscape as JPEG: sky, sun, ridges and water in one palette. */
 export async function picture(seed: number): Promise<Buffer> {
   const next = numbers(seed)
   const palette = PALETTES[seed % PALETTES.length] ?? []

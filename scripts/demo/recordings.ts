@@ -17,7 +17,7 @@ async function made(ffmpeg: string, extension: string, args: string[]): Promise<
   }
 }
 
-/** Pictures of one size as a film: so many to the second, all of them so many times. */
+/** A film from images of one size, at a frame rate and repeated a number of times. */
 export async function filmOf(
   ffmpeg: string,
   pictures: readonly Buffer[],
@@ -34,7 +34,7 @@ export async function filmOf(
   }
 }
 
-/** A slow look over a picture, from its top to its bottom. */
+/** A slow pan over an image from top to bottom. */
 export async function panOver(ffmpeg: string, picture: Buffer, seconds: number): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'))
   try {
@@ -68,7 +68,7 @@ const SCENES = [
   'gradients=size=640x360:rate=15:speed=0.02',
 ]
 
-/** A short film with sound: MP4 that plays everywhere, or an old AVI that has to be converted. */
+/** A short film with sound: an MP4 that plays everywhere, or an old AVI that needs converting. */
 export function film(ffmpeg: string, seed: number): Promise<Buffer> {
   const seconds = String(4 + (seed % 4) * 2)
   const old = seed % 4 === 3

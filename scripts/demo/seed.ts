@@ -12,24 +12,24 @@ import { seedTown } from './town.ts'
 import { seedWebsite } from './website.ts'
 import { describe, KEYWORDS } from './words.ts'
 
-/** Who runs the server; the password is everybody’s. */
+/** The demo's administrator, whose password is public. */
 export const ADMIN = 'admin@example.org'
 
 export const DEMO = { email: 'owner@example.org', password: 'seven-herring-lanterns' }
 
-/** Of the member who has a role. */
+/** The address of the member with a role. */
 export const emailOf = (role: string) => `${role}@example.org`
 
 interface Tools {
   ffmpeg: string
-  /** Where what the demo alone needs is installed. */
+  /** The folder with the packages that only the demo needs. */
   ingredients: string
   say: (line: string) => void
 }
 
 /**
- * Fills an empty archive through its own API: an organisation with early photographs, the memories and papers of a town,
- * and a heap of scans that nobody has described yet, with what people gave to it; members of each role.
+ * Fills an empty archive through its API: early photographs, memories and papers of a town, undescribed scans,
+ * contributions, and members of each role.
  */
 export async function seed(base: string, services: Services, { ffmpeg, ingredients, say }: Tools): Promise<void> {
   const archive = await openArchive(base, DEMO)
@@ -61,7 +61,7 @@ async function seedReal(
 
 const SCANS = 120
 
-/** Painted scans and short films, filed by decades: enough of them to scroll, choose and file. */
+/** Painted scans and short films in folders by decade, enough for scrolling and selecting. */
 async function seedScans(services: Services, archive: Archive, ffmpeg: string, say: Tools['say']) {
   const title = 'Saltmarsh in pictures'
   const project = await archive.project(title, '<p>Scans of the town’s albums, straight from the scanner.</p>')

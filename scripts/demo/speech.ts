@@ -4,7 +4,7 @@ const HEAD = 44
 const BYTES_A_SECOND = 22_050 * 2
 const PAUSE_S = 0.6
 
-/** Sentences spoken one after another, as one WAVE file, with what is said when as WebVTT. */
+/** Speaks sentences into one WAVE file and returns captions for it as WebVTT. */
 export function spoken(
   { speak }: Ingredients,
   sentences: readonly string[],
@@ -30,7 +30,7 @@ function time(seconds: number): string {
   return `${two(ms / 3600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Sound of 16 bits, one channel and 22,050 samples a second as a WAVE file. */
+/** Samples of 16 bits, one channel and 22,050 Hz as a WAVE file. */
 function waveOf(sound: Buffer): Buffer {
   const head = Buffer.alloc(HEAD)
   head.write('RIFF', 0)

@@ -9,12 +9,12 @@ import { picture } from './pictures.ts'
 
 interface Given {
   base: string
-  /** Where what is accepted is filed. */
+  /** The folder for approved submissions. */
   folder: string
   ready: Ingredients | null
 }
 
-/** What becomes of something that was given. */
+/** The decision about a contribution. */
 type Fate = 'waits' | 'asked' | 'answered' | 'approved' | 'rejected' | 'withdrawn'
 
 interface Sending {
@@ -22,7 +22,7 @@ interface Sending {
   title: string
   place?: string
   text: string
-  /** A photograph, and which detail of it. */
+  /** A photograph and the detail to use. */
   of: readonly [photograph: number, detail: number]
   fate: Fate
 }
@@ -69,7 +69,7 @@ const SENDINGS: readonly Sending[] = [
   },
 ]
 
-/** A portal by which the town gives what it has at home, and what came by it so far. Answers how many. */
+/** Creates the town's portal with contributions and returns their number. */
 export async function seedSubmissions({ db }: Services, { call }: Archive, project: string, given: Given) {
   const { org } = await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirstOrThrow()
   await db.insertInto('subscriptions').values({ org, submissions_from: 1 }).execute()
@@ -91,7 +91,7 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
     ],
     thanks: 'We’ll review your submission this week and write to you.',
   })
-  // Who gives has no account.
+  // Contributors have no account.
   const giver = callerOf(given.base)
   for (const sending of SENDINGS) {
     const shown = await fetch(`${given.base}/client/api/submissions_portal/${portal}`)
@@ -121,7 +121,7 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
   }
 }
 
-/** A sending as the form of the portal makes it. */
+/** A contribution as the portal's form sends it. */
 async function formOf(
   { who, title, place, text, of: [n, detail] }: Sending,
   portal: OpenPortal,

@@ -8,7 +8,7 @@ import { MEMORIES } from './voices.ts'
 
 const day = (year: number) => Date.UTC(year, 0, 1)
 
-/** What the people of a town remember, and what they wrote: recordings with their words, letters and minutes. */
+/** Adds recordings with captions, letters and minutes of a town's people. */
 export async function seedTown(archive: Archive, ready: Ingredients): Promise<Seeded> {
   const title = 'Voices of Saltmarsh'
   const project = await archive.project(

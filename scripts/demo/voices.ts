@@ -1,6 +1,6 @@
 import type { Voice } from './ingredients.ts'
 
-/** Somebody of a town that never was, and what they remember. */
+/** A person of a fictional town and their memories. */
 export interface Memory {
   who: string
   title: string

@@ -8,17 +8,17 @@ import { picture } from './pictures.ts'
 
 interface Given {
   login: { email: string; password: string }
-  /** Real photographs, where they could be fetched. */
+  /** Real photographs, if they could be fetched. */
   ready: Ingredients | null
 }
 
 const DAY_MS = 86_400_000
-/** Pixels of the longest side of a picture that stands across a page. */
+/** Longest side of a full-width image, in pixels. */
 const ACROSS = 1600
-/** The gallery with real pictures, by its address. */
+/** The alias of the gallery with real images. */
 const PHOTOGRAPHS = 'early-photographs'
 
-/** An administrator who owns the organisation as well, so that the home page shows its gallery; posts, stories, notes and a message. */
+/** Fills the website as an administrator who also owns the organisation, which lets the home page show its gallery. */
 export async function seedWebsite(base: string, { db }: Services, { login, ready }: Given): Promise<void> {
   const id = newId()
   const { email, password } = login
@@ -135,7 +135,7 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
   if (ready) await showPhotographs(base, call)
 }
 
-/** The home page as the product brings it, but with the gallery that has real photographs. */
+/** The default home page with the gallery of real photographs. */
 async function showPhotographs(base: string, call: ReturnType<typeof callerOf>['call']): Promise<void> {
   const answer = await fetch(`${base}/client/api/website/pages/home?language=en`)
   const { data } = (await answer.json()) as { data: string }

@@ -46,7 +46,7 @@ export const KEYWORDS = [
   'weather',
 ]
 
-/** A made-up but plausible description of one thing in a town's archive. */
+/** A plausible description of an item in a town archive. */
 export function describe(seed: number, kind: string) {
   const next = numbers(seed * 7919 + kind.length)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T

@@ -1,6 +1,6 @@
 import { isNode, parseFile, walk, type AstNode } from '../syntax-tree.ts'
 
-/** A regular expression as it is written. */
+/** A regular expression in the source. */
 export interface Expression {
   source: string
   flags: string
@@ -8,7 +8,7 @@ export interface Expression {
   at: string
 }
 
-/** What costs something that cannot be known, or too much: an expression put together while the program runs, `normalize`. */
+/** Costly or unknowable calls: expressions built at run time, and `normalize`. */
 export interface Unknown {
   text: string
   at: string
@@ -17,7 +17,7 @@ export interface Unknown {
 
 const STRING_RAW = 'String.raw'
 
-/** Every regular expression of a file: literals, and `new RegExp` of what the file's own constants say. */
+/** Every regular expression of a file: literals, and `new RegExp` of constants in the file. */
 export function expressionsIn(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
   const { program } = parseFile(path, text)
   const constants = new Map<string, AstNode>()
@@ -56,14 +56,14 @@ const isMade = ({ type, callee }: AstNode) =>
   isNode(callee) &&
   (callee['name'] === 'RegExp' || (isNode(callee['property']) && callee['property']['name'] === 'RegExp'))
 
-/** `text.normalize(…)`, which `rules/normalized.ts` makes safe for everybody. */
+/** `text.normalize(…)`, for which rules/normalize-unicode.ts is the safe replacement. */
 const isNormalize = ({ type, callee }: AstNode) =>
   type === 'CallExpression' &&
   isNode(callee) &&
   isNode(callee['property']) &&
   callee['property']['name'] === 'normalize'
 
-/** A text that is written out: a literal, a template of constants, the sum of such; undefined for any other. */
+/** The value of a constant text: a literal, a template or a sum of constants. Undefined for anything else. */
 function textOf(node: unknown, text: string, constants: ReadonlyMap<string, AstNode>): string | undefined {
   if (!isNode(node)) return undefined
   const inner = (one: unknown) => textOf(one, text, constants)

@@ -1,22 +1,22 @@
 import { check } from 'recheck'
 
-/** Whether the time that an expression takes grows no faster than the text it runs over. */
+/** Whether an expression takes at most linear time. */
 export interface Verdict {
   ok: boolean
-  /** What is wrong, with a text that shows it. */
+  /** The problem, with an example text. */
   why?: string
 }
 
-// Steps are counted: a clock would find fault with whatever is judged while the machine has much else to do.
+// Counts steps instead of time, which would depend on the machine's load.
 const BY_NO_CLOCK = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null } as const
 
 /**
- * Judges one expression by searching for it anywhere in a text, as `test`, `exec`, `replace` and `split` do: an expression
- * that begins its search anew at each sign of a text takes the square of its length. What is counted in long repetitions is
- * judged by trying texts at random: the same ones each time, so that a verdict stays what it is.
+ * Judges an expression by searching for it anywhere in a text, as `test`, `exec`, `replace` and `split` do. An
+ * expression that restarts at each character takes quadratic time. Long counted repetitions are tried with random texts
+ * from a fixed seed, which keeps the verdict stable.
  */
 export async function judge(source: string, flags: string): Promise<Verdict> {
-  // Where a match lies (d) is no matter of time, and the judge does not know that flag.
+  // The flag `d` doesn't affect time, and the judge doesn't know it.
   const found = await check(source, flags.replace('d', ''), {
     timeout: 60_000,
     randomSeed: 0,

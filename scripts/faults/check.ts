@@ -14,9 +14,9 @@ const SETTLE_S = 300
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Waits until nothing is processed any more, lets the sweep remove what is a day old tomorrow, and answers every rule
- * that does not hold: each row has its bytes with the right hash, each object has its row, storage_used is the sum, no
- * job is stuck, and every acknowledged upload is there once.
+ * Waits until processing has finished, runs the sweep of the next day and lists every violation: each row needs its
+ * bytes with the right hash, each object its row, storage_used must be the sum, no job may be stuck, and every
+ * confirmed upload must exist once.
  */
 export async function check(world: World, acknowledged: readonly Sent[]): Promise<string[]> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -81,7 +81,7 @@ async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise
   ]
 }
 
-/** How the files came out: how many are ready, and the notes of those that failed. */
+/** The number of processed files, and the notes of failed ones. */
 export async function outcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
   const { db, close } = openDatabase({ connectionString: world.databaseUrl }, { poolSize: 1 })
   const files = await db.selectFrom('files').select(['status', 'noted']).execute()

@@ -12,13 +12,13 @@ import { startWorld, until, type Role, type World } from './world.ts'
 
 export interface Scenario {
   name: string
-  /** Answers what it saw, and what did not hold. `null`: it cannot run here, and why. */
+  /** Returns observations and violations, or null with a reason if it can't run here. */
   run(port: number): Promise<{ saw: string; broken: string[] } | { skipped: string }>
 }
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-/** The cookies of the owner, for clients that are no browsers. */
+/** The owner's cookies, for clients that aren't browsers. */
 async function cookieOf(world: World): Promise<string> {
   const answer = await fetch(`${world.base}/client/api/auth/login`, {
     method: 'POST',
@@ -31,7 +31,7 @@ async function cookieOf(world: World): Promise<string> {
     .join('; ')
 }
 
-/** Runs over all with a few at once. */
+/** Processes items with a few workers at once. */
 async function each<T>(all: readonly T[], lanes: number, act: (one: T, at: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {
@@ -40,7 +40,7 @@ async function each<T>(all: readonly T[], lanes: number, act: (one: T, at: numbe
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Kills a role at random moments until told to stop, and starts it again each time. */
+/** Kills a role at random moments and restarts it until stopped. */
 function killing(world: World, role: Role, most: number, pause: () => number) {
   const stop = new AbortController()
   let killed = 0
@@ -88,14 +88,14 @@ async function killedTranscodes(port: number) {
     const cookie = await cookieOf(world)
     const film = makeAvi(20)
     const sent: Sent[] = []
-    // What follows the film makes each of them another file.
+    // Appended bytes make each film a different file.
     const films = Array.from({ length: 50 }, (_, i) => outgoing(`film-${i}.avi`, Buffer.concat([film, noise(64)])))
     await each(films, 4, async (file) => void sent.push(await sendPatiently(world, cookie, file)))
     const stop = killing(world, 'worker', 15, () => between(500, 3000))
     await until('half of the films are done', 600, async () => (await outcome(world)).streams >= 25)
     const killed = await stop()
     const broken = await check(world, sent)
-    // Whoever was there at each death looks like its cause and is parked; it is asked for again.
+    // A file that was processed at several deaths is given up as their cause, so request it again.
     const parked = (await outcome(world)).failed.length
     for (const { artifact } of sent) await world.owner.post(`/artifacts/${artifact}/process_again`)
     await until('every film plays', 300, async () => (await outcome(world)).streams === films.length).catch(
@@ -124,7 +124,7 @@ async function torn(port: number) {
         )
       })
     }
-    // The first fill what is kept for later, such as connections to the database.
+    // The first uploads create lasting state such as database connections.
     await tear(50)
     await sleep(2000)
     const before = world.weight('web')
@@ -183,7 +183,7 @@ async function fullDisk(port: number) {
         .map((text) => `the answer does not say that the disk is full: ${text}`),
     )
     const healthy = (await fetch(`${world.base}/health`)).status
-    // Room again: what was refused can be sent.
+    // There is room again, so refused uploads can be sent.
     const { artifact } = sent.pop() as Sent
     await world.owner.post(`/artifacts/${artifact}`, { active: false })
     await world.owner.delete(`/artifacts/${artifact}`)
@@ -204,7 +204,7 @@ async function fullDisk(port: number) {
   }
 }
 
-/** A door before the object store that lets some requests through, refuses some and tears some. */
+/** A proxy to the object store that passes, refuses or cuts requests. */
 async function unreliable(
   target: URL,
   port: number,

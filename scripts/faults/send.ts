@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import type { World } from './world.ts'
 
-/** A file that the server has acknowledged. */
+/** A file whose upload the server has confirmed. */
 export interface Sent {
   artifact: string
   sha256: string
@@ -13,7 +13,7 @@ export interface Sent {
 export interface Outgoing {
   name: string
   bytes: Buffer
-  /** Kept through all attempts: together they make one artifact only. */
+  /** The same for all attempts, so they create one item only. */
   fileId: string
 }
 
@@ -31,7 +31,9 @@ export class Refused extends Error {
   }
 }
 
-/** One attempt by multipart. `cut`: the connection is torn after so many bytes. Throws Refused, or what tore it. */
+/**
+ * Makes one attempt by form. `cut` ends the connection after that many bytes. Throws Refused or the connection error.
+ */
 export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: number): Promise<Sent> {
   const field = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -66,7 +68,7 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
   })
 }
 
-/** Sends by multipart until it is acknowledged, as often as the connection tears or the server is away. */
+/** Sends by form until it is confirmed, however often the connection or the server fails. */
 export async function sendPatiently(world: World, cookie: string, file: Outgoing): Promise<Sent> {
   for (let attempt = 0; attempt < 2000; attempt++) {
     try {
@@ -79,7 +81,7 @@ export async function sendPatiently(world: World, cookie: string, file: Outgoing
   throw new Error(`${file.name} was never acknowledged`)
 }
 
-/** Sends in resumable parts until it is acknowledged, as often as the connection tears or the server is away. */
+/** Sends in resumable parts until it is confirmed, however often the connection or the server fails. */
 export function sendInParts(world: World, cookie: string, file: Outgoing): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let artifact = ''

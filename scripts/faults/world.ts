@@ -8,21 +8,21 @@ import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
 
 export type Role = 'web' | 'worker'
 
-/** The product as separate processes that can be killed, on a database and a store that stay. */
+/** The product in separate processes that can be killed, with a lasting database and store. */
 export interface World {
   base: string
   dir: string
   databaseUrl: string
-  /** undefined: files in `dir`. */
+  /** The store's address. Undefined for files in `dir`. */
   storageUrl: string | undefined
   owner: Client
   project: string
   start(role: Role): Promise<void>
-  /** kill -9; nothing where it does not run. */
+  /** Kills a role with SIGKILL if it runs. */
   kill(role: Role): Promise<void>
-  /** Resident memory in MB and open files of a role's process. */
+  /** Memory in MB and open files of a role's process. */
   weight(role: Role): { rss: number; files: number }
-  /** What the processes have complained about. */
+  /** Warnings and errors that the processes have logged. */
   said: string[]
   close(): Promise<void>
 }
@@ -30,13 +30,13 @@ export interface World {
 const ROOT = join(import.meta.dirname, '../..')
 const EMAIL = 'owner@example.org'
 
-/** Starts a database, a web process and a worker process on an empty directory, with an owner and a project. */
+/** Starts a database, a web and a worker process on an empty folder, with an owner and a project. */
 export async function startWorld(options: {
   port: number
   storageUrl?: string
-  /** Settings by their names. */
+  /** Environment variables. */
   env?: Record<string, string>
-  /** Makes something of the empty directory, and answers how to unmake it. */
+  /** Prepares the empty folder and returns how to undo it. */
   prepare?: (dir: string) => () => void
 }): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-faults-'))
@@ -126,7 +126,7 @@ async function firstProject(owner: Client): Promise<string> {
   return (await owner.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Faults' })).body.id
 }
 
-/** Waits until something holds; throws what it waited for after `seconds`. */
+/** Waits until a condition holds. Throws after `seconds`. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await holds())) {

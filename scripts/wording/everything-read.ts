@@ -4,13 +4,13 @@ import { sourceFiles } from '../check-floors.ts'
 import { articleIn, sentencesIn } from './prose.ts'
 import { apiTextsIn, commandLineIn, componentTextsIn, labelsIn, stringsIn, type Reading } from './strings.ts'
 
-/** The languages that the product speaks. */
+/** The languages of the product. */
 export type Spoken = 'en' | 'de' | 'ar'
 
 const ARTICLES = 'src/server/features/help/articles'
 const STARTING = 'src/server/features/website/default-texts'
 
-/** Documents whose English is held to docs/voice.md. */
+/** Documents that must follow docs/voice.md. */
 export const DOCS = [
   'README.md',
   'CONTRIBUTING.md',
@@ -19,12 +19,12 @@ export const DOCS = [
   ),
 ]
 
-/** Server files in which every sentence is read by the operator. */
+/** Server files in which every sentence is for the operator. */
 const SETTINGS = /^src\/server\/kit\/(?:config|config-values|config-warnings|plans\/plans)\.ts$/
 
 const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
 
-/** Source files by what reads them; tests say nothing to users. */
+/** Source files without tests, which contain no texts for users. */
 export function filesOf(root: string) {
   const files = (below: string) => [...sourceFiles(root, below)].filter(([path]) => !isTest(path))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -37,7 +37,7 @@ export function filesOf(root: string) {
   return { files, read, markdown }
 }
 
-/** Everything in one language that a person reads in the interface, in mails, articles and on the website. */
+/** Everything in one language that users read in the interface, mails, articles and the website. */
 export function interfaceTexts(root: string, language: Spoken): Reading[] {
   const { files, read, markdown } = filesOf(root)
   const words = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
@@ -62,7 +62,7 @@ export function interfaceTexts(root: string, language: Spoken): Reading[] {
   ]
 }
 
-/** What the operator reads on the command line and in the log. */
+/** Texts for the operator on the command line and in the log. */
 export function commandLineTexts(root: string): Reading[] {
   const { files, read } = filesOf(root)
   const scripts = files('scripts').filter(([path]) => !path.startsWith('scripts/wording/'))
@@ -74,17 +74,17 @@ export function commandLineTexts(root: string): Reading[] {
   ]
 }
 
-/** The sentences of the demo: its items, letters, pages and submissions. Keys and single words are left out. */
+/** The sentences of the demo's items, letters, pages and submissions, without keys and single words. */
 export const demoTexts = (root: string): Reading[] =>
   filesOf(root)
     .files('scripts/demo')
     .flatMap(([path, text]) => stringsIn(path, text))
     .filter(({ words }) => words.some((said) => /\p{L}+ \p{L}+ \p{L}/u.test(said)))
 
-/** Server files whose sentences are part of the API's documentation. */
-const API_PAGE = ['open-api.ts', 'open-api-texts.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
+/** Server files with sentences of the API documentation. */
+const API_PAGE = ['open-api.ts', 'open-api-words.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
 
-/** The documentation of the API, as /client/api/openapi.json has it. */
+/** The API documentation as in /client/api/openapi.json. */
 export function apiTexts(root: string): Reading[] {
   const { files, read } = filesOf(root)
   return [
@@ -95,7 +95,7 @@ export function apiTexts(root: string): Reading[] {
   ]
 }
 
-/** The sentences of the documents. In voice.md and glossary.md a quoted word may be one to avoid. */
+/** The sentences of the documents. voice.md and glossary.md may quote words to avoid. */
 export const docTexts = (root: string): Reading[] =>
   DOCS.flatMap((path) => sentencesIn(path, filesOf(root).read(path))).map((one) =>
     /(?:voice|glossary)\.md$/.test(one.path)

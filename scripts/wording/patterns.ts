@@ -1,17 +1,17 @@
-/** Where a pattern is refused: in what the product shows, in documents for operators and developers, or in both. */
+/** Where a pattern applies: in the interface, in documents, or in both. */
 type Scope = 'interface' | 'docs'
 
 export interface Pattern {
   find: RegExp
-  /** Why it is refused, and what to write instead. */
+  /** Why it is refused and what to write instead. */
   reason: string
-  /** Both where it is left out. */
+  /** Both if omitted. */
   only?: Scope
 }
 
 /**
- * The tell-tale patterns of English that reads like a translation, or that breaks docs/voice.md. A sentence that needs one
- * belongs in `ALLOWED`, with its reason.
+ * Patterns of English that reads like a translation or breaks docs/voice.md. Sentences that need one belong in
+ * `ALLOWED` with a reason.
  */
 export const PATTERNS: readonly Pattern[] = [
   // People
@@ -104,8 +104,8 @@ export const PATTERNS: readonly Pattern[] = [
 ]
 
 /**
- * What the patterns would refuse and must stay: the specification's sentences, letter for letter, and words that mean
- * something else here. Each is taken out of a text before it is searched.
+ * Texts that match a pattern and must stay: quoted sentences of the specification, and words with another meaning here.
+ * They are removed from a text before it is searched.
  */
 export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
   [/^Please enter an email address$/, 'the specification'],
@@ -118,7 +118,7 @@ export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
   [/\bDon't show this prompt again\b/, 'the specification; help articles quote it'],
 ]
 
-/** Every pattern that a text breaks, each with what it found. */
+/** The patterns that a text breaks, with the matched words. */
 export function breachesIn(said: string, scope: Scope): string[] {
   const text = ALLOWED.reduce((left, [allowed]) => left.replace(allowed, '{}'), said)
   return PATTERNS.filter(({ only = scope }) => only === scope).flatMap(({ find, reason }) => {

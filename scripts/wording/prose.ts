@@ -1,6 +1,6 @@
 import type { Reading } from './strings.ts'
 
-/** A paragraph, list item, heading or table cell of a Markdown file, without code and without addresses of links. */
+/** A paragraph, list item, heading or table cell of a Markdown file, without code and link addresses. */
 interface Block {
   line: number
   text: string
@@ -9,7 +9,7 @@ interface Block {
 const FENCE = /^\s*```/
 const SEPARATOR = /^\s*\|[\s|:-]*\|\s*$/
 
-/** Markdown as it is read: no code, of a link its words, no emphasis. */
+/** Markdown as displayed: without code, emphasis and link addresses. */
 const plain = (text: string) =>
   text
     .replace(/`[^`]*`/g, '{}')
@@ -17,7 +17,7 @@ const plain = (text: string) =>
     .replace(/\*\*/g, '')
     .trim()
 
-/** The cells of a row; `\|` is part of a cell. */
+/** The cells of a table row. `\|` doesn't end a cell. */
 const cellsOf = (row: string) =>
   row
     .trim()
@@ -25,7 +25,7 @@ const cellsOf = (row: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
 
-/** The columns of a table that aren't read: words to avoid, and other languages. */
+/** Table columns that aren't checked: words to avoid, and other languages. */
 const LEFT_OUT = new Set(['Not', 'German', 'Arabic'])
 
 /** The blocks of a Markdown file. */
@@ -73,7 +73,7 @@ export const sentencesIn = (path: string, source: string): Reading[] =>
 
 const READ_FIELDS = /^(?:title|summary): */
 
-/** The title, summary and sentences of a help article or a default page. The search words of an article aren't read. */
+/** The title, summary and sentences of a help article or a default page, without its search words. */
 export function articleIn(path: string, source: string): Reading[] {
   const lines = source.split('\n')
   const end = lines.indexOf('---')

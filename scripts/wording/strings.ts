@@ -1,20 +1,20 @@
 import { childrenOf, isNode, lineAt, parseFile, walk, type AstNode } from '../syntax-tree.ts'
 
-/** A text that a person reads, and where it stands. */
+/** A text for users, and its place. */
 export interface Reading {
   path: string
   line: number
-  /** The property path within its file, such as `gallery.emptyText`; '' where it has none. */
+  /** The property path within its file, such as `gallery.emptyText`, or ''. */
   property: string
-  /** As it is written, with `${…}` where a value is inserted. */
+  /** The source text, with `${…}` for inserted values. */
   text: string
-  /** Only the words of it, `{}` in place of each value; those within a value's own code follow. */
+  /** The words of the text, with `{}` for each value, followed by texts inside the values. */
   words: string[]
 }
 
-/** Calls whose first texts are alternatives of one sentence, each read alone. */
+/** Calls whose first arguments are variants of one sentence, each read alone. */
 const CHOOSES = new Set(['plural', 'createYearFormatter'])
-/** Calls whose texts tell code something, such as a language or a separator. */
+/** Calls whose texts aren't for users, such as a language code or a separator. */
 const SETS_UP =
   /^(?:createPluralizer|import|require|satisfies)$|\.(?:join|split|replace|replaceAll|includes|startsWith|endsWith|get|has)$/
 const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
@@ -30,7 +30,7 @@ const nameOf = (node: unknown): string => {
 
 const collapsed = (code: string) => code.replace(/(?:\s|\\n)+/g, ' ').trim()
 
-/** The words of a text: first its own, with `{}` for each value, then those inside its values. */
+/** The words of a text, with `{}` for each value, and then those inside its values. */
 function wordsOf(node: AstNode): string[] {
   if (node.type === 'Literal') return [String(node['value'])]
   const own = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
@@ -38,13 +38,13 @@ function wordsOf(node: AstNode): string[] {
   return [own, ...inner]
 }
 
-/** The outermost texts below a node that people may read. */
+/** The outermost texts below a node. */
 function textsBelow(node: AstNode): AstNode[] {
   if (isText(node)) return [node]
   return readable(node).flatMap(textsBelow)
 }
 
-/** The children of a node in which something to read may stand. */
+/** The children of a node that may contain texts. */
 function readable(node: AstNode): AstNode[] {
   if (/^TS|^Import|^Export(?:All|Named)Declaration$/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)/.test(node.type))
     return node.type === 'ExportNamedDeclaration' && isNode(node['declaration']) ? [node['declaration']] : []
@@ -69,8 +69,8 @@ function isOneText({ type, callee, arguments: given }: AstNode): boolean {
 }
 
 /**
- * Everything that a file of texts says: the strings and templates of its values, each with its property path. What only
- * tells code something (comparisons, types, imports, separators) is left out.
+ * All texts in the values of a file, each with its property path. Comparisons, types, imports and separators are left
+ * out.
  */
 export function stringsIn(path: string, source: string): Reading[] {
   const found: Reading[] = []
@@ -104,23 +104,23 @@ export function stringsIn(path: string, source: string): Reading[] {
   return found
 }
 
-/** What stands under these names in a form is read. */
+/** Keys of a form whose values are displayed. */
 const LABELS = /^(?:label|subLabel|placeholder|required|email)$|(?:^|\.)(?:rules|customMessages|ARTIFACT_SECTIONS)\./
 
-/** The labels, hints and sentences of a form's definition. */
+/** The labels, hints and sentences of a form definition. */
 export const labelsIn = (path: string, source: string): Reading[] =>
   stringsIn(path, source).filter(
     ({ property, text }) =>
       LABELS.test(property) || LABELS.test(property.split('.').at(-1) ?? '') || text.startsWith('${toSizeOption('),
   )
 
-/** Calls whose texts an operator reads, on the command line or in the log. */
+/** Calls whose texts the operator reads on the command line or in the log. */
 const SAYS =
   /^(?:say|fail|ConfigError|DatabaseStartError|MigrationError|MissingToolError)$|^(?:process\.std(?:out|err)\.write|console\.(?:log|warn|error)|(?:.*\.)?log\.(?:info|warn|error|fatal|debug))$/
-/** Of a schema of settings: its messages. */
+/** Calls of a settings schema with a message. */
 const CHECKS = /\.(?:regex|refine|min|max|number|url)$/
 
-/** The sentences a program shows its operator: what it prints, logs and throws. `all` takes every sentence of the file. */
+/** The texts a program prints, logs or throws for its operator. `all` takes every sentence of the file. */
 export function commandLineIn(path: string, source: string, all = false): Reading[] {
   const found: Reading[] = []
   const texts = new Set<AstNode>()
@@ -128,7 +128,7 @@ export function commandLineIn(path: string, source: string, all = false): Readin
     const name = nameOf(node['callee'])
     const given = (node['arguments'] ?? []) as AstNode[]
     const says = /^(?:Call|New)Expression$/.test(node.type) && (SAYS.test(name) || (all && CHECKS.test(name)))
-    // What a line of the log is about comes first, as an object.
+    // The first argument of a log call is an object.
     const read = given.filter((one) => !name.includes('log.') || one.type !== 'ObjectExpression')
     if (says) read.flatMap(textsBelow).forEach((one) => texts.add(one))
     if (all && isText(node) && wordsOf(node).some((one) => /\p{L} \p{L}/u.test(one))) texts.add(node)
@@ -144,12 +144,12 @@ export function commandLineIn(path: string, source: string, all = false): Readin
   return found
 }
 
-/** Keys of an endpoint whose texts its documentation shows. */
+/** Keys of an endpoint whose texts are in its documentation. */
 const DOCUMENTS = /^(?:summary|summaries|description|descriptions)$/
-/** Calls whose last argument says who may make a call, and why. */
+/** Calls whose last argument explains who may make a call. */
 const GIVES_ACCESS = /^(?:anyone|signedIn|administrators|withReceipt)$/
 
-/** Summaries, descriptions and the reasons for access in a contract or an entity, as the API's documentation shows them. */
+/** Summaries, descriptions and access reasons in a contract or an entity, as in the API documentation. */
 export const apiTextsIn = (path: string, source: string): Reading[] => {
   const found: Reading[] = []
   const add = (node: unknown): void => {
@@ -175,7 +175,7 @@ export const apiTextsIn = (path: string, source: string): Reading[] => {
 
 const READ_ATTRIBUTES = /^(?:aria-label|aria-description|label|title|placeholder|alt|description)$/
 
-/** Texts that stand in components themselves, and not in a file of words. */
+/** Texts inside components instead of messages files. */
 export function componentTextsIn(path: string, source: string): Reading[] {
   const found: Reading[] = []
   const add = (node: AstNode, said: unknown) => {
