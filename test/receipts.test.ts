@@ -190,8 +190,8 @@ describe('submission status page', () => {
     await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
       ${Date.now()}::bigint + n FROM generate_series(1, 700) n`.execute(app.services.db)
     const { body } = await giver.get<ContributionStatus>(path)
-    const told = body.submissions.map(({ events }) => [events.length, events.at(-1)?.text])
-    expect(told).toEqual([
+    const latestEvents = body.submissions.map(({ events }) => [events.length, events.at(-1)?.text])
+    expect(latestEvents).toEqual([
       [300, '700'],
       [1, null],
     ])
@@ -281,12 +281,12 @@ describe('submission status page', () => {
       .then((all) => ({ rows: all }))
     const used = await app.services.db.selectFrom('artifacts').select('file').where('file', 'is not', null).execute()
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(used.map((one) => one.file)))
-    const told = async () =>
+    const withdrawalMails = async () =>
       (await lettersTo(app.dataDir, owner.email)).filter(
         (one) => one.includes(body.reference) && one.includes('withdrawn from submission'),
       )
-    await expect.poll(told).toHaveLength(1)
-    const [about = ''] = await told()
+    await expect.poll(withdrawalMails).toHaveLength(1)
+    const [about = ''] = await withdrawalMails()
     for (const said of ['2 files', '1 file was already in your archive', '1 file was deleted', 'I changed my mind'])
       expect(about).toContain(said)
     await giver.post(`${path}/withdraw`, { submission: first })
@@ -392,8 +392,8 @@ test('hides copies of copies in other projects on withdrawal, but not other cont
   const listed = await owner.post<{ artifacts: Artifact[] }>('/search', { project: portal.project, query: {} })
   expect(new Map(listed.body.artifacts.map((one) => [one.id, one.taken_back])).get(item)).toBe(when?.at)
   expect((await owner.get<Artifact>(`/artifacts/${theirs}`)).body).not.toHaveProperty('taken_back')
-  const { body: told } = await owner.get<{ activity: Activity[] }>(`/projects/${portal.project}/activity?act=take_back`)
-  expect(told.activity).toMatchObject([{ user: null, count: 2 }])
+  const { body: activityReply } = await owner.get<{ activity: Activity[] }>(`/projects/${portal.project}/activity?act=take_back`)
+  expect(activityReply.activity).toMatchObject([{ user: null, count: 2 }])
   expect((await owner.post(`/artifacts/${first}`, { title: 'Kept by us' })).status).toBe(200)
   expect((await owner.post(`/artifacts/${theirs}`, local)).status).toBe(200)
 })

@@ -188,8 +188,8 @@ describe('chat', () => {
     socket.on('message', (data) => heard.push(JSON.parse(String(data)) as (typeof heard)[number]))
     await new Promise((done) => socket.once('open', done))
     const tell = (request: object) => socket.send(JSON.stringify(request))
-    const hears = (told: object) =>
-      vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining(told)), { timeout: 110_000 })
+    const hears = (expected: object) =>
+      vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining(expected)), { timeout: 110_000 })
     return { socket, heard, tell, hears }
   }
 
