@@ -24,7 +24,7 @@ const SETTINGS = /^src\/server\/kit\/(?:config|config-values|config-warnings|pla
 
 const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
 
-/** Source files without tests, which contain no texts for users. */
+/** Functions that read source files except tests, single files and Markdown folders below a root. */
 export function filesOf(root: string) {
   const files = (below: string) => [...sourceFiles(root, below)].filter(([path]) => !isTest(path))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -82,7 +82,7 @@ export const demoTexts = (root: string): Reading[] =>
     .filter(({ words }) => words.some((said) => /\p{L}+ \p{L}+ \p{L}/u.test(said)))
 
 /** Server files with sentences of the API documentation. */
-const API_PAGE = ['open-api.ts', 'open-api-words.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
+const API_PAGE = ['open-api.ts', 'open-api-texts.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
 
 /** The API documentation as in /client/api/openapi.json. */
 export function apiTexts(root: string): Reading[] {
