@@ -111,7 +111,7 @@ describe('unique names', () => {
     expect(await atOnce(() => project({ url_alias: 'wanted' }) as never)).toEqual(taken)
     expect(await atOnce(() => owner.post('/exhibits', exhibit('wanted')))).toEqual(taken)
     expect(await atOnce(() => owner.post('/tags', { project: at, title: 'Wanted' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
-    // The same holds for renaming.
+    // Renaming existing rows is refused in nine of ten requests too.
     const projects = await Promise.all(TEN.map(async () => (await project()).body.id))
     expect(await atOnce((i) => owner.post(`/projects/${projects[i]}`, { url_alias: 'later' }))).toEqual(taken)
     const ids = await Promise.all(TEN.map(async (_, i) => (await owner.post<{ id: string }>('/exhibits', exhibit(`e${i}`))).body.id)) // prettier-ignore

@@ -363,7 +363,7 @@ describe('with a virus scanner', () => {
     const warnings = async () => (await mails(app)).filter((text) => text.includes('Test.Signature'))
     await expect.poll(warnings, WAIT).toHaveLength(1)
     expect((await warnings())[0]).toContain(owner.email)
-    // The same content is refused in every later upload.
+    // Infected content is refused in every later upload.
     const copy = await upload(owner, project, 'copy.txt', Buffer.from(`Words, and ${WORD}.`))
     expect(copy.file).toMatchObject({ status: 'failed', url: null })
     stop()

@@ -153,7 +153,7 @@ describe('two editors of a story', () => {
         message: 'Bob changed this story while you were editing.',
       },
     ])
-    // The same save sent again after a lost answer is kept once.
+    // A save repeated after a lost answer is kept once.
     await save(owner, id, [text('Of Ada')], 1)
     expect((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body).toMatchObject({
       revision: 2,

@@ -13,7 +13,7 @@ export interface Sent {
 export interface Outgoing {
   name: string
   bytes: Buffer
-  /** The same for all attempts, so they create one item only. */
+  /** Identifies the upload in all attempts, so they create one item only. */
   fileId: string
 }
 
