@@ -6,7 +6,7 @@ export interface DroppedFile {
   mime: string
 }
 
-/** Drops files on the page as a hand would: enter, over, drop, with a DataTransfer that holds them. */
+/** Drops files on the page with the same drag events as a user. */
 export async function dropFiles(page: Page, files: readonly DroppedFile[]): Promise<void> {
   const carried = files.map(({ name, bytes, mime }) => ({ name, mime, base64: bytes.toString('base64') }))
   const data = await page.evaluateHandle((list) => {
@@ -20,7 +20,7 @@ export async function dropFiles(page: Page, files: readonly DroppedFile[]): Prom
   await drop(page, data)
 }
 
-/** Drops files that the page makes itself, as large as one likes: each begins as `head` and is filled up with zeros. */
+/** Drops files created in the page, each of them `head` padded with zeros to its size. */
 export async function dropMade(
   page: Page,
   head: Buffer,

@@ -2,16 +2,16 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { intercept } from './intercept.ts'
 
-/** What is held back of what a page asks for. */
+/** The requests that are held back. */
 export interface Held {
   readonly held: readonly Route[]
-  /** Waits until something is. */
+  /** Waits until at least one request is held. */
   reached(): Promise<void>
-  /** Lets everything go, now and from now on. */
+  /** Lets all held and all later requests pass. */
   release(): void
 }
 
-/** Holds back whatever goes to an address, by some methods alone or from the nth call on, until it is let go. */
+/** Holds back requests to an address, optionally only some methods or only from the nth call on, until they are released. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,
@@ -19,7 +19,7 @@ export async function holdBack(
 ): Promise<Held> {
   const held: Route[] = []
   let [calls, free] = [0, false]
-  // A page that has gone meanwhile needs nothing any more.
+  // The page may be closed by now.
   const go = (route: Route) => void route.continue().catch(() => undefined)
   await intercept(page, address, (route) => {
     const counts = !methods || methods.includes(route.request().method())

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const PROBE = '/is-intercepted'
 
 /**
- * Answers for the server from now on, at an address. Chromium begins to intercept the calls of an open page a moment after it
- * says so: what is asked in that moment reaches the server. So the page asks until it is not the server that answers.
+ * Answers requests to an address in place of the server. Chromium starts to intercept a moment after Playwright says so, so
+ * this waits until a probe request of the open page is intercepted.
  */
 export async function intercept(
   page: Page,

@@ -5,7 +5,7 @@ import { makerFor, newProject } from '../test/world.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
-/** A project with something to look for: in titles, descriptions, tags, exhibits, a folder and inside a document. */
+/** Creates a project with matches in titles, descriptions, tags, exhibits, a folder and a document. */
 export async function searchWorld(owner: Client & { org: string }) {
   const made = makerFor(owner)
   const { id: project } = await newProject(owner, 'The quay')

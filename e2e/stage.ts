@@ -1,34 +1,43 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { awake, openBrowser, openPage, PAGES, sharedBrowser } from './browser.ts'
 
-/** How a page is looked at: by whom, and in what kind of browser. */
+/** Who opens a page, and in what kind of browser. */
 export interface Look extends BrowserContextOptions {
-  /** Who is signed in; a visitor otherwise. */
+  /** The signed-in user; a visitor without an account otherwise. */
   as?: { email: string }
-  /** What is done to the page before it asks for anything. */
+  /** Prepares the page before its first request. */
   prepare?: (page: Page) => unknown
 }
 
 type StageOptions = Parameters<typeof startApp>[0] & {
-  /** More switches of the browser. */
+  /** Additional command-line switches of the browser. */
   switches?: readonly string[]
 }
 
+/** What the tests of one file work with. */
+interface BrowserTest {
+  app: Awaited<ReturnType<typeof startApp>>
+  browser: Browser
+  /** Opens a page in a fresh browser context that is closed after the test. */
+  at: (path: string, look?: Look) => Promise<{ page: Page; faults: string[] }>
+  /** Returns a function that opens pages signed in as this person, unless the call names another one. */
+  pagesOf: (person: { email: string }) => BrowserTest['at']
+}
+
 /**
- * What the journeys of a file happen on: an application on a database of its own, and a browser. For the top of the
- * file; whatever is put there afterwards (people, projects, files) is put there by the same `await`s.
+ * Starts an application with a database of its own, and a browser, for all tests of a file. Call it at the top of the file
+ * and create people, projects and files below it.
  */
-export async function openStage({ switches, ...options }: StageOptions = {}) {
+export async function openStage({ switches, ...options }: StageOptions = {}): Promise<BrowserTest> {
   const app = await startApp({ pages: PAGES, ...options })
   afterAll(() => app.close())
   const browser = await (switches ? openBrowser(switches) : sharedBrowser())
-  afterAll(() => (switches ? browser.close() : Promise.all(browser.contexts().map((one) => one.close()))))
+  afterAll(() => (switches ? browser.close() : Promise.all(browser.contexts().map((context) => context.close()))))
   const contexts: BrowserContext[] = []
-  afterEach(() => Promise.all(contexts.splice(0).map((one) => one.close())))
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
-  /** Opens a page of a browser that nobody has used before, for as long as the test goes on. */
   async function at(path: string, { as, prepare, ...context }: Look = {}) {
     const opened = await openPage(browser, { baseURL: app.base, ...context })
     contexts.push(opened.page.context())
@@ -38,7 +47,6 @@ export async function openStage({ switches, ...options }: StageOptions = {}) {
     if (context.javaScriptEnabled !== false) await awake(opened.page)
     return opened
   }
-  /** Opens pages of journeys that are mostly of one person: they are signed in where nobody else is named. */
   const pagesOf =
     (person: { email: string }): typeof at =>
     (path, look) =>
@@ -46,7 +54,7 @@ export async function openStage({ switches, ...options }: StageOptions = {}) {
   return { app, browser, at, pagesOf }
 }
 
-/** Signs somebody of the tests in, without the form. */
+/** Signs in a test account without using the form. */
 export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
   const answer = await page.request.post('/client/api/auth/login', { data: { email, password: PASSWORD } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`)

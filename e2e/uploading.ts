@@ -7,34 +7,32 @@ import { dropMade } from './files.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage, type Look } from './stage.ts'
 
-// What journeys of uploads have in common.
-
 export const MB = 1024 * 1024
 
-/** An application, a browser, a person and a picture for all tests of a file. */
+/** Starts an application, a browser, an account and an image for all tests of a file. */
 export async function openUploads() {
-  const { app, at } = await openStage({ worker: true })
+  const browserTest = await openStage({ worker: true })
+  const { app, at } = browserTest
   const [ada, photo] = [await app.owner('Ada'), await makeJpeg()]
   return {
-    app,
-    at,
+    ...browserTest,
     ada,
     photo,
-    /** An empty archive of its own. */
+    /** Opens the empty archive of a new project. */
     async open(title: string, look: Look = {}) {
       const { id } = await newProject(ada, title)
       const opened = await at(`/client/archive?projectId=${id}`, { as: ada, ...look })
       await opened.page.getByText('No items yet').waitFor()
       return { ...opened, id }
     },
-    /** Drops files of these sizes, each of which begins as the picture does. */
+    /** Drops files of these sizes that start with the bytes of the image. */
     drop: (page: Page, files: Record<string, number>) =>
       dropMade(
         page,
         photo,
         Object.entries(files).map(([name, size]) => ({ name, size })),
       ),
-    /** The files of a project's archive with their sizes, whatever their folders. */
+    /** The files of a project with their sizes, in all folders, as sorted lines. */
     async archive(id: string, as: Client = ada): Promise<string[]> {
       const { body } = await as.post<{ artifacts: { filename: string; file: { size: number } }[] }>('/search', {
         project: id,
@@ -46,18 +44,18 @@ export async function openUploads() {
 }
 
 export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-export const gone = (at: Locator) => at.waitFor({ state: 'detached', timeout: 240_000 })
+export const gone = (locator: Locator) => locator.waitFor({ state: 'detached', timeout: 240_000 })
 
-/** Holds what is sent to an address from the nth call on, until it is let go. */
+/** Holds back uploads to an address from the nth request on, until they are released. */
 export const holdSent = (page: Page, address: RegExp, from = 1) =>
   holdBack(page, address, { from, methods: ['POST', 'PATCH'] })
 export const UPLOAD = /\/client\/api\/artifacts$/
-/** An upload that a person takes back has left the browser's hands by then. */
+/** Resolves when the browser has aborted the upload that the user cancelled. */
 export const takenBack = (page: Page) => page.waitForEvent('requestfailed', (request) => UPLOAD.test(request.url()))
 export const PARTS = /\/client\/api\/uploads(\/|$)/
 export const bytesAt = (request: Request) => Number(request.headers()['upload-offset'])
 
-/** Bytes and all: in the browser's own store, so that a page that is loaded again finds them. */
+/** Waits until the browser has stored this many files with their bytes, which survive a reload. */
 export const kept = (page: Page, n: number) =>
   expect
     .poll(
