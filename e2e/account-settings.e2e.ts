@@ -7,7 +7,7 @@ import { makeAdministrator, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, signIn as signInAs } from './stage.ts'
 
-// My Settings as a place: where one is signed in, and the way out for good.
+// The account settings: sessions, deleting the account, two-step sign-in and passkeys.
 
 const { app, at } = await openStage({ worker: true })
 
@@ -16,7 +16,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 const ON_A_PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 
-test('sessions are listed in words, and ended on the other browser', async () => {
+test('lists the sessions of an account and ends one from another browser', async () => {
   const ada = await app.owner('Ada')
   const { page, faults } = await at('/client/account/manage', { as: ada })
   const other = await at('/client', { as: ada, userAgent: ON_A_PHONE })
@@ -36,12 +36,11 @@ test('sessions are listed in words, and ended on the other browser', async () =>
   await page.setViewportSize(DESKTOP)
   await page.getByRole('button', { name: 'Sign out: Firefox on Android' }).click()
   await expect.poll(() => sessions.getByText('Firefox on Android').count()).toBe(0)
-  // The other page hears of it by itself, as soon as it asks for anything.
+  // The other page notices at its next request.
   await other.page.getByRole('button', { name: 'New project' }).or(other.page.getByRole('link')).first().waitFor()
   await other.page.reload()
   await button(other.page, 'Sign in').waitFor()
 
-  // All others at once; this one stays.
   await at('/client', { as: ada, userAgent: ON_A_PHONE })
   await page.reload()
   await button(page, 'Sign out everywhere else').click()
@@ -58,7 +57,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
   expect([...faults, ...other.faults]).toEqual([])
 })
 
-test('the only owner of something is told what to do; everybody else goes by a typed word and their password', async () => {
+test('explains why a sole owner can’t delete their account, and deletes it after a typed word and the password', async () => {
   const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
   await newProject(ada, 'Pier')
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
@@ -92,7 +91,7 @@ test('the only owner of something is told what to do; everybody else goes by a t
   await alone.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
 })
 
-test('in somebody else’s place nothing of how they sign in is shown', async () => {
+test('hides the sign-in settings from an administrator who acts as another user', async () => {
   const [ada, admin] = [await app.owner('Ada'), await app.owner('Root')]
   await makeAdministrator(app, admin)
   const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
@@ -104,7 +103,7 @@ test('in somebody else’s place nothing of how they sign in is shown', async ()
   await expectAccessible(page)
 })
 
-test('two-step sign-in: turned on with an app, asked for at sign-in, and a code to recover with', async () => {
+test('turns on two-step sign-in, asks for a code at sign-in, and accepts a recovery code', async () => {
   const ada = await app.owner('Ada')
   const { page, faults } = await at('/client/account/manage', { as: ada })
   const part = section(page, 'Two-step sign-in')
@@ -138,7 +137,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await part.getByText('10 recovery codes left').waitFor()
   await expectAccessible(page)
 
-  // In another browser the password is not enough.
+  // In another browser the password alone isn’t enough.
   const other = await at('/client/account/manage')
   const signIn = async () => {
     await other.page.getByLabel('Email').fill(ada.email)
@@ -153,7 +152,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
     await inColours(other.page, scheme)
     await expectAccessible(other.page)
   }
-  // What turned it on is used up; the next one is not.
+  // Forget the last used code: the test can’t wait for the next one.
   await app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', ada.id).execute()
   await code.fill('000 000')
   await other.page.keyboard.press('Enter')
@@ -170,7 +169,6 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await other.page.keyboard.press('Enter')
   await other.page.getByText('9 recovery codes left').waitFor()
 
-  // Off, by the password and a code.
   await other.page.getByRole('button', { name: 'Turn off' }).click()
   const off = other.page.getByRole('alertdialog')
   await off.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
@@ -182,8 +180,8 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   expect([...faults, ...other.faults]).toEqual([])
 })
 
-test('a passkey: added with a name, used to sign in, renamed and removed', async () => {
-  // Passkeys are of a name, never of a number.
+test('adds a passkey, signs in with it, renames it and removes it', async () => {
+  // WebAuthn doesn’t work for IP addresses.
   const { config } = app.services
   const [numbered, named] = [config.publicUrl, app.base.replace('127.0.0.1', 'localhost')]
   config.publicUrl = named
@@ -238,7 +236,7 @@ test('a passkey: added with a name, used to sign in, renamed and removed', async
   await prompt(page, 'Passkey removed: The reading room').waitFor()
   await expect.poll(() => part.getByRole('listitem').count()).toBe(0)
 
-  // The device still has it; here it opens nothing, and whoever has none at all is told so.
+  // The authenticator still has the removed passkey, which the server must refuse.
   await page.context().clearCookies()
   await page.reload()
   await button(page, 'Sign in with a passkey').click()

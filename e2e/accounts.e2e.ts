@@ -11,13 +11,13 @@ import { andSee, button, expectAccessible, inColours, PAGES } from './browser.ts
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
+// Signing in and out, registration, access guards, and what a page does when its session or permission is gone.
 
-const { app, at: visit } = await openStage({ worker: true })
+const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'The quay')
 
-/** The names of the cookies, but for the one by which a browser is known again: that tells of no session. */
+/** The names of the cookies that tell of a session: all but the one that recognises the browser. */
 const cookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
 const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
@@ -28,23 +28,23 @@ async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await button(page, 'Sign in').click()
 }
 
-/** Accepts whatever the browser says or asks, and keeps it. */
+/** Accepts every browser dialog and collects the messages. */
 const acceptAll = (said: string[]) => (page: Page) =>
   page.on('dialog', (dialog) => {
     said.push(dialog.message())
     void dialog.accept()
   })
 
-/** A page that asked who one is. */
-async function at(path: string) {
-  const opened = await visit(path)
+/** Opens a page that asks for a sign-in, and signs in. */
+async function visitSignedIn(path: string) {
+  const opened = await at(path)
   await signIn(opened.page)
   return opened
 }
 
 describe('login', () => {
-  test('2.login.1 5.form.2 5.form.3 fields are checked, and the button reads Signing in while busy', async () => {
-    const { page, faults } = await visit('/client')
+  test('2.login.1 5.form.2 5.form.3 validates the fields and labels the button Signing in while the request runs', async () => {
+    const { page, faults } = await at('/client')
     await button(page, 'Sign in').click()
     await page.getByText("The 'Email' field is required").first().waitFor()
     await page.getByLabel('Email').fill('ada@')
@@ -64,8 +64,8 @@ describe('login', () => {
     expect(faults).toEqual([])
   })
 
-  test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 a forgotten password: entering, resetting, success', async () => {
-    const { page } = await visit('/client')
+  test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 resets a forgotten password and mails a new one', async () => {
+    const { page } = await at('/client')
     const asking = await holdBack(page, '**/auth/forgot_password/**')
     const asked = () => asking.held.map((route) => route.request().url())
     await button(page, 'Forgot password').click()
@@ -84,7 +84,7 @@ describe('login', () => {
     await button(page, 'Resetting…').waitFor()
     await asking.reached()
     expect(await dialog.getByText('Password reset successfully').count()).toBe(0)
-    // As it leaves the browser: the server lowercases as well, and proves nothing.
+    // Check the address as the browser sends it: the server would lowercase it too.
     expect(asked().map((url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))).toEqual([
       owner.email.toLowerCase(),
     ])
@@ -99,9 +99,9 @@ describe('login', () => {
     expect(passwordIn(letter)).not.toBe('')
   })
 
-  test('8.error.4 the dialog tells in how many minutes to try again', async () => {
+  test('8.error.4 says in how many minutes to try again when too many password resets were requested', async () => {
     const strict = await startApp({ pages: PAGES, rates: { mail: { perAddress: 1, perSession: 1, seconds: 1800 } } })
-    const { page } = await visit('/client', { baseURL: strict.base })
+    const { page } = await at('/client', { baseURL: strict.base })
     const reset = async () => {
       await button(page, 'Forgot password').click()
       await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org')
@@ -117,8 +117,8 @@ describe('login', () => {
     await strict.close()
   })
 
-  test('2.modal.1 Escape closes a modal and gives the focus back', async () => {
-    const { page } = await visit('/client')
+  test('2.modal.1 closes a modal on Escape and restores the focus', async () => {
+    const { page } = await at('/client')
     await button(page, 'Forgot password').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -127,10 +127,10 @@ describe('login', () => {
   })
 })
 
-test('2.login.3 login_as names the user and asks for an administrator’s own credentials', async () => {
+test('2.login.3 names the user of login_as and asks for the administrator’s own credentials', async () => {
   const admin = await app.owner('Root')
   await makeAdministrator(app, admin)
-  const { page } = await visit(`/client?login_as=${owner.email}`)
+  const { page } = await at(`/client?login_as=${owner.email}`)
   await page.getByRole('heading', { name: `Login as ${owner.email}` }).waitFor()
   await page.getByText(/your own administrator account/).waitFor()
   await expectAccessible(page)
@@ -143,11 +143,11 @@ test('2.login.3 login_as names the user and asks for an administrator’s own cr
   await page.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor()
 })
 
-test('My Settings: the name alone, then a new password', async () => {
+test('saves a new name without a password, and a new password only with the current one', async () => {
   const person = await app.owner('Cora')
   const signInWith = async (password: string) =>
     (await app.client().post('/auth/login', { email: person.email, password })).status
-  const { page, faults } = await visit('/client/account/manage', { as: person })
+  const { page, faults } = await at('/client/account/manage', { as: person })
   expect(await page.getByLabel('Email').isDisabled()).toBe(true)
   await page.getByLabel('Username').fill('Cora Lind')
   await button(page, 'Save').click()
@@ -165,15 +165,15 @@ test('My Settings: the name alone, then a new password', async () => {
   await prompt(page, 'Your password is incorrect.').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await button(page, 'Save').click()
-  // Saved, the passwords are typed no more, and nothing asks for the old one. (The word itself was seen above.)
+  // The password fields are gone once the password is saved.
   await expect.poll(() => page.getByLabel('Current password').count()).toBe(0)
   expect(await signInWith(PASSWORD)).toBe(401)
   expect(await signInWith('harbour lights')).toBe(200)
   expect(faults).toEqual([])
 })
 
-test('2.menu.1 the user menu', async () => {
-  const { page } = await at('/client')
+test('2.menu.1 opens the user menu with help entries and signs out', async () => {
+  const { page } = await visitSignedIn('/client')
   await page.getByRole('button', { name: 'Your account: Ada' }).click()
   const entries = () => page.getByRole('menuitem').allInnerTexts()
   await expect.poll(entries).toEqual(expect.arrayContaining(['Home', 'My Settings', 'Get Help', 'Sign Out']))
@@ -189,28 +189,28 @@ test('2.menu.1 the user menu', async () => {
   expect(await cookies(page)).toEqual([])
 })
 
-describe('2.guard.1 the addresses of organisations and projects', () => {
-  test('2.guard.3 a project of other people leads home', async () => {
+describe('2.guard.1 addresses of organisations and projects', () => {
+  test('2.guard.3 redirects to the home page from projects and organisations of other people', async () => {
     const other = await app.owner('Eve')
     const { id } = await newProject(other, 'Hers')
-    const { page } = await at(`/client/archive?projectId=${id}`)
+    const { page } = await visitSignedIn(`/client/archive?projectId=${id}`)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(page.url()).toBe(`${app.base}/client`)
     await page.goto(`/client?orgId=${other.org}`)
     await expect.poll(() => page.url()).toBe(`${app.base}/client`)
   })
-  test('2.guard.2 a project of an inactive organisation says so, then leads home', async () => {
+  test('2.guard.2 says that a project is inactive and redirects to the home page', async () => {
     const late = await app.owner('Late')
     const { id } = await newProject(late, 'Ended')
     await subscribe(app, late.org, { inactive_from: 1 })
     await addMember(app, id, owner)
     const said: string[] = []
-    const { page } = await visit(`/client/archive?projectId=${id}`, { prepare: acceptAll(said) })
+    const { page } = await at(`/client/archive?projectId=${id}`, { prepare: acceptAll(said) })
     await signIn(page)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(said).toEqual(['Project is inactive'])
   })
-  test('2.guard.2 an administrator is told the same, and may go on from the administration', async () => {
+  test('2.guard.2 tells an administrator that a project is inactive and lets them open it from the administration', async () => {
     const late = await app.owner('Ida')
     const { id } = await newProject(late, 'Closed for now')
     await make(late, '/artifacts', { project: id, title: 'A ledger' })
@@ -218,7 +218,7 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     const admin = await administrator(app, 'Root')
     const said: string[] = []
     const path = `/client/archive?projectId=${id}`
-    const { page, faults } = await visit(path, { as: admin, prepare: acceptAll(said) })
+    const { page, faults } = await at(path, { as: admin, prepare: acceptAll(said) })
     await expect.poll(() => page.url()).toBe(`${app.base}/client`)
     expect(said).toEqual(['Project is inactive'])
     await page.goto(`/client?orgId=${late.org}`)
@@ -229,7 +229,7 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     expect(said).toHaveLength(1)
     expect(faults).toEqual([])
   })
-  test('2.guard.2 its owner is told the same, and takes out from home what is in it', async () => {
+  test('2.guard.2 tells an owner that a project is inactive and lets them export it from the home page', async () => {
     const late = await app.owner('Eva')
     const { id: ended } = await newProject(late, 'Ended')
     const { id: papers } = await make(late, '/folders', { project: ended, title: 'Papers' })
@@ -240,7 +240,7 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     await subscribe(app, late.org, { inactive_from: 1 })
     const said: string[] = []
     const path = `/client/archive?projectId=${ended}`
-    const { page, faults } = await visit(path, { as: late, prepare: acceptAll(said) })
+    const { page, faults } = await at(path, { as: late, prepare: acceptAll(said) })
     await page.getByRole('heading', { name: 'Welcome, Eva' }).waitFor()
     expect(page.url()).toBe(`${app.base}/client`)
     await page.getByRole('link', { name: 'Ended' }).click()
@@ -258,8 +258,8 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
   })
 })
 
-test('4.session.1 8.error.5 an expired session is told, its cookies are cleared, and after 1 second the path is loaded anew', async () => {
-  const { page } = await at(`/client/archive?projectId=${project}`)
+test('4.session.1 8.error.5 says that the session expired, clears its cookies and reloads the page after 1 second', async () => {
+  const { page } = await visitSignedIn(`/client/archive?projectId=${project}`)
   await page.getByText('No items yet').waitFor()
   const { body } = await owner.get<{ id: string }>('/auth/me')
   await app.services.db.deleteFrom('sessions').where('user_id', '=', body.id).execute()
@@ -269,7 +269,7 @@ test('4.session.1 8.error.5 an expired session is told, its cookies are cleared,
   await page.getByLabel('Title').fill('Too late')
   let loads = 0
   page.on('request', (request) => request.isNavigationRequest() && loads++)
-  // From here on the page's clock goes only as far as it is told to.
+  // From here on the page’s clock only moves when the test moves it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.keyboard.press('Enter')
@@ -280,41 +280,41 @@ test('4.session.1 8.error.5 an expired session is told, its cookies are cleared,
   }
   const expired = prompt(page, 'Session expired')
   await expect.poll(async () => (await pass(1), expired.isVisible())).toBe(true)
-  const told = passed
+  const shownAtMs = passed
   await expect.poll(() => cookies(page)).toEqual([])
   await pass(999 - passed)
-  // Had it begun to load anew, its server would hear of that before it hears of this.
+  // A reload would reach the server before these requests do.
   for (let i = 0; i < 3; i++) await page.evaluate(async () => (await fetch('/health')).status)
   expect([loads, await expired.isVisible()]).toEqual([0, true])
   const loaded = page.waitForEvent('load')
-  await pass(told + 1)
+  await pass(shownAtMs + 1)
   await loaded
   await page.clock.resume()
   await button(page, 'Sign in').waitFor()
   expect(page.url()).toBe(`${app.base}/client/archive?projectId=${project}`)
 })
 
-test('4.session.1 an act of many things as well tells that the session has ended', async () => {
+test('4.session.1 says that the session expired when a bulk action is refused', async () => {
   const person = await app.owner('Gone')
   const { id } = await newProject(person, 'The slip')
   await make(person, '/artifacts', { project: id, title: 'Dinghy' })
-  const { page } = await visit(`/client/archive?projectId=${id}`, { as: person })
+  const { page } = await at(`/client/archive?projectId=${id}`, { as: person })
   await entry(page, 'Dinghy').click()
   await bar(page).getByText('1 selected').waitFor()
   await app.services.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
   await app.services.pubSub.publish({ topic: 'sessions', user: person.id })
-  // It says so for a second, and the page is loaded anew.
-  const told = page.waitForFunction(() => document.body.innerText.includes('Session expired'))
+  // The message stays for a second only, then the page reloads.
+  const expiredShown = page.waitForFunction(() => document.body.innerText.includes('Session expired'))
   await page.keyboard.press('Delete')
-  await told
+  await expiredShown
   await button(page, 'Sign in').waitFor()
 })
 
-test('after a mailed password one’s own comes first, wherever one goes', async () => {
+test('asks for a new password on every page after a sign-in with a mailed password', async () => {
   const person = await app.owner('Mia')
   await app.client().get(`/auth/forgot_password/${person.email}`)
   const mailed = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
-  const { page, faults } = await visit('/client/account/manage')
+  const { page, faults } = await at('/client/account/manage')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel(/^Password/).fill(mailed)
   await button(page, 'Sign in').click()
@@ -341,9 +341,9 @@ test('after a mailed password one’s own comes first, wherever one goes', async
   expect(faults).toEqual([])
 })
 
-test('an account is made, and its address confirmed by a press of a button', async () => {
+test('registers an account and confirms its email address by a button', async () => {
   const email = 'newcomer@example.org'
-  const { page, faults } = await visit('/register-account')
+  const { page, faults } = await at('/register-account')
   await page.getByLabel('Organisation').fill('Harbour Society')
   await page.getByLabel('Username').fill('Nils')
   await page.getByLabel('Email').fill(email)
@@ -370,7 +370,7 @@ test('an account is made, and its address confirmed by a press of a button', asy
   await button(page, 'Resend link').click()
   await button(page, 'Link sent').waitFor()
   const token = tokenIn(await letterTo(app.dataDir, email, 'Confirm your email address', 2))
-  const other = await visit(`/register-account/confirm?token=${token}`)
+  const other = await at(`/register-account/confirm?token=${token}`)
   await other.page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
   await expectAccessible(other.page)
   await page.reload()
@@ -389,16 +389,16 @@ test('an account is made, and its address confirmed by a press of a button', asy
   expect([...faults, ...other.faults]).toEqual([])
 })
 
-test('8.error.4 too many requests are told in minutes', async () => {
-  const { page } = await visit('/client')
+test('8.error.4 says in how many minutes to try again after too many failed sign-ins', async () => {
+  const { page } = await at('/client')
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel(/^Password/).fill('no password')
   let seconds = 0
   for (let i = 0; i < 11; i++) {
     const answer = page.waitForResponse('**/auth/login')
     await button(page, 'Sign in').click()
-    const told = (await (await answer).json()) as { retry_after_seconds?: number }
-    seconds = told.retry_after_seconds ?? 0
+    const refusal = (await (await answer).json()) as { retry_after_seconds?: number }
+    seconds = refusal.retry_after_seconds ?? 0
   }
   expect(seconds).toBeGreaterThan(300)
   await prompt(page, 'Too many requests').waitFor()

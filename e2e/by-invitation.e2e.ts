@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// A server whose accounts are by invitation says so before anybody fills in a form.
-
 const { app, at } = await openStage({ env: { REGISTRATION: 'invite' } })
 
-test('who was not invited is told so, and finds no way to a form that would be refused', async () => {
+test('says that accounts are by invitation only and offers no registration form', async () => {
   const { page, faults } = await at('/client', { viewport: PHONE })
   await button(page, 'Sign in').waitFor()
   expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)

@@ -7,11 +7,9 @@ import { newProject } from '../test/world.ts'
 import { button, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, type Look } from './stage.ts'
 
-// Who registers is led from nothing to an item in the gallery, may leave the guide at any point, and never sees it again.
-
 const { app, at } = await openStage({ worker: true })
 
-/** Somebody who has just registered, in their browser. */
+/** Registers an account in a fresh browser and opens its home page. */
 async function registered(name: string, look: Look = {}) {
   const email = `${name.toLowerCase()}-${Math.random().toString(36).slice(2)}@example.org`
   const data = { email, username: name, password: PASSWORD, org_title: `Org of ${name}`, terms: true }
@@ -20,7 +18,7 @@ async function registered(name: string, look: Look = {}) {
   return { ...(await at('/client', { prepare, ...look })), email }
 }
 
-test('a project, a file, its words, the gallery: four steps, and the guide is over for good', async () => {
+test('guides a new account through project, upload, description and publication, and then disappears', async () => {
   const { page, faults } = await registered('Ada')
   const guide = page.getByRole('region', { name: 'First steps' })
   await guide.getByRole('heading', { name: 'Create your first project' }).waitFor()
@@ -34,7 +32,7 @@ test('a project, a file, its words, the gallery: four steps, and the guide is ov
   await expectAccessible(page)
   const photo = { name: 'The ferry.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 600, height: 400 }) }
   await guide.getByLabel('Choose files').last().setInputFiles(photo)
-  // Where one was is where one is after a reload.
+  // The step survives a reload.
   await guide.getByRole('heading', { name: 'Describe an item' }).waitFor()
   await page.reload()
   await button(page, 'Describe “The ferry”').focus()
@@ -63,7 +61,7 @@ test('a project, a file, its words, the gallery: four steps, and the guide is ov
   expect(faults).toEqual([])
 })
 
-test('it can be left at any point, on a phone, in German; the account keeps that', async () => {
+test('closes the guide for good on a phone in German', async () => {
   const { page, faults, email } = await registered('Nora', { viewport: PHONE, locale: 'de' })
   const guide = page.getByRole('region', { name: 'Erste Schritte' })
   await guide.getByText('Schritt 1 von 4').waitFor()
@@ -75,7 +73,7 @@ test('it can be left at any point, on a phone, in German; the account keeps that
   await page.reload()
   await page.getByRole('heading', { name: 'Willkommen, Nora' }).waitFor()
   expect(await guide.count()).toBe(0)
-  // Nor anywhere else.
+  // The account remembers it, so other browsers don’t show it either.
   const elsewhere = app.client()
   const { body } = await elsewhere.post<{ guide?: boolean }>('/auth/login', { email, password: PASSWORD })
   expect(body.guide).toBeUndefined()
@@ -83,7 +81,7 @@ test('it can be left at any point, on a phone, in German; the account keeps that
   expect(faults).toEqual([])
 })
 
-test('whoever is invited finds something to begin with, and no guide', async () => {
+test('shows no guide to people who were invited', async () => {
   const owner = await app.owner('Olga')
   const project = await newProject(owner, 'The quay')
   await owner.post(`/projects/${project.id}/invite`, { email: 'guest@example.org', permissions: {} })

@@ -8,7 +8,7 @@ import { button, expectAccessible, expectFits, inColours, PHONE } from './browse
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// How people come to a project by a mailed link, what they may do in it while others change that, and how they go.
+// Invitations, roles and permissions of project members, and how members leave.
 
 const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
@@ -16,18 +16,18 @@ const owner = await app.owner('Ada')
 const word = () => Math.random().toString(36).slice(2)
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** The link that a person is mailed, as a path. */
+/** The path of the invitation link that was mailed to this address. */
 async function linkTo(email: string, n = 1): Promise<string> {
   const { id, token } = invitationIn(await letterTo(app.dataDir, email, 'Ada', n))
   return `/invite?id=${id}&token=${token}`
 }
-/** Invites by a call; answers the link. */
+/** Invites someone through the API and returns the path of the invitation link. */
 async function invited(project: string, email: string, permissions: object = ROLE_PRESETS.contributor) {
   const answer = await owner.post(`/projects/${project}/invite`, { email, permissions })
   expect(answer.status).toBe(201)
   return linkTo(email)
 }
-/** Somebody who has joined by their link. */
+/** Creates an account that has joined the project by invitation. */
 async function member(project: string, name: string, permissions: object): Promise<Person> {
   const person = await app.owner(name, { confirmed: false })
   const link = new URL(await invited(project, person.email, permissions), app.base).searchParams
@@ -35,7 +35,7 @@ async function member(project: string, name: string, permissions: object): Promi
   return person
 }
 
-test('an editor is invited by mail, joins on a phone, sees what they may, is promoted while looking, then removed', async () => {
+test('invites an editor who joins on a phone, gets a new role while the page is open, and is then removed', async () => {
   const id = (await newProject(owner, 'The quay')).id
   const email = `nora-${word()}@example.org`
   const { page, faults } = await at(`/client/archive?projectId=${id}`, { as: owner })
@@ -49,11 +49,11 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   await button(page, 'Send invitation').click()
   await page.getByRole('alert').filter({ hasText: 'Enter at least one email address.' }).waitFor()
   const emails = page.getByLabel('Email addresses')
-  expect(await emails.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await emails.evaluate((element) => element === document.activeElement)).toBe(true)
   await emails.fill('nora@')
   await button(page, 'Send invitation').click()
   await page.getByText('Enter complete email addresses. Not valid: nora@').waitFor()
-  // What was typed goes only knowingly.
+  // Closing the dialog asks before it drops what was typed.
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
   await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
@@ -69,7 +69,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
     .waitFor()
   await expectAccessible(page)
 
-  // On a phone: who invites to what, as what, stands there before anything is typed.
+  // The invitation page shows who invites, to which project and in which role.
   const link = await linkTo(email)
   const phone = await at('/', { viewport: PHONE })
   const answer = await phone.page.goto(link)
@@ -94,7 +94,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   await phone.page.goBack()
   expect(phone.page.url()).not.toContain('token')
 
-  // An editor makes no tags, and invites nobody.
+  // An editor can neither create tags nor invite people.
   await phone.page.goto(`/client/members?projectId=${id}`)
   await row(phone.page, 'Nora (you)').waitFor()
   expect(await button(phone.page, 'Invite people').count()).toBe(0)
@@ -106,9 +106,8 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   await phone.page.getByText('No tags yet').waitFor()
   expect(await button(phone.page, 'New tag').count()).toBe(0)
 
-  // Promoted while they look: the act is there without a reload.
+  // The new permission appears without a reload.
   await phone.page.evaluate(() => Object.assign(window, { notReloaded: true }))
-  // The owner's page has heard that she came.
   await button(page, 'Change role and permissions: Nora').click()
   await page.getByRole('radio', { name: /^Moderator/ }).check()
   await expectAccessible(page)
@@ -117,7 +116,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   await button(phone.page, 'New tag').waitFor()
   expect(await phone.page.evaluate(() => 'notReloaded' in window)).toBe(true)
 
-  // Removed: led home, and what they made is the owner's.
+  // A removed member is sent to the home page, and their item is transferred to the owner.
   const nora = app.client()
   await nora.post('/auth/login', { email, password: 'harbour lights at night' })
   const made = (await nora.post<{ id: string }>('/artifacts', { project: id, title: 'A boat' })).body.id
@@ -134,7 +133,6 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   expect(new URL(phone.page.url()).pathname).toBe('/client')
   expect((await owner.get<{ user: string }>(`/artifacts/${made}`)).body.user).toBe(owner.id)
 
-  // All of it is written down in words.
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.getByLabel('Type').selectOption('People')
   const entries = page.getByRole('main').getByRole('listitem').locator('p:first-child')
@@ -150,7 +148,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   expect([...faults, ...phone.faults]).toEqual([])
 })
 
-test('a list is invited at once and told of line by line; invitations are sent again and withdrawn', async () => {
+test('invites a list of addresses, shows a result for each, resends and withdraws invitations', async () => {
   const id = (await newProject(owner, 'A crowd')).id
   const [one, two] = [`one-${word()}@example.org`, `two-${word()}@example.org`]
   await invited(id, one)
@@ -178,7 +176,6 @@ test('a list is invited at once and told of line by line; invitations are sent a
   await button(page, 'Withdraw invitation').click()
   await row(page, two).waitFor({ state: 'detached' })
 
-  // Looked for, and in another order, in the address.
   await member(id, 'Zoe', ROLE_PRESETS.superuser)
   await row(page, 'Zoe').waitFor()
   await page.getByLabel('Search people').fill('zoe')
@@ -193,7 +190,7 @@ test('a list is invited at once and told of line by line; invitations are sent a
   await inColours(page, 'dark')
   await expectAccessible(page)
 
-  // A link that was replaced says so kindly, a new one opens; so does one that is not whole.
+  // A replaced link and an incomplete link explain themselves; the new link works.
   const guest = await at(old)
   await guest.page.getByText('This invitation is no longer valid').waitFor()
   await expectAccessible(guest.page)
@@ -204,7 +201,7 @@ test('a list is invited at once and told of line by line; invitations are sent a
   expect([...faults, ...guest.faults]).toEqual([])
 })
 
-test('rights one by one: what differs from the nearest role is marked, what one lacks cannot be granted', async () => {
+test('marks how custom permissions differ from the nearest role, and disables those the editor lacks', async () => {
   const id = (await newProject(owner, 'Rights')).id
   const granter = await member(id, 'Gus', { edit_user_permissions: true, invite_users: true, edit_tags: true })
   await member(id, 'Mia', ROLE_PRESETS.contributor)
@@ -233,7 +230,6 @@ test('rights one by one: what differs from the nearest role is marked, what one 
   expect((await sent).postDataJSON()).toEqual({ edit_tags: true, create_exhibit: false })
   await page.getByText('Role of Mia changed to Custom').waitFor()
 
-  // Who leaves is led home by themselves.
   await button(page, 'Leave project: Gus').click()
   await expectAccessible(page)
   await button(page, 'Leave project').click()
@@ -242,7 +238,7 @@ test('rights one by one: what differs from the nearest role is marked, what one 
   expect(faults).toEqual([])
 })
 
-test('whoever has an account joins by signing in, or by one button; somebody else signs out first', async () => {
+test('lets existing accounts join by signing in or by one button, and asks other accounts to sign out', async () => {
   const id = (await newProject(owner, 'Two ways')).id
   const [signsIn, isIn] = [await app.owner('Sid', { confirmed: false }), await app.owner('Ivy', { confirmed: false })]
   const guest = await at(await invited(id, signsIn.email), { viewport: PHONE, locale: 'de' })
@@ -269,7 +265,6 @@ test('whoever has an account joins by signing in, or by one button; somebody els
   await page.waitForURL(/\/client\/archive\?projectId=/)
   expect(page.url()).not.toContain('token')
 
-  // What fails to come says so, and comes when asked again.
   await intercept(page, '**/api/projects/*/users', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`/client/members?projectId=${id}`)
   await button(page, 'Try again').waitFor()
@@ -280,7 +275,7 @@ test('whoever has an account joins by signing in, or by one button; somebody els
   expect([...faults, ...guest.faults, ...other.faults]).toEqual([])
 })
 
-test('who signs in to join with a mailed password sets one of their own, and has joined with it', async () => {
+test('asks for a new password before joining with a mailed password', async () => {
   const id = (await newProject(owner, 'By mail')).id
   const person = await app.owner('Mia', { confirmed: false })
   const link = await invited(id, person.email)
@@ -300,7 +295,7 @@ test('who signs in to join with a mailed password sets one of their own, and has
   expect(faults).toEqual([])
 })
 
-test('what somebody else has made is shown to whoever may not change it, without what would be refused', async () => {
+test('shows exhibits and folders of others read-only without the permission to change them', async () => {
   const id = (await newProject(owner, 'Made by two')).id
   const bea = await member(id, 'Bea', ROLE_PRESETS.contributor)
   const exhibit = async (who: Person, title: string) => {

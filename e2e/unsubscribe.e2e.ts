@@ -5,13 +5,11 @@ import { newProject } from '../test/world.ts'
 import { andSee, button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// From a mail at a real mail server to the page of its link, without signing in, and back in My Settings.
-
 const smtp = await mailServer()
 afterAll(() => smtp.close())
 const { app, at } = await openStage({ worker: true, env: { SMTP_URL: smtp.url } })
 
-test('a mail is ended by the link in it and a press of a button, sent again by another, and switched in My Settings', async () => {
+test('stops optional emails from the link in a mail, resumes them, and switches them in the account settings', async () => {
   const [owner, ada] = [await app.owner('Olga'), await app.owner('Ada')]
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', ada.id).execute()
   const addTo = async (title: string) => {
