@@ -8,7 +8,7 @@ import { make, member, newProject } from '../test/world.ts'
 import { button, expectAccessible, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// Taking things home: one file, many together, a folder; and what strangers have uploaded runs nowhere.
+// Downloading files, selections and folders; uploaded scripts must never run.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -31,7 +31,7 @@ async function saved(page: Page, act: () => Promise<unknown>): Promise<{ downloa
 const files = (bytes: Buffer) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, Buffer.from(content).toString()]))
 
-test('one item is saved as it is, several and folders as a ZIP, by bar and by menu', async () => {
+test('downloads one item as its file and several items or folders as a ZIP', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   await entry(page, 'Grüße').click()
   const one = await saved(page, () => button(page, 'Download').click())
@@ -63,7 +63,7 @@ test('one item is saved as it is, several and folders as a ZIP, by bar and by me
   await page.context().close()
 })
 
-test('the folder that one is in is saved from its menu; an item from its page, which tells how large it is', async () => {
+test('downloads the current folder from its menu, and an item from its page, which shows the size', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${folder}`, { viewport: PHONE })
   await entry(page, 'deep').waitFor()
   await page.locator('main').click({ button: 'right', position: { x: 200, y: 700 } })
@@ -76,7 +76,7 @@ test('the folder that one is in is saved from its menu; an item from its page, w
   await page.context().close()
 })
 
-test('nothing offers a download to who may not', async () => {
+test('offers no download without the permission to download', async () => {
   const guest = await member(app, project, 'observer', 'Bo')
   const { page } = await at(`/client/archive?projectId=${project}`, { as: guest })
   await entry(page, 'Grüße').click()
@@ -88,7 +88,7 @@ test('nothing offers a download to who may not', async () => {
   await page.context().close()
 })
 
-test('a drawing or page with a script runs nothing, however it is opened', async () => {
+test('runs no script of an uploaded drawing or page, however it is opened', async () => {
   const script =
     "<script>fetch('/client/api/auth/me?ran').then(() => (document.title = 'ran')); window.top.ran = true</script>"
   const hostile = [
@@ -105,10 +105,10 @@ test('a drawing or page with a script runs nothing, however it is opened', async
     const url = (await add(name, bytes)).file?.url ?? ''
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
-    // As a page of its own it is saved, and nothing is shown.
+    // Opened as a page, the file is downloaded and nothing is shown.
     const opened = await saved(page, () => page.goto(url).catch(() => undefined))
     expect(opened.bytes, name).toEqual(bytes)
-    // Inside one of our pages.
+    // Embedded in one of our own pages.
     await page.goto(`${app.base}/health`)
     const put = page.evaluate(async (address) => {
       const shown = (tag: 'iframe' | 'embed' | 'object' | 'script' | 'img', attribute: string) => {
@@ -124,7 +124,7 @@ test('a drawing or page with a script runs nothing, however it is opened', async
       void shown('iframe', 'src')
       return Promise.all([shown('script', 'src'), shown('img', 'src')])
     }, url)
-    // What the frame is sent is saved as well: by then each has had its answer.
+    // The frame downloads the file too; its event means that every element has its answer.
     const [became] = await Promise.all([put, page.waitForEvent('download')])
     expect(became, name).toEqual(['error', 'error'])
     const left = await page.evaluate(() => ({

@@ -5,7 +5,7 @@ import { expectAccessible } from './browser.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// An archivist finds their way: along what is long, through all of a project, and back to where they were.
+// Navigating the archive: long lists, all items of a project, and the way back to the list.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -16,7 +16,7 @@ const made = makerFor(owner)
 const item = (title: string, more: object = {}) => made('/artifacts', { project, title, ...more })
 const folder = (title: string) => made('/folders', { project, title })
 
-test('who leaps or hurries along a long folder sees titles at once, and the rest where he stops', async () => {
+test('shows titles immediately while scrolling fast through a long folder, and thumbnails where it stops', async () => {
   const slides = await folder('Slides')
   for (let n = 0; n < 240; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, i) => item(`Slide ${n + i}`, { folder: slides })))
@@ -25,9 +25,9 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   const first = await entry(page, 'Slide 0').elementHandle()
   const signs = page.locator('[data-entry] svg:not([data-check] svg)')
   await expect.poll(() => signs.count()).toBeGreaterThan(10)
-  // What was drawn first has only got its sign.
+  // The first entry was updated in place, not replaced.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
-  // Everything is loaded once everything is selected.
+  // Selecting everything loads everything.
   await page.getByRole('listbox').focus()
   await page.keyboard.press('Control+a')
   await bar(page).getByText('240 selected').waitFor()
@@ -36,12 +36,12 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
     window.scrollTo(0, document.body.scrollHeight)
     window.dispatchEvent(new Event('scroll'))
     const drawn = [...document.querySelectorAll('[data-entry]')]
-    const pictured = drawn.filter((one) => one.querySelector('svg:not([data-check] svg)')).length
+    const pictured = drawn.filter((element) => element.querySelector('svg:not([data-check] svg)')).length
     return { drawn: drawn.length, pictured, last: drawn.at(-1)?.textContent }
   })
   expect(flown).toMatchObject({ pictured: 0, last: expect.stringContaining('Slide 239') })
   expect(flown.drawn).toBeGreaterThan(5)
-  // A press that begins before the signs are there and ends after is a click.
+  // A click counts although thumbnails are rendered between press and release.
   await entry(page, 'Slide 239').hover()
   await page.mouse.down()
   await expect.poll(() => signs.count()).toBeGreaterThan(10)
@@ -53,24 +53,24 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   await entry(page, 'Slide 239').click()
   await bar(page).getByText('1 selected').waitFor()
 
-  // Who hurries on keeps what is drawn, and what comes into sight then comes without its sign.
+  // While scrolling, rendered entries keep their thumbnails and new ones come without.
   const hurried = await page.evaluate(async () => {
     const has = (one: Element | undefined) => one?.querySelector('svg:not([data-check] svg)') != null
     const drawn = () => [...document.querySelectorAll('[data-entry]')]
     const before = drawn()
-    // However busy the machine is, whoever hurries is at the next place a frame later.
+    // Fix the time between steps: a busy machine would otherwise look like slow scrolling.
     let moment = performance.now()
     performance.now = () => moment
     for (let i = 0; i < 6; i++) {
       window.scrollBy(0, -300)
       window.dispatchEvent(new Event('scroll'))
-      // What the last step has drawn is there at once, and looked at before anything lands.
+      // The last step is checked in the same frame, before any thumbnail can load.
       if (i < 5) await new Promise(requestAnimationFrame)
       moment += 16
     }
     Reflect.deleteProperty(performance, 'now')
     const after = drawn()
-    const kept = before.filter((one) => after.includes(one))
+    const kept = before.filter((element) => after.includes(element))
     return { kept: kept.length, keptSigns: kept.every(has), come: after.length - kept.length, signs: has(after[0]) }
   })
   expect(hurried).toMatchObject({ keptSigns: true, signs: false })
@@ -80,14 +80,14 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   await page.context().close()
 })
 
-test('all items of a project, in whatever folder, as grid, list and timeline; each decade once on its rail', async () => {
+test('lists all items of a project as grid, list and timeline with each decade once', async () => {
   const whole = (await newProject(owner, 'Whole')).id
   const of = (more: object) => make(owner, '/artifacts', { project: whole, ...more }).then(({ id }) => id)
   const deep = (await make(owner, '/folders', { project: whole, title: 'Deep' })).id
   for (let n = 0; n < 60; n += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        // In the order of their titles they are not in that of their dates.
+        // Sorted by title, the items aren’t in the order of their dates.
         of({
           title: `Plate ${n + i}`,
           place: i % 2 ? 'Hoy' : null,
@@ -111,19 +111,18 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   await page.reload()
   await page.getByText('61 items', { exact: true }).waitFor()
 
-  // From an item one comes back to it, and from there to where it lies.
   await entry(page, 'A last one').dblclick()
   await page.getByRole('heading', { name: 'A last one' }).waitFor()
   await page.getByRole('button', { name: 'Back to list' }).click()
   const last = page.locator('[aria-selected="true"]', { hasText: 'A last one' })
   await last.waitFor()
-  // The second time the folder is there at once.
+  // The second time the folder is cached.
   for (const _ of ['first', 'second']) {
     await page.waitForURL(/all=items.*selected=/)
     await act(page, 'Go to folder')
     await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
     await expect
-      .poll(() => last.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top < innerHeight)))
+      .poll(() => last.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top < innerHeight)))
       .toEqual([true])
     await page.goBack()
     await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
@@ -160,7 +159,7 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   expect(faults).toEqual([])
 })
 
-test('up from a folder whose path is still on its way is the folder above', async () => {
+test('goes up to the parent folder while the path of the folder is still loading', async () => {
   const box = await folder('Box 3')
   const album = await made('/folders', { project, title: 'Album', folder: box })
   await item('Portrait', { folder: album })
@@ -177,7 +176,7 @@ test('up from a folder whose path is still on its way is the folder above', asyn
   expect(faults).toEqual([])
 })
 
-test('one’s place is never lost: from items, folders, tags and exhibits back to the list', async () => {
+test('restores the position in the list after visiting an item, folder, tag or exhibit', async () => {
   const roll = await folder('Roll 7')
   const inner = await made('/folders', { project, title: 'Contact sheets', folder: roll })
   for (let n = 10; n < 70; n += 20)
@@ -221,7 +220,7 @@ test('one’s place is never lost: from items, folders, tags and exhibits back t
   expect(await y()).toBe(top)
   await detour('Frame 45', () => page.keyboard.press('Escape'))
   expect(await y()).toBe(top)
-  // However far one has walked, back is the list, at what one has looked at last.
+  // Back leads to the list at the last viewed item, however many items were opened in between.
   const walk = async () => {
     await page.keyboard.press('j')
     await page.getByRole('heading', { name: 'Frame 46' }).waitFor()
@@ -233,7 +232,7 @@ test('one’s place is never lost: from items, folders, tags and exhibits back t
   }
   await detour('Frame 45', walk, 'Frame 46')
 
-  // Out of a folder one finds it, by the key as by the path.
+  // Leaving a folder selects it in its parent, by key and by browser history.
   for (const up of [() => page.keyboard.press('Backspace'), () => page.goBack()]) {
     await page.evaluate(() => window.scrollTo(0, 0))
     await entry(page, 'Contact sheets').dblclick()

@@ -9,12 +9,12 @@ import { addMember, make, newProject } from '../test/world.ts'
 import { expectAccessible } from './browser.ts'
 import { openStage, type Look } from './stage.ts'
 
-// Two members at the same project, at the same time.
+// Two members work in the same project at the same time.
 
-const { app, at: open } = await openStage({ worker: true })
+const { app, at } = await openStage({ worker: true })
 const ada = await app.owner('Ada')
 const bo = await app.owner('Bo')
-const at = (path: string, as: Person, look: Look = {}) => open(path, { as, ...look })
+const visitAsMember = (path: string, as: Person, look: Look = {}) => at(path, { as, ...look })
 
 const made = async (path: string, body: object) => (await make(ada, path, body)).id
 
@@ -27,14 +27,14 @@ async function project(title: string, role: PresetRole = 'editor'): Promise<stri
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 const titles = async (page: Page) => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
 
-test('what one does the other sees arrive, without losing place or choice', async () => {
+test('shows changes of another member without losing the scroll position or the selection', async () => {
   const id = await project('The quay')
   const ferries = await made('/folders', { project: id, title: 'Ferries' })
   for (const title of ['Anchor', 'Boat', 'Crane']) await made('/artifacts', { project: id, title })
-  const mine = await at(`/client/archive?projectId=${id}`, ada)
+  const mine = await visitAsMember(`/client/archive?projectId=${id}`, ada)
   const lines: WebSocketRoute[] = []
   let [down, tries] = [false, 0]
-  const theirs = await at(`/client/archive?projectId=${id}`, bo, {
+  const theirs = await visitAsMember(`/client/archive?projectId=${id}`, bo, {
     prepare: (page) =>
       page.routeWebSocket('**/client/socket/*', (line) => {
         tries++
@@ -47,7 +47,6 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   const calls: string[] = []
   theirs.page.on('request', (request) => calls.push(request.url()))
 
-  // Renamed, on its own page.
   await option(mine.page, 'Boat').dblclick()
   await mine.page.getByLabel('Title').fill('The blue boat')
   await mine.page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -55,7 +54,6 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   await expect.poll(() => titles(theirs.page)).toEqual(['Ferries', 'Anchor', 'Crane', 'The blue boat'])
   expect(await option(theirs.page, 'Crane').getAttribute('aria-selected')).toBe('true')
 
-  // Moved, added, a new folder, and away.
   const [boat = ''] = (
     await app.services.db.selectFrom('artifacts').select('id').where('title', '=', 'The blue boat').execute()
   ).map((row) => row.id)
@@ -66,19 +64,18 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   await theirs.page.getByText('2 folders, 3 items').waitFor()
   expect(await option(theirs.page, 'Crane').getAttribute('aria-selected')).toBe('true')
 
-  // Many at once are a few refreshes.
+  // Many changes cause only a few refreshes.
   calls.length = 0
   await Promise.all(Array.from({ length: 40 }, (_, n) => made('/artifacts', { project: id, title: `Slide ${n}` })))
   await theirs.page.getByText('2 folders, 43 items').waitFor()
   expect(calls.filter((url) => url.endsWith('/search')).length).toBeLessThan(12)
 
-  // The page stays where it is.
   await theirs.page.evaluate(() => window.scrollTo(0, 500))
   await made('/artifacts', { project: id, title: 'Zodiac' })
   await theirs.page.getByText('2 folders, 44 items').waitFor()
   expect(await theirs.page.evaluate(() => window.scrollY)).toBe(500)
 
-  // A line that is lost comes back, and with it what was missed.
+  // After a lost connection the page catches up.
   down = true
   for (const line of lines) await line.close()
   await made('/artifacts', { project: id, title: 'A boat that was missed' })
@@ -90,13 +87,13 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   expect([...mine.faults, ...theirs.faults]).toEqual([])
 })
 
-test('tags that are renamed and exhibits that change arrive where others see them', async () => {
+test('shows renamed tags and changed exhibits to other members', async () => {
   const id = await project('The slip')
   const item = await made('/artifacts', { project: id, title: 'Boat' })
   const sea = await made('/tags', { project: id, title: 'Sea' })
   await ada.post(`/artifacts/${item}/add_tag`, { tag: sea })
   const exhibit = await made('/exhibits', { project: id, title: 'Boats', description: 'All', url_alias: 'boats' })
-  const page = async (path: string) => (await at(`/client/${path}projectId=${id}`, bo)).page
+  const page = async (path: string) => (await visitAsMember(`/client/${path}projectId=${id}`, bo)).page
   const [itself, tags, exhibits] = [await page(`archive/${item}?`), await page('tags?'), await page('exhibits?')]
   await itself.getByText('Sea', { exact: true }).first().waitFor()
   await tags.getByText('Sea', { exact: true }).first().waitFor()
@@ -109,23 +106,25 @@ test('tags that are renamed and exhibits that change arrive where others see the
   await tags.getByText('Nobody carries it', { exact: true }).first().waitFor()
 })
 
-test('two change the items of an exhibit: what one added while the other ordered stays', async () => {
+test('merges two members’ changes to the items of an exhibit', async () => {
   const id = await project('The dock')
   const [first, second, third] = await Promise.all(
     ['First', 'Second', 'Third'].map((title) => made('/artifacts', { project: id, title })),
   )
   const exhibit = await made('/exhibits', { project: id, title: 'Docks', description: 'All', url_alias: 'docks' })
   await ada.post(`/exhibits/${exhibit}`, { artifacts: [first, second] })
-  const { page } = await at(`/client/exhibits/${exhibit}?projectId=${id}`, bo)
+  const { page } = await visitAsMember(`/client/exhibits/${exhibit}?projectId=${id}`, bo)
   await page.getByRole('button', { name: 'Move Second up' }).click()
   await ada.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [third] })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const order = async () =>
-    (await ada.get<{ artifacts: { id: string }[] }>(`/exhibits/${exhibit}`)).body.artifacts.map((one) => one.id)
+    (await ada.get<{ artifacts: { id: string }[] }>(`/exhibits/${exhibit}`)).body.artifacts.map(
+      (artifact) => artifact.id,
+    )
   await expect.poll(order).toEqual([second, first, third])
   await page.getByRole('button', { name: 'Move Third up' }).waitFor()
 
-  // Of its words as well nobody's are lost without a word.
+  // Conflicting texts are asked about too.
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Bo’s docks')
   await ada.post(`/exhibits/${exhibit}`, { title: 'Ada’s docks' })
@@ -135,31 +134,31 @@ test('two change the items of an exhibit: what one added while the other ordered
   await expect.poll(() => title.inputValue()).toBe('Ada’s docks')
   expect((await ada.get<{ title: string }>(`/exhibits/${exhibit}`)).body.title).toBe('Ada’s docks')
 
-  // What is refused for another reason is told at once.
+  // Any other refusal is shown immediately.
   await made('/exhibits', { project: id, title: 'Piers', description: 'All', url_alias: 'piers' })
   await page.getByRole('textbox', { name: 'Address' }).fill('piers')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('This address is already taken.').first().waitFor()
 
-  // Whoever takes out all of them has none.
+  // An exhibit can be emptied.
   await page.getByRole('textbox', { name: 'Address' }).fill('docks')
   for (const taken of ['Second', 'First', 'Third']) await page.getByRole('button', { name: `Remove ${taken}` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(order).toEqual([])
 })
 
-test('two edit the same item: different fields are both kept, for the same one the later is asked', async () => {
+test('merges changes to different fields of an item, and asks the later member about the same field', async () => {
   const id = await project('The harbour')
   const item = await made('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })
   const read = async () =>
     (await ada.get<{ title: string; place: string; description: string }>(`/artifacts/${item}`)).body
-  const mine = await at(`/client/archive/${item}?projectId=${id}`, ada)
-  const theirs = await at(`/client/archive/${item}?projectId=${id}`, bo)
+  const mine = await visitAsMember(`/client/archive/${item}?projectId=${id}`, ada)
+  const theirs = await visitAsMember(`/client/archive/${item}?projectId=${id}`, bo)
   const field = (page: Page, name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name })
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   const question = theirs.page.getByRole('alertdialog', { name: 'Ada changed “Title” while you were editing' })
 
-  // Bo writes a title; meanwhile a place and a description arrive in the fields that he does not touch.
+  // Bo edits the title; other fields that change meanwhile are updated in his form.
   await field(theirs.page, 'Title').fill('Bo’s boat')
   await field(mine.page, 'Title').fill('Ada’s boat')
   await field(mine.page, 'Place').fill('Stromness')
@@ -170,7 +169,7 @@ test('two edit the same item: different fields are both kept, for the same one t
   expect(await field(theirs.page, 'Title').inputValue()).toBe('Bo’s boat')
   await theirs.page.getByRole('region', { name: 'Activity' }).getByText('Ada changed').waitFor()
 
-  // Asked; closing the question saves nothing and loses nothing.
+  // Closing the question neither saves nor discards anything.
   await save(theirs.page)
   await question.waitFor()
   await question.getByText('Yours: “Bo’s boat”').waitFor()
@@ -180,7 +179,7 @@ test('two edit the same item: different fields are both kept, for the same one t
   await expect.poll(() => field(theirs.page, 'Title').inputValue()).toBe('Bo’s boat')
   expect((await read()).title).toBe('Ada’s boat')
 
-  // Theirs is taken; what else was edited is saved.
+  // Bo uses Ada’s title; his other changes are saved.
   await field(theirs.page, 'Place').fill('Kirkwall')
   await save(theirs.page)
   await question.getByRole('button', { name: 'Use theirs' }).click()
@@ -188,7 +187,7 @@ test('two edit the same item: different fields are both kept, for the same one t
   await expect.poll(read).toMatchObject({ title: 'Ada’s boat', place: 'Kirkwall', description: '<p>Blue.</p>' })
   await expect.poll(() => field(mine.page, 'Place').inputValue()).toBe('Kirkwall')
 
-  // Now Bo keeps his.
+  // Bo keeps his own title.
   await field(theirs.page, 'Title').fill('Bo’s boat')
   await field(mine.page, 'Title').fill('Our boat')
   await save(mine.page)
@@ -200,10 +199,10 @@ test('two edit the same item: different fields are both kept, for the same one t
   expect([...mine.faults, ...theirs.faults]).toEqual([])
 })
 
-test('two rename the same folder: the later is asked, in German', async () => {
+test('asks the later of two members who rename the same folder, in German', async () => {
   const id = await project('The pier')
   const folder = await made('/folders', { project: id, title: 'Piers' })
-  const { page, faults } = await at(`/client/archive?projectId=${id}`, bo, { locale: 'de' })
+  const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, bo, { locale: 'de' })
   await option(page, 'Piers').click()
   await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog', { name: 'Ordner bearbeiten' })
@@ -222,7 +221,7 @@ test('two rename the same folder: the later is asked, in German', async () => {
   expect(faults).toEqual([])
 })
 
-/** A folder on disk with these files. */
+/** Creates a folder on disk with these files. */
 async function onDisk(name: string, paths: readonly string[]): Promise<string> {
   const root = join(await mkdtemp(join(tmpdir(), 'vitrine-drop-')), name)
   for (const path of paths) {
@@ -232,23 +231,23 @@ async function onDisk(name: string, paths: readonly string[]): Promise<string> {
   return root
 }
 
-/** Every folder and item of a project as its path. */
+/** The paths of all folders and items of a project. */
 async function pathsOf(id: string): Promise<string[]> {
   const { db } = app.services
   const folders = await db.selectFrom('folders').select(['id', 'folder', 'title']).where('project', '=', id).execute()
   const items = await db.selectFrom('artifacts').select(['folder', 'filename']).where('project', '=', id).execute()
   const pathTo = (folder: string | null): string => {
-    const found = folders.find((one) => one.id === folder)
+    const found = folders.find((row) => row.id === folder)
     return found ? `${pathTo(found.folder)}${found.title}/` : ''
   }
-  return [...folders.map((one) => pathTo(one.id)), ...items.map((one) => `${pathTo(one.folder)}${one.filename}`)].sort()
+  return [...folders.map((row) => pathTo(row.id)), ...items.map((row) => `${pathTo(row.folder)}${row.filename}`)].sort()
 }
 
-test('a chosen folder arrives with its folders, is found again, and the other sees it', async () => {
+test('uploads a folder with its subfolders, reuses existing folders, and shows it to other members', async () => {
   const id = await project('The shelf')
   await made('/folders', { project: id, title: 'Albums' })
-  const theirs = await at(`/client/archive?projectId=${id}`, bo)
-  const { page, faults } = await at(`/client/archive?projectId=${id}`, ada)
+  const theirs = await visitAsMember(`/client/archive?projectId=${id}`, bo)
+  const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, ada)
   const root = await onDisk('Albums', [
     'cover.txt',
     '1953/ferry.txt',
@@ -278,7 +277,7 @@ test('a chosen folder arrives with its folders, is found again, and the other se
   await option(theirs.page, '1953').dblclick()
   await option(theirs.page, 'ferry').waitFor()
 
-  // Dropped, with more than a browser tells at once; the folders that are there are used.
+  // A dropped folder with more entries than the browser lists at once.
   const many = Array.from({ length: 130 }, (_, n) => `1953/Slides/${n}.txt`)
   const more = await onDisk('Albums', [...many, 'Empty/Thumbs.db', '1953/Thumbs.db'])
   await page.getByRole('heading', { name: 'Archive' }).waitFor()
@@ -303,11 +302,11 @@ test('a chosen folder arrives with its folders, is found again, and the other se
   expect([...faults, ...theirs.faults]).toEqual([])
 })
 
-test('who may not make folders is told so, and nothing half is made', async () => {
+test('refuses a dropped folder without the permission to create folders, and uploads nothing', async () => {
   const id = await project('Closed', 'observer')
   const update = { create_artifact: true, create_folder: false }
   await app.services.db.updateTable('permissions').set(update).where('project', '=', id).execute()
-  const { page, faults } = await at(`/client/archive?projectId=${id}`, bo)
+  const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, bo)
   await page.getByRole('button', { name: 'Upload', exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'More ways to upload' }).count()).toBe(0)
   const root = await onDisk('Albums', ['cover.txt'])

@@ -9,7 +9,7 @@ import { newProject } from '../test/world.ts'
 import { DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// A scan of several sheets in one file: each is seen where its first one is.
+// Image files with several pages, such as a scan saved as TIFF.
 
 const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
@@ -30,7 +30,7 @@ await vi.waitFor(
   { timeout: 120_000, interval: 300 },
 )
 
-/** How light the middle of a picture is. */
+/** The brightness of an image, 0 to 255, or -1 while it is loading. */
 const shade = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas')
@@ -49,11 +49,11 @@ async function looksRight(page: Page) {
 }
 
 test.each([
-  ['a visitor on a large screen', `/view/quay/item/${scan}`, undefined, DESKTOP],
-  ['a visitor on a phone', `/view/quay/item/${scan}`, undefined, PHONE],
-  ['a member in the workbench', `/client/archive/${scan}?projectId=${project}`, owner, DESKTOP],
-] as const)('%s turns the pages of a scan', async (_, path, as, viewport) => {
-  const { page, faults } = await at(path, { viewport, ...(as && { as }) })
+  ['a gallery visitor on a desktop', `/view/quay/item/${scan}`, undefined, DESKTOP],
+  ['a gallery visitor on a phone', `/view/quay/item/${scan}`, undefined, PHONE],
+  ['a member in the client', `/client/archive/${scan}?projectId=${project}`, owner, DESKTOP],
+] as const)('turns the pages of a scan for %s', async (_, path, as, viewport) => {
+  const { page, faults } = await at(path, { viewport, as })
   const pages = page.getByRole('group', { name: 'Page' }).first()
   await pages.getByText('of 3').waitFor()
   const picture = '[aria-label="Enlarge The scan"] img'
@@ -85,12 +85,12 @@ test.each([
   await isShade(page, 'dialog img', 1)
   await page.keyboard.press('Escape')
   await large.waitFor({ state: 'detached' })
-  // The page that was looked at last stays.
+  // Closing the viewer keeps the page that was last viewed.
   await isShade(page, picture, 1)
   expect(faults).toEqual([])
 })
 
-test('behind the last page comes the next picture', async () => {
+test('moves from the last page of a scan to the next item', async () => {
   const { page, faults } = await at('/view/quay?type=Image')
   await page.getByRole('link', { name: /The scan/ }).click()
   await page.getByRole('link', { name: 'Enlarge The scan' }).click()
@@ -107,7 +107,7 @@ test('behind the last page comes the next picture', async () => {
   expect(faults).toEqual([])
 })
 
-test('the values of a form are seen and found in the reader', async () => {
+test('shows and finds the values of a PDF form in the reader', async () => {
   const { page, faults } = await at(`/view/quay/item/${form}`)
   await page.getByRole('textbox', { name: 'Search in this document' }).fill('berta value')
   await page.getByText('1 of 1').waitFor()

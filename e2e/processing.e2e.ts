@@ -7,11 +7,11 @@ import { newProject } from '../test/world.ts'
 import { expectAccessible } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// What a file says of itself is taken over by a click; what could not be processed says why and is tried again.
+// Metadata suggested by a file, and files that couldn’t be processed.
 
 const { app, at } = await openStage({ worker: true })
 
-test('suggestions of a file are used one by one; a file that failed is tried again', async () => {
+test('applies the suggestions of a file one by one and retries a failed file', async () => {
   const owner = await app.owner('ada')
   const { id: project } = await newProject(owner, 'P')
   const add = async (name: string, bytes: Buffer) => (await upload(owner, { name, bytes }, { project })).id
@@ -45,10 +45,10 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   const answered = page.waitForResponse((response) => response.url().endsWith('/process_again'))
   await again.click()
   expect((await answered).status()).toBe(200)
-  // It fails again, and says so again.
+  // The retry fails as well.
   await again.waitFor()
 
-  // Among others it says so, too, and is tried again with what is selected; the others are left alone.
+  // The list marks the failed item, and the selection retries only failed items.
   await page.goto(`/client/archive?projectId=${project}`)
   const option = (name: string) => page.getByRole('option', { name })
   await option('torn').getByText('Couldn’t be prepared').waitFor()
@@ -71,14 +71,14 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   }
   await expectAccessible(page)
 
-  // What comes while one looks on gets its picture by itself.
+  // The list shows the thumbnail of a new item without a reload.
   await settled(await add('late.png', await makePicture('png', 500, 400)))
   await option('late').locator('img').last().waitFor()
   await expect.poll(() => option('late').getByText('Preparing').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-test('the length that is told is the length that the player tells, to a tenth of a second', async () => {
+test('reports the duration that the player reports, to a tenth of a second', async () => {
   const owner = await app.owner('tim')
   const { id: project } = await newProject(owner, 'Lengths')
   const noise = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
@@ -112,7 +112,10 @@ test('the length that is told is the length that the player tells, to a tenth of
       item.file?.preview?.stream ?? item.file?.url ?? '',
     )
     const told = item.file?.duration ?? NaN
-    expect(Math.abs(told - played), `${name}: ${told} s told, ${played} s played`).toBeLessThanOrEqual(0.1)
-    expect(Math.abs(told - (name.match(/film|web|ts|avi/) ? 4.6 : 37.3)), `${name}: ${told} s`).toBeLessThanOrEqual(0.1)
+    expect(Math.abs(told - played), `${name}: ${told} s reported, ${played} s played`).toBeLessThanOrEqual(0.1)
+    expect(
+      Math.abs(told - (name.match(/film|web|ts|avi/) ? 4.6 : 37.3)),
+      `${name}: ${told} s reported`,
+    ).toBeLessThanOrEqual(0.1)
   }
 })

@@ -5,7 +5,7 @@ import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { searchWorld } from './search-world.ts'
 import { openStage, type Look } from './stage.ts'
 
-// Looking for something in the archive: by words, by filters with counts, in a folder or everywhere.
+// Searching the archive by words and filters, in a folder or the whole project.
 
 const { app, pagesOf } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
@@ -20,7 +20,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const field = (page: Page) => page.getByRole('searchbox')
 
-test('words are found everywhere, best first, and it is told where; reload keeps the search', async () => {
+test('finds words everywhere, sorts by best match, says where they match, and keeps the search on reload', async () => {
   const { page, faults } = await at('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
   const height = async () => (await entries(page).first().boundingBox())?.height
@@ -32,7 +32,6 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   await page.getByText('3 items found in this project').waitFor()
   expect(await height()).toBe(before)
 
-  // Marked in the title, in the description, inside the document.
   const marks = (name: RegExp) => page.getByRole('option', { name }).locator('mark').allInnerTexts()
   await expect.poll(() => marks(/Stromness/)).toEqual(['Ferry'])
   await page
@@ -48,7 +47,6 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   await inColours(page, 'dark')
   await expectAccessible(page)
 
-  // Another order, and the best again; in cards as well.
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title A–Z')
   await expectTitles(page, 'Breakfast', 'Ferry at Stromness', 'Minutes')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match')
@@ -60,7 +58,7 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
   expect(await field(page).inputValue()).toBe('ferry')
 
-  // The item's page walks over just what was found, and leads back to it.
+  // The item page moves through the results and leads back to them.
   await page.getByRole('option', { name: /Stromness/ }).dblclick()
   await page.getByText('1 of 3').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -71,7 +69,7 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   expect(faults).toEqual([])
 })
 
-test('filters tell how many there are of each, and as many are found', async () => {
+test('finds as many items as each filter announces', async () => {
   const { page, faults } = await at('&view=list')
   await page.getByRole('button', { name: 'Filters' }).click()
   await expectAccessible(page)
@@ -85,21 +83,20 @@ test('filters tell how many there are of each, and as many are found', async () 
     .getByRole('button', { name: /^Document.*\d$/ })
     .waitFor()
   const all = await values()
-  // Each value alone: what it says is what is found.
+  // Each value alone.
   for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
-    const told = await count(name)
-    expect(told, String(name)).toBeGreaterThan(0)
+    const announced = await count(name)
+    expect(announced, String(name)).toBeGreaterThan(0)
     await panel(page).getByRole('button', { name }).click()
-    await expect.poll(() => entries(page).count(), { message: String(name) }).toBe(told)
-    await page.getByRole('button', { name: `Show ${told} item${told === 1 ? '' : 's'}` }).waitFor()
+    await expect.poll(() => entries(page).count(), { message: String(name) }).toBe(announced)
+    await page.getByRole('button', { name: `Show ${announced} item${announced === 1 ? '' : 's'}` }).waitFor()
     expect(await panel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
     await panel(page).getByRole('button', { name: 'Clear all' }).click()
     await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
-    // Told is what is without it again.
+    // The counts are those without the filter again.
     await expect.poll(values).toEqual(all)
   }
 
-  // Together, by keyboard.
   const sea = panel(page).getByRole('button', { name: /^Sea/ })
   await sea.focus()
   await page.keyboard.press('Enter')
@@ -115,14 +112,14 @@ test('filters tell how many there are of each, and as many are found', async () 
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await panel(page).getByRole('checkbox', { name: 'Titles' }).check()
   await expectTitles(page, 'Lifeboat')
-  // A period that would end before it begins is told, and is not asked for.
+  // An invalid period is reported and not searched for.
   await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
   await panel(page).getByText('can’t end before it starts').waitFor()
   await expectTitles(page, 'Lifeboat')
   await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
   await expect.poll(() => page.url()).toContain('from_date_origin=1959-12-31')
   await expectTitles(page, 'Lifeboat')
-  // What is open inside closes first.
+  // Escape closes the open list first.
   await panel(page).getByRole('combobox', { name: 'Tags' }).click()
   await page.getByRole('option', { name: /Sundays/ }).waitFor()
   await page.keyboard.press('Escape')
@@ -132,7 +129,7 @@ test('filters tell how many there are of each, and as many are found', async () 
   await panel(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
 
-  // Each is told, and can be taken away.
+  // Each filter is listed and can be removed.
   await expectAccessible(page)
   const told = (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
   expect(told).toEqual([
@@ -149,7 +146,7 @@ test('filters tell how many there are of each, and as many are found', async () 
   expect(faults).toEqual([])
 })
 
-test('tags and exhibits are chosen by name, and a link to a tag shows what carries it', async () => {
+test('filters by tags and exhibits chosen by name, and opens the items of a tag from a link', async () => {
   const { page, faults } = await at(`&view=list&tags=${world.church}&type=Sculpture`)
   await expectTitles(page, 'The chapel')
   await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).waitFor()
@@ -162,10 +159,10 @@ test('tags and exhibits are chosen by name, and a link to a tag shows what carri
   await expectTitles(page, 'The chapel')
   await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).press('Enter')
   await expectTitles(page, 'Ferry at Stromness', 'The chapel')
-  // What stands next has the keyboard.
+  // The focus moves to the next filter.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('On the quay')
   expect(new URL(page.url()).searchParams.getAll('exhibits')).toEqual([world.quay])
-  // Its items, and no others, one after the other.
+  // The item page moves through the items of the exhibit only.
   await page.getByRole('option', { name: /The chapel/ }).dblclick()
   await page.getByText('2 of 2').waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
@@ -174,7 +171,7 @@ test('tags and exhibits are chosen by name, and a link to a tag shows what carri
   expect(faults).toEqual([])
 })
 
-test('everywhere, or only directly in a folder; nothing found says what narrows', async () => {
+test('searches the project or only one folder, and says which filter to remove when nothing matches', async () => {
   const { page, faults } = await at(`&view=list&folder=${world.papers}`)
   await expectTitles(page, 'Ferry at Stromness', 'Minutes')
   await field(page).fill('ferry')
@@ -196,7 +193,7 @@ test('everywhere, or only directly in a folder; nothing found says what narrows'
   expect(faults).toEqual([])
 })
 
-test('on a phone the filters are a sheet, in German', async () => {
+test('opens the filters as a sheet on a phone in German', async () => {
   const { page, faults } = await at('&view=grid', { viewport: PHONE, locale: 'de' })
   await field(page).fill('ferry')
   await page.getByText('3 Objekte in diesem Projekt gefunden').waitFor()
@@ -208,7 +205,7 @@ test('on a phone the filters are a sheet, in German', async () => {
   await sheet.getByRole('button', { name: '1 Objekt anzeigen' }).waitFor()
   await expectAccessible(page)
   await expectFits(page)
-  // The keyboard stays inside.
+  // The focus stays in the sheet.
   for (let n = 0; n < 40; n++) await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
   await sheet.getByRole('button', { name: '1 Objekt anzeigen' }).click()
@@ -221,15 +218,15 @@ test('on a phone the filters are a sheet, in German', async () => {
   expect(faults).toEqual([])
 })
 
-test('4.session.1 a search without a session, or without the right to the project, never says that nothing matches', async () => {
+test('4.session.1 never says that nothing matches when the session or the access to the project is gone', async () => {
   const { page } = await at('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
-  // The session dies meanwhile; visitors of the gallery would be answered.
+  // Without a session the search would answer as for a gallery visitor.
   const { db } = app.services
   await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
   await page.keyboard.press('/')
   await page.keyboard.type('ferry')
-  // It says so for a second, and the page is loaded anew.
+  // The message stays for a second only, then the page reloads.
   const said = () => {
     const { innerText } = document.body
     return innerText.includes('Session expired') && { nothing: innerText.includes('No matches') }
@@ -238,7 +235,7 @@ test('4.session.1 a search without a session, or without the right to the projec
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.close()
 
-  // Nor where somebody is taken out of the project meanwhile.
+  // The same when the member was removed from the project.
   const grace = await member(app, world.project, 'observer', 'Grace')
   const opened = await at('&view=list', { as: grace })
   await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')

@@ -6,7 +6,7 @@ import { holdBack } from './hold-back.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// What oversees a whole project: its tags, and the record of who did what.
+// Tags of a project, and its activity.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -15,7 +15,7 @@ const at = pagesOf(owner)
 
 const made = makerFor(owner)
 
-/** A project of its own, whose record is about what a test does. */
+/** Creates a project whose activity contains only what one test does. */
 async function project(title: string): Promise<string> {
   const { id } = await newProject(owner, title)
   await addMember(app, id, guest)
@@ -24,7 +24,7 @@ async function project(title: string): Promise<string> {
 
 const titles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-test('an item gets every tag that is typed or pasted, however fast', async () => {
+test('adds every tag that is typed or pasted to an item, however fast', async () => {
   const id = await project('Tags of an item')
   const item = await made('/artifacts', { project: id, title: 'The quay' })
   const { page, faults } = await at(`/client/archive/${item}?projectId=${id}`)
@@ -51,7 +51,7 @@ test('an item gets every tag that is typed or pasted, however fast', async () =>
   expect(faults).toEqual([])
 })
 
-test('tags are made, found, renamed, merged and deleted, and lead to what they are on', async () => {
+test('creates, finds, renames, merges and deletes tags, and links them to their items', async () => {
   const id = await project('Tags of the quay')
   const { page, faults } = await at(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Tags' }).click()
@@ -59,7 +59,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await expect.poll(() => page.title()).toContain('Tags')
   await expectAccessible(page)
 
-  // Made by keyboard; a title only once.
+  // A tag name is unique.
   await button(page, 'New tag').press('Enter')
   await page.getByRole('textbox', { name: 'Tag' }).fill('Ferry')
   await expectAccessible(page)
@@ -69,12 +69,11 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
   await page.getByText('A tag with this name already exists.').first().waitFor()
-  // What was typed is left only knowingly.
+  // Closing the dialog asks before it drops what was typed.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // Some are on items.
   const tags: Record<string, string> = {}
   for (const title of ['Ferries', 'Paddle boat', 'Harbour', 'Église'])
     tags[title] = await made('/tags', { project: id, title })
@@ -109,7 +108,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /Church/ }).waitFor()
 
-  // Three become one; two items carry at least one of them.
+  // Merging counts an item with several of the tags once.
   for (const name of ['Ferry', 'Ferries', 'Paddle boat'])
     await page.getByLabel(`Select ${name}`, { exact: true }).check()
   await button(page, 'Merge').click()
@@ -133,7 +132,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await page.getByRole('option', { name: 'A storm' }).waitFor()
   expect(faults).toEqual([])
 
-  // On a phone; who may not change tags sees them, and nothing to change them with.
+  // A member who may not change tags sees them without actions.
   const phone = await at(`/client/tags?projectId=${id}`, { as: guest, viewport: PHONE })
   await phone.page.getByRole('row', { name: /Church/ }).waitFor()
   expect(await phone.page.getByRole('checkbox').count()).toBe(0)
@@ -149,7 +148,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   expect(german.faults).toEqual([])
 })
 
-test('what was done is written down, narrowed by who, what and when, and leads to what is there', async () => {
+test('lists activity by person, action and date, with links to what still exists', async () => {
   const id = await project('Acts on the quay')
   const empty = await at(`/client/activity?projectId=${await project('Nothing yet')}`, { as: guest })
   await empty.page.getByText('No activity yet').waitFor()
@@ -171,7 +170,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada permanently deleted “A mistake”').waitFor()
-  // What was added in one go is one entry, which names both.
+  // Items added at once are one entry that names both.
   const added = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
   await added.getByText('A mistake, A boat').waitFor()
   await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
@@ -181,7 +180,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByRole('link', { name: 'A boat' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'A mistake' }).count()).toBe(0)
 
-  // Narrowed, in the address.
+  // The filters are kept in the address.
   await page.getByLabel('Action', { exact: true }).selectOption('Moved')
   await added.waitFor({ state: 'detached' })
   await page.waitForURL(/act=move/)
@@ -190,7 +189,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.reload()
   await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'Ada ' }).count()).toBe(1)
-  // Letter by letter: what is no day yet stays there, and is told once one leaves it.
+  // A partly typed date stays in the field and is reported only on blur.
   const until = page.getByRole('textbox', { name: 'To', exact: true })
   await until.pressSequentially('31/12/199')
   expect(await until.inputValue()).toBe('31/12/199')
@@ -207,9 +206,9 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByRole('link', { name: 'Ferries' }).first().click()
   await page.getByRole('heading', { name: 'Ferries' }).waitFor()
 
-  // An item shows its own record, which follows what is done to it.
+  // The activity of an item updates after a change.
   await page.getByRole('option', { name: 'A boat' }).dblclick()
-  // On another screen one goes on in that.
+  // The focus moves to the content of the new screen.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   const record = page.getByRole('region', { name: 'Activity' })
   await record.getByText('Ada changed “A boat”').waitFor()
@@ -220,7 +219,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   expect(faults).toEqual([])
 })
 
-test('a long record comes as one reads on, in German, on a phone', async () => {
+test('loads a long activity list while scrolling, on a phone in German', async () => {
   const id = await project('A long day')
   for (let n = 1; n <= 55; n++) await made('/folders', { project: id, title: `Box ${n}` })
   for (let n = 1; n <= 7; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
@@ -234,7 +233,7 @@ test('a long record comes as one reads on, in German, on a phone', async () => {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByText('Ada hat den Ordner „Box 1“ angelegt').waitFor()
 
-  // What fails to come says so, and comes when asked again.
+  // A failed request shows an error and can be retried.
   await intercept(page, '**/api/projects/*/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await page.getByText('Das konnte nicht geladen werden').waitFor()

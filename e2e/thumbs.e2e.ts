@@ -6,7 +6,7 @@ import { newProject } from '../test/world.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// Pictures in small: whole in tiles of every size, or filling them where one wants that.
+// Thumbnails fit their tiles in every size, or fill them if the user chooses.
 
 const SHAPES = { Landscape: [900, 600], Portrait: [600, 900], Panorama: [2400, 300], Ribbon: [200, 1600] } as const
 
@@ -20,7 +20,7 @@ for (const [title, [width, height]] of Object.entries(SHAPES)) {
 }
 const at = pagesOf(owner)
 
-/** How much of a picture is seen, and whether it stays inside its box: as it is drawn, once it has come. */
+/** Whether the thumbnail is shown whole and inside its tile, once it has loaded. */
 const drawn = (page: Page, title: string) =>
   page
     .getByRole('option', { name: title })
@@ -41,7 +41,7 @@ const drawn = (page: Page, title: string) =>
       return { whole: Math.min(...seen) > 0.97, inside }
     })
 
-test('5.media-type.3 thumbnails scale to fit: whole in every size and view, in the client and in public', async () => {
+test('5.media-type.3 scales thumbnails to fit in every size and view, in the client and the gallery', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   const everyShape = async (told: string) => {
     for (const title of Object.keys(SHAPES))
@@ -61,7 +61,7 @@ test('5.media-type.3 thumbnails scale to fit: whole in every size and view, in t
   expect(faults).toEqual([])
 })
 
-test('tiles are filled by choice, and the choice is remembered', async () => {
+test('fills the tiles with thumbnails on request and remembers the choice', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   const fill = page.getByRole('button', { name: 'Fill the tiles' })
   expect(await fill.getAttribute('aria-pressed')).toBe('false')

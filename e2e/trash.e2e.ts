@@ -7,7 +7,7 @@ import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE, undo }
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// What was deleted: found again, brought back to where it was or near it, destroyed.
+// Trash: finding, restoring and permanently deleting items and folders.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -29,9 +29,9 @@ const trashFolder = async (id: string) => expect((await owner.delete(`/folders/$
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 const titles = (page: Page) =>
-  page.getByRole('rowheader').evaluateAll((all) => all.map((one) => one.querySelector('button')?.textContent))
+  page.getByRole('rowheader').evaluateAll((all) => all.map((header) => header.querySelector('button')?.textContent))
 
-test('what is trashed in the archive is found in the trash, comes back, and can be destroyed', async () => {
+test('moves items from the archive to Trash, finds and restores them, and deletes them permanently', async () => {
   const id = await project('The quay')
   const ferries = await made('/folders', { project: id, title: 'Ferries' })
   const letters = await made('/folders', { project: id, title: 'Letters', folder: ferries })
@@ -50,7 +50,6 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   expect(await button(page, 'Empty Trash').count()).toBe(0)
   await expectAccessible(page)
 
-  // Out of the archive by hand.
   await page.goto(`/client/archive?projectId=${id}&folder=${ferries}`)
   for (const title of ['Letters', 'A blue boat']) {
     await page.getByRole('option', { name: title }).click()
@@ -64,10 +63,10 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await trashFolder(doubtful)
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect.poll(() => titles(page)).toContain('Doubtful')
-  // Anew, without what the archive has told: it says the same as what is undone below.
+  // Reload to drop the prompts of the archive, which have the same text as those below.
   await page.reload()
 
-  // Folders, then items; each tells where it was.
+  // Each entry names its original folder.
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
   await expect.poll(() => page.title()).toContain('Trash')
   await page.getByText('2 folders and 2 items').waitFor()
@@ -79,7 +78,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await expectAccessible(page)
   await inColours(page, 'light')
 
-  // Words find also what went along with its folder.
+  // The search also finds items that were trashed with their folder.
   await page.keyboard.press('/')
   await page.keyboard.type('draft')
   await expect.poll(() => titles(page)).toEqual(['A draft'])
@@ -94,10 +93,10 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
   await page.waitForURL(/sort=TITLE-desc/)
 
-  // One comes back to where it was; from the prompt it goes back into the trash, and out of it again.
+  // A restored item can be trashed again from the prompt, and restored from the next one.
   await button(page, 'Restore: A blue boat').click()
   await page.getByText('“A blue boat” restored').waitFor()
-  // What is told stays for as long as the pointer is on it.
+  // The prompt stays open while the pointer is on it.
   await page.getByText('Restored to “Ferries”').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
   await undo(page, 'Restored to “Ferries”')
@@ -106,22 +105,19 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await undo(page, '1 item moved to Trash')
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
 
-  // Its folder is gone.
   await button(page, 'Restore: Perhaps a quay').press('Enter')
   await page.getByText('The original folder no longer exists, so it’s at the top level of the archive.').waitFor()
-  // The focus went on to what follows.
+  // The focus moves to the next row.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Select Letters')
 
-  // A folder comes back with what it held.
   await button(page, 'Restore: Letters').click()
   await page.getByText('“Letters” restored').waitFor()
   await page.goto(`/client/archive?projectId=${id}&folder=${letters}`)
   await page.getByRole('option', { name: 'A draft' }).waitFor()
   await page.getByRole('option', { name: 'An envelope' }).waitFor()
 
-  // Destroyed by the button of its row, after a question.
   await page.goto(`/client/trash?projectId=${id}`)
   await button(page, 'Delete permanently: Doubtful').click()
   const question = page.getByRole('alertdialog', { name: 'Delete “Doubtful” permanently?' })
@@ -136,7 +132,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   expect(faults).toEqual([])
 })
 
-test('several are chosen by mouse and by keys, restored or destroyed together, and the rest is emptied', async () => {
+test('selects entries by mouse and keyboard, restores or deletes them together, and empties Trash', async () => {
   const id = await project('The chapel')
   const gone = await made('/folders', { project: id, title: 'Gone' })
   const folder = await made('/folders', { project: id, title: 'Papers' })
@@ -160,12 +156,12 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
 
-  // By keys alone: down from row to row, Shift as well, all, none; Enter looks at one.
+  // By keyboard alone: arrow keys move, Shift selects a range, Enter opens the preview.
   await page.getByLabel('Select all shown').focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => tick('Slide 3').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => tick('Slide 3').evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Home')
-  await expect.poll(() => tick('Gone').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => tick('Gone').evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -184,8 +180,8 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   await bar(10).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
-  await expect.poll(() => tick('Slide 8').evaluate((one) => one === document.activeElement)).toBe(true)
-  // Whoever closes the preview and has gone on before the page hears of it is not called back.
+  await expect.poll(() => tick('Slide 8').evaluate((element) => element === document.activeElement)).toBe(true)
+  // A focus set before the preview has closed stays where it is.
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Preview: Slide 8' }).waitFor()
   await tick('Slide 2').evaluate((one: HTMLElement) => {
@@ -193,9 +189,9 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
     one.focus()
   })
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
-  expect(await tick('Slide 2').evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await tick('Slide 2').evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // A folder and what was in it before: both are where they were. One has lost its folder.
+  // Restoring a folder together with items that were in it puts all of them back; one folder is gone.
   for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await tick(title).check()
   await bar(4).getByRole('button', { name: 'Restore' }).click()
   await page.getByText('4 items restored').waitFor()
@@ -203,11 +199,10 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
     .getByText('The original folder of 1 of them no longer exists, so it’s at the top level of the archive.')
     .waitFor()
   const folders = await Promise.all(
-    ids.slice(5).map(async (one) => (await owner.get<{ folder: string }>(`/artifacts/${one}`)).body.folder),
+    ids.slice(5).map(async (itemId) => (await owner.get<{ folder: string }>(`/artifacts/${itemId}`)).body.folder),
   )
   expect(folders).toEqual([folder, folder, 'root'])
 
-  // Delete asks for what is chosen.
   for (const title of ['Slide 1', 'Slide 2']) await tick(title).check()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete 2 items permanently?' })
@@ -216,7 +211,6 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   await page.getByText('2 items deleted permanently').waitFor()
   await expect.poll(() => titles(page)).toEqual(['Gone', 'Slide 3', 'Slide 4', 'Slide 5'])
 
-  // Everything, after the word is typed.
   await button(page, 'Empty Trash').click()
   const empty = page.getByRole('alertdialog', { name: 'Empty Trash?' })
   await empty.getByText('1 folder and all its contents and 3 items. This can’t be undone.').waitFor()
@@ -229,7 +223,7 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   expect(faults).toEqual([])
 })
 
-test('a full trash comes as one scrolls; all of it is chosen and brought back', async () => {
+test('loads a full Trash while scrolling, and selects and restores all of it', async () => {
   const id = await project('A full trash')
   const ids: string[] = []
   for (let n = 1; n <= 420; n += 20) {
@@ -260,7 +254,7 @@ test('a full trash comes as one scrolls; all of it is chosen and brought back', 
   expect(faults).toEqual([])
 })
 
-test('on a phone, in German; who may do nothing sees only what is there; a failure can be tried again', async () => {
+test('fits a phone in German, hides actions without permission, and can be retried after an error', async () => {
   const id = await project('Der Kai')
   const folder = await made('/folders', { project: id, title: `Ein ${'sehr '.repeat(60)}langer Name` })
   const long = `Eine ${'wirklich '.repeat(40)}lange Überschrift${'x'.repeat(80)}`
@@ -304,7 +298,7 @@ test('on a phone, in German; who may do nothing sees only what is there; a failu
   }
 })
 
-test('what goes half through is told and taken back, and can be pasted again; an item that is not trashed stays in sight', async () => {
+test('undoes and repeats a partly failed move, and keeps an item open when it can’t be trashed', async () => {
   const id = await project('The pier')
   const attic = await made('/folders', { project: id, title: 'Attic' })
   const [bells, ropes] = [
@@ -329,7 +323,7 @@ test('what goes half through is told and taken back, and can be pasted again; an
   await page.getByText('1 item moved back').waitFor()
   expect(await homes()).toEqual(['root', 'root'])
 
-  // What did not come along can still be pasted.
+  // Items that weren’t moved can be pasted again.
   await page.unroute('**/artifacts/bulk/move')
   await page.keyboard.press('Control+v')
   await entry(page, 'Ropes').waitFor()

@@ -11,7 +11,7 @@ import { expectAccessible, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// Media that plays: films, recordings, pictures far too large for a screen, documents of many pages.
+// Viewers for video, audio, very large images, long documents and text.
 
 const VTT = `WEBVTT
 
@@ -25,7 +25,7 @@ const VTT = `WEBVTT
 Aye, caf&eacute; &amp; &notit; &#8364;5.
 `
 
-/** Two lines on each page; every fifth tells of lighthouse dues. */
+/** Two lines per page; every fifth page mentions lighthouse dues. */
 const PAGES_OF_MINUTES = Array.from(
   { length: 30 },
   (_, i) =>
@@ -54,11 +54,11 @@ for (const id of [ids.film, ids.sound])
   await make(owner, `/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content: VTT })
 await vi.waitFor(async () => expect(await notMade()).toEqual([]), { timeout: 240_000, interval: 300 })
 
-/** What is not made yet. */
+/** The files and derivatives that are not ready yet. */
 async function notMade(): Promise<string[]> {
   const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
   const files = await Promise.all(Object.values(ids).map(read))
-  // What visitors play of a film or recording is made when somebody has looked at it.
+  // The playback copy for visitors is made when a visitor first opens the item.
   const played = await Promise.all([ids.film, ids.sound].map((id) => app.client().get<Artifact>(`/artifacts/${id}`)))
   const missing = [...files, ...played.map(({ body }) => body.file)].flatMap((file) => file?.status ?? 'no file')
   const pages = (await owner.get<{ words: string | null }[]>(`/artifacts/${ids.pdf}/pages`)).body
@@ -89,18 +89,18 @@ async function lookedAt(page: Page, faults: string[]) {
   expect(faults).toEqual([])
 }
 
-test('a gallery shows its collection without scripts, and with them the same', async () => {
+test('shows the same collection with and without scripts', async () => {
   const plain = await at('/view/quay', { javaScriptEnabled: false })
   await plain.page.getByRole('link', { name: 'The ferry' }).first().waitFor()
   const { page, faults } = await at('/view/quay')
   await page.getByRole('link', { name: 'The ferry' }).first().waitFor()
-  // A recording shows how it sounds.
+  // An audio item shows its waveform.
   await page.getByRole('link', { name: 'A tape' }).locator('svg[data-drawn]').waitFor()
   await lookedAt(page, faults)
 })
 
-describe('a film', () => {
-  test('plays by click and by keys, shows its captions, and its transcript leads to each line', async () => {
+describe('video player', () => {
+  test('plays by click and by keyboard, shows captions, and seeks to lines of the transcript', async () => {
     const { page, faults } = await at(item(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
@@ -129,7 +129,7 @@ describe('a film', () => {
     await player.getByRole('combobox', { name: 'Captions' }).selectOption({ label: 'Captions off' })
     await expect.poll(showing).toEqual([])
 
-    // The browser reads references to signs as the server does.
+    // The browser decodes character references as the server does.
     await player.getByRole('button', { name: 'Aye, café & ¬it; €5.' }).waitFor()
     await player.getByRole('button', { name: 'At sea & afloat.' }).click()
     await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThanOrEqual(2)
@@ -138,7 +138,7 @@ describe('a film', () => {
     expect(faults).toEqual([])
   })
 
-  test('goes on where one left', async () => {
+  test('resumes where playback stopped', async () => {
     const { page } = await at(item(ids.film))
     await page.getByRole('slider', { name: 'Playback position' }).waitFor()
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
@@ -149,14 +149,14 @@ describe('a film', () => {
     await expect.poll(async () => (await media(page, 'video')).time).toBe(0)
   })
 
-  test('goes on while its item is changed, though addresses are signed anew by the hour', async () => {
+  test('keeps playing while the item changes and its signed addresses are renewed', async () => {
     const { page } = await at(`/client/archive/${ids.film}?projectId=${project}`, { as: owner })
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
     await player.getByRole('button', { name: 'Play' }).first().click()
     await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThan(0)
     const began = await page.locator('video').getAttribute('src')
-    // As an hour later.
+    // Simulate addresses that were signed an hour later.
     await intercept(page, `**/client/api/artifacts/${ids.film}`, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/(?<=[?&]e=)\d+/g, '9999999999') })
@@ -167,19 +167,19 @@ describe('a film', () => {
     expect((await media(page, 'video')).paused).toBe(false)
   })
 
-  test('has the browser’s own buttons and its transcript without scripts', async () => {
+  test('has native controls and a transcript without scripts', async () => {
     const { page } = await at(item(ids.film), { javaScriptEnabled: false })
     expect(await page.locator('video[controls][src]').count()).toBe(1)
     await page.getByText('At sea & afloat.').waitFor()
     await page.getByText('Aye, café & ¬it; €5.').waitFor()
-    // It looks as it will with them: nothing moves when they come.
+    // The layout must not shift when scripts arrive.
     const looks = await page
       .locator('details', { hasText: 'Transcript' })
-      .evaluate((one) => getComputedStyle(one).display)
+      .evaluate((element) => getComputedStyle(element).display)
     expect(looks).toBe('flex')
   })
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('says when a video can’t be loaded and plays it on retry', async () => {
     let broken = true
     const { page } = await at(item(ids.film), {
       prepare: (fresh) =>
@@ -195,7 +195,7 @@ describe('a film', () => {
   })
 })
 
-test('a recording is sought in its waveform, by pointer and by keys', async () => {
+test('seeks in the waveform of a recording by pointer and by keyboard', async () => {
   const { page, faults } = await at(item(ids.sound), { viewport: PHONE })
   const wave = page.getByRole('slider', { name: 'Waveform' })
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -211,10 +211,10 @@ test('a recording is sought in its waveform, by pointer and by keys', async () =
   await lookedAt(page, faults)
 })
 
-describe('a document', () => {
+describe('document reader', () => {
   const inView = (page: Page) => page.getByRole('textbox', { name: 'Page' }).inputValue()
 
-  test('is turned by page, by number and by keys, and only a few pages are there', async () => {
+  test('turns pages by button, number and keyboard, and keeps only a few pages in the document', async () => {
     const { page, faults } = await at(item(ids.pdf))
     await page.getByText('of 30').waitFor()
     await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
@@ -234,7 +234,7 @@ describe('a document', () => {
     await lookedAt(page, faults)
   })
 
-  test('is searched, with a count, and each place is shown', async () => {
+  test('finds and counts matches in the document and shows each of them', async () => {
     const { page, faults } = await at(`${item(ids.pdf)}?query=lighthouse%20DUES`)
     await page.getByRole('status').getByText('1 of 6').waitFor()
     await expect.poll(() => inView(page)).toBe('5')
@@ -249,7 +249,7 @@ describe('a document', () => {
     expect(faults).toEqual([])
   })
 
-  test('gives its words in reading order to whoever selects and copies, over pages', async () => {
+  test('copies text in reading order across pages', async () => {
     const { page } = await at(item(ids.pdf))
     for (const name of ['Page 1', 'Page 2'])
       await page.getByRole('region', { name, exact: true }).locator('[data-run]').first().waitFor()
@@ -271,7 +271,7 @@ describe('a document', () => {
     expect(copied).toBe('second line of page 1\n\nMinutes of the Board')
   })
 
-  test('shows its first page without scripts, and the way to the file to those who may have it', async () => {
+  test('shows only the first page without scripts, and links to the file when it is downloadable', async () => {
     const { page } = await at(item(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
     const link = page.getByRole('link', { name: 'Open document' })
@@ -282,7 +282,7 @@ describe('a document', () => {
     await owner.post(`/artifacts/${ids.pdf}`, { downloadable: false })
   })
 
-  test('is read on a telephone', async () => {
+  test('fits a phone', async () => {
     const { page, faults } = await at(item(ids.pdf), { viewport: PHONE })
     await page.getByText('of 30').waitFor()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -291,10 +291,10 @@ describe('a document', () => {
   })
 })
 
-describe('a picture', () => {
+describe('image viewer', () => {
   const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Media viewer: ${title}` })
 
-  test('of many pixels is zoomed into by keys: its pieces come when one looks closer', async () => {
+  test('loads tiles of a very large image only when it is zoomed in, by keyboard', async () => {
     const { page, faults } = await at(item(ids.map))
     const asked: string[] = []
     page.on('request', (request) => {
@@ -321,7 +321,7 @@ describe('a picture', () => {
     expect(faults).toEqual([])
   })
 
-  test('that closes while pieces are on their way says nothing of them', async () => {
+  test('logs no errors when it closes while tiles are loading', async () => {
     const { page, faults } = await at(item(ids.map))
     const closed = Promise.withResolvers<undefined>()
     const late: Promise<void>[] = []
@@ -338,12 +338,12 @@ describe('a picture', () => {
     closed.resolve(undefined)
     await (await arrived).finished()
     await Promise.all(late)
-    // One more turn of the page: what arrived has been heard of.
+    // One more turn of the event loop, in which an error would be reported.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(faults).toEqual([])
   })
 
-  test('opens among what was found, and closing it leads to the one that one looked at last', async () => {
+  test('opens among the search results and leads to the last viewed item when it closes', async () => {
     const { page, faults } = await at('/view/quay?type=Image')
     await page.getByRole('link', { name: /A boat/ }).click()
     await page.getByRole('link', { name: 'Enlarge A boat' }).click()
@@ -353,7 +353,7 @@ describe('a picture', () => {
       .waitFor()
     await page.keyboard.press('Home')
     await page.getByRole('dialog').getByText('1 of 2').waitFor()
-    // The button that leads no further keeps the focus, and with it the keys.
+    // A disabled Next button keeps the focus, so keys still work.
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).press('Enter')
     await page.getByRole('dialog').getByText('2 of 2').waitFor()
     await page.keyboard.press('Home')
@@ -367,7 +367,7 @@ describe('a picture', () => {
   })
 })
 
-test('a letter is read as a sheet, without scripts as well, by those who may have it', async () => {
+test('shows a text file on a page, with and without scripts, to visitors only when it is downloadable', async () => {
   const sheet = (page: Page) => page.getByRole('region', { name: 'Text of A poem' }).getByText('and the ropes')
   const member = await at(`/client/archive/${ids.words}?projectId=${project}`, { as: owner })
   await sheet(member.page).waitFor()
@@ -375,13 +375,13 @@ test('a letter is read as a sheet, without scripts as well, by those who may hav
   await before.page.getByText('No preview', { exact: true }).waitFor()
   await owner.post(`/artifacts/${ids.words}`, { downloadable: true })
   const plain = await at(item(ids.words), { javaScriptEnabled: false })
-  expect(await sheet(plain.page).evaluate((one) => getComputedStyle(one).whiteSpaceCollapse)).toBe('preserve')
+  expect(await sheet(plain.page).evaluate((element) => getComputedStyle(element).whiteSpaceCollapse)).toBe('preserve')
   const { page, faults } = await at(item(ids.words), { viewport: PHONE })
   await sheet(page).waitFor()
   await lookedAt(page, faults)
 })
 
-test('what has no preview says so, and is offered to those who may have it', async () => {
+test('says that a file has no preview and offers the download', async () => {
   await owner.post(`/artifacts/${ids.odd}`, { downloadable: true })
   const { page } = await at(`/client/archive/${ids.odd}?projectId=${project}`, { as: owner })
   await page.getByText('No preview', { exact: true }).waitFor()
@@ -389,7 +389,7 @@ test('what has no preview says so, and is offered to those who may have it', asy
   await expectAccessible(page)
 })
 
-test('a member adds captions, is told what is wrong with a file, renames and deletes them, and takes that back', async () => {
+test('adds, renames and deletes captions, reports errors in a file, and undoes a deletion', async () => {
   const { page, faults } = await at(`/client/archive/${ids.film}?projectId=${project}`, { as: owner })
   const section = page.getByRole('region', { name: 'Captions' })
   await section.getByText('English').first().waitFor()
@@ -411,14 +411,15 @@ test('a member adds captions, is told what is wrong with a file, renames and del
   await form.getByRole('button', { name: 'Save' }).click()
   await section.getByText('Deutsch').waitFor()
   expect(await section.getByRole('alert').count()).toBe(0)
-  // The player on the same page has them at once.
+  // The player on the page updates immediately.
   await expect.poll(() => page.locator('video track').count()).toBe(2)
 
   await section.getByRole('button', { name: 'Delete Deutsch' }).click()
   await undo(page, 'Deutsch deleted')
-  const read = async () => (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((one) => one.label)
+  const read = async () =>
+    (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((caption) => caption.label)
   await expect.poll(read).toEqual(['English', 'Deutsch'])
-  // By keys from anywhere on the screen as well, as long as its notice is there.
+  // Undo by keyboard works anywhere while the prompt is open.
   await section.getByRole('button', { name: 'Delete Deutsch' }).press('Enter')
   await expect.poll(read).toEqual(['English'])
   await page.getByText('Deutsch deleted').waitFor()
@@ -431,7 +432,7 @@ test('a member adds captions, is told what is wrong with a file, renames and del
   expect(faults).toEqual([])
 })
 
-test('converts captions in an old encoding once their letters were checked, lists what cannot be kept, and plays the rest', async () => {
+test('converts captions from an old encoding after a preview, lists lines that can’t be kept, and plays the rest', async () => {
   const id = await add('harbour.mp4', makeMp4(3), 'The harbour')
   const { page, faults } = await at(`/client/archive/${id}?projectId=${project}`, { as: owner })
   const section = page.getByRole('region', { name: 'Captions' })
@@ -447,7 +448,7 @@ test('converts captions in an old encoding once their letters were checked, list
   await form.getByRole('listitem').getByText('siehe Bild 3 --> Über die Fähre').waitFor()
   await form.getByText('Line 8: a caption must end after it begins').waitFor()
   await expectAccessible(page)
-  // The wrong encoding shows wrong letters, and the right one brings them back.
+  // The wrong encoding garbles letters and the right one restores them.
   const encoding = form.getByRole('combobox', { name: 'File encoding' })
   for (const [name, letters] of [
     ['Windows-1252', '†ber die FŠhre'],
@@ -460,11 +461,11 @@ test('converts captions in an old encoding once their letters were checked, list
   await form.getByRole('button', { name: 'Convert and save' }).click()
   await section.getByText('Deutsch').waitFor()
   const shown = () =>
-    page.evaluate(async () => {
+    page.evaluate(() => {
       const track = document.querySelector('video track')
       if (!(track instanceof HTMLTrackElement)) return null
+      // Cues are only loaded in this mode; later polls read them.
       track.track.mode = 'hidden'
-      await new Promise((resolve) => setTimeout(resolve, 50))
       return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent)
     })
   await expect.poll(shown).toEqual(['siehe Bild 3 --> Über die Fähre\n\u00a0\nA < B & C'])

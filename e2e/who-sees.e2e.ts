@@ -6,7 +6,7 @@ import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.t
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// "Who can see this?" on items, folders and exhibits, and the archive through the eyes of others.
+// “Who can see this?” on items, folders and exhibits, and viewing the archive as someone else.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -15,7 +15,7 @@ const at = pagesOf(owner)
 const item = async (project: string, title: string, more: object = {}, by = owner) =>
   (await make(by, '/artifacts', { project, title, ...more })).id
 
-test('who can see an item is told with its reason, and leads to where that is changed', async () => {
+test('lists who can see an item with the reasons, and links to where it can be changed', async () => {
   const project = await newProject(owner, 'The quay')
   const id = await item(project.id, 'The ferry')
   for (const [name, role] of [
@@ -44,7 +44,6 @@ test('who can see an item is told with its reason, and leads to where that is ch
   await dialog.getByRole('link', { name: 'Change visibility' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  // In the gallery, and then behind its password.
   await owner.post(`/artifacts/${id}`, { visibility: 'local' })
   await button(page, 'Who can see this?').click()
   await visitors.getByText('In the gallery.').waitFor()
@@ -63,7 +62,7 @@ test('who can see an item is told with its reason, and leads to where that is ch
   expect(faults).toEqual([])
 })
 
-test('it is asked of folders and items from their menus, and on phones from what is chosen', async () => {
+test('answers who can see a folder or item from menus, and from the selection on phones', async () => {
   const project = await newProject(owner, 'Menus')
   const folder = await make(owner, '/folders', { project: project.id, title: 'Ships' })
   await item(project.id, 'A boat', { folder: folder.id })
@@ -93,7 +92,7 @@ test('it is asked of folders and items from their menus, and on phones from what
   expect([...faults, ...phone.faults]).toEqual([])
 })
 
-test('of an exhibit, for whoever may change rights; of many people one is found', async () => {
+test('lists who can see an exhibit only to members who may change permissions, and finds one of many people', async () => {
   const project = await newProject(owner, 'Many')
   const fields = {
     project: project.id,
@@ -137,7 +136,7 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
   await dialog.getByText('No matches').waitFor()
   await expectAccessible(page)
 
-  // What fails to come says so, and comes when asked again.
+  // A failed request shows an error and can be retried.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -154,7 +153,7 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
   expect([...faults, ...other.faults]).toEqual([])
 })
 
-test('view as a role: the archive as it would be, reading only, until one stops', async () => {
+test('shows the archive read-only as a role until the user stops viewing', async () => {
   const project = await newProject(owner, 'Other eyes')
   const id = await item(project.id, 'The ferry', { visibility: 'local' })
   const { page, faults } = await at(`/client/members?projectId=${project.id}`)
@@ -166,7 +165,7 @@ test('view as a role: the archive as it would be, reading only, until one stops'
   expect(await button(page, 'Upload').count()).toBe(0)
   expect(await button(page, 'New folder').count()).toBe(0)
   await expectAccessible(page)
-  // Loaded again it is the same, on every screen.
+  // A reload and other screens keep the view.
   await page.reload()
   for (const name of ['Tags', 'Exhibits', 'Trash', 'Activity', 'Members']) {
     await page.getByRole('link', { name, exact: true }).first().click()
@@ -182,7 +181,7 @@ test('view as a role: the archive as it would be, reading only, until one stops'
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   expect(await page.getByText('You see this as').count()).toBe(0)
 
-  // Whose eyes may change things shows how, and changes nothing.
+  // Viewing as a role with more permissions shows its actions, but they change nothing.
   await page.goto(`/client/members?projectId=${project.id}`)
   await button(page, 'View as').click()
   await page.getByRole('menuitem', { name: 'Superuser' }).click()
@@ -197,7 +196,7 @@ test('view as a role: the archive as it would be, reading only, until one stops'
     .first()
     .waitFor()
   expect((await owner.post<{ folders: unknown[] }>('/search', { project: project.id })).body.folders).toEqual([])
-  // Other windows see with their own eyes, and whoever signs in next as well.
+  // Other windows and the next sign-in aren’t affected.
   const other = await page.context().newPage()
   await other.goto(`/client/archive?projectId=${project.id}`)
   await button(other, 'Upload').first().waitFor()
@@ -215,7 +214,7 @@ test('view as a role: the archive as it would be, reading only, until one stops'
   expect(faults).toEqual([])
 })
 
-test('view as a member, from the list or from who can see an item; a visitor sees the gallery', async () => {
+test('shows the archive as a member from two places, and the gallery as a visitor', async () => {
   const project = await newProject(owner, 'Their eyes')
   const nora = await member(app, project.id, 'contributor', 'Nora')
   const [own, others] = [await item(project.id, 'Hers', {}, nora), await item(project.id, 'Not hers')]

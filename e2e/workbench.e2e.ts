@@ -8,7 +8,7 @@ import { holdBack } from './hold-back.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// An archivist files: by mouse, by keyboard, many at once, and takes it back.
+// Editing and organising items by mouse and keyboard, many at once, with undo.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -22,7 +22,7 @@ const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`
 
 const entries = (page: Page) => page.locator('[data-entry]').count()
 
-test('many items are edited, tagged and moved at once, and each is undone from its prompt', async () => {
+test('edits, publishes, tags and moves many items at once, and undoes each from its prompt', async () => {
   const [boats, quays] = [await folder('Boats'), await folder('Quays')]
   const a = await item('Dinghy', { place: 'Hoy', subject: ['sea'], folder: boats })
   const b = await item('Yawl', { place: 'Graemsay', subject: ['sea'], folder: boats })
@@ -31,18 +31,18 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await entry(page, 'Yawl').click({ modifiers: ['Shift'] })
   await bar(page).getByText('2 selected').waitFor()
 
-  // What is selected stands in the address: a link to it selects.
+  // The selection is kept in the address.
   await page.waitForURL(/selected=.*selected=/)
   await page.reload()
   await bar(page).getByText('2 selected').waitFor()
   await act(page, 'Edit')
   const form = page.getByRole('dialog', { name: 'Edit 2 items' })
-  // Only what one picks; each in its way.
+  // Only chosen fields change, each in its own way.
   const pick = (name: string) => form.getByRole('group').getByRole('button', { name, exact: true }).click()
   const way = (name: string, how: string) => form.getByLabel(`How to change “${name}”`).selectOption(how)
   await pick('Place')
   await form.getByText('These items have different values.').waitFor()
-  // What was begun does not go with a key. In the field it would close first what that suggests.
+  // Escape asks before it drops changes. Pressed in the field, it would first close the suggestions.
   await form.getByRole('heading', { name: 'Edit 2 items' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
@@ -54,7 +54,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await form.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
   await pick('Keywords')
   await page.keyboard.type('boats,')
-  // A date in words is a period for all of them.
+  // A date in words becomes a period of all items.
   await pick('Date of origin')
   await form.locator('input[name="date_of_origin"]:focus').waitFor()
   await page.keyboard.type('c. 1939–1945')
@@ -64,7 +64,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await form.getByLabel(/^Pattern/).fill('{folder} {n:007}')
   await form.getByText('Dinghy → Boats 007').waitFor()
   await form.getByRole('button', { name: 'Don’t change “Title”' }).click()
-  // However much is picked, Save is in sight.
+  // The Save button stays visible.
   await form.getByRole('button', { name: 'Save 2 items' }).click()
   await page.getByText('2 items updated').hover()
   expect(await read(a)).toMatchObject({ title: 'Dinghy', license: 'CC0 1.0', place: null, subject: ['sea', 'boats'] })
@@ -83,7 +83,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
     ])
     .toEqual(['Hoy', 'Graemsay', null, null])
 
-  // One step makes them public, one takes it back; what cannot be shown is told, and the rest is done.
+  // Publishing is one step and so is undoing it; items that already have the visibility are reported.
   const seenBy = async () => [(await read(a)).visibility, (await read(b)).visibility]
   const signs = () => page.getByRole('img', { name: 'In the gallery' }).count()
   await act(page, 'Publish in gallery')
@@ -93,7 +93,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await undo(page, '2 items published in the gallery')
   await expect.poll(seenBy).toEqual(['private', 'private'])
   await expect.poll(signs).toBe(0)
-  // By its name as well, from anywhere.
+  // The same action from the command palette.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Type a command/).fill('Make priv')
   await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click()
@@ -112,7 +112,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
 
   await act(page, 'Move to…')
   const places = page.getByRole('dialog', { name: 'Move 2 items' })
-  // It opens where one level up is, not where they are already.
+  // The dialog opens at the parent folder instead of the current one.
   await places.getByRole('button', { name: 'Quays' }).click()
   await expectAccessible(page)
   await places.getByRole('button', { name: 'Move here' }).click()
@@ -125,7 +125,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   expect(faults).toEqual([])
 })
 
-test('beside the grid what is chosen is changed, one or many, without leaving it', async () => {
+test('edits one or many selected items in the details panel', async () => {
   const roll = await folder('Roll 9')
   const [a, b] = [await item('Left', { folder: roll }), await item('Right', { folder: roll })]
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
@@ -134,7 +134,7 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   const panel = page.getByRole('complementary', { name: 'Details' })
   await panel.getByRole('combobox', { name: 'Place' }).fill('Hoy')
   await expectAccessible(page)
-  // What is being written stays until it is saved, whatever is chosen.
+  // Unsaved changes stay in the panel when another item is selected.
   await entry(page, 'Right').click()
   await panel.getByText('You have unsaved changes here.').waitFor()
   await panel.getByRole('combobox', { name: 'Place' }).press('Control+Enter')
@@ -149,7 +149,7 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   expect([(await read(a)).license, (await read(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
   await undo(page, '2 items updated')
   await expect.poll(async () => (await read(b)).license).toBeNull()
-  // It is there again until one closes it; where there is no room beside the list it lies over it.
+  // The panel is open again after a reload; on a narrow screen it covers the list.
   await page.reload()
   await panel.waitFor()
   await panel.getByRole('button', { name: 'Close details' }).click()
@@ -162,12 +162,12 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   const sheet = page.getByRole('dialog', { name: 'Details' })
   await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
   await expectAccessible(page)
-  // However much one writes, its line stays clear of the bar that saves it.
+  // The line being typed stays above the bar with the Save button.
   await sheet.getByRole('textbox', { name: 'Description' }).click()
   for (let n = 0; n < 12; n++) await page.keyboard.type(`Line ${n}\n`)
   const save = sheet.getByRole('button', { name: 'Save', exact: true })
-  const [line, over] = [await sheet.getByText('Line 11').boundingBox(), await save.boundingBox()]
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(over?.y ?? 0)
+  const [line, saveBox] = [await sheet.getByText('Line 11').boundingBox(), await save.boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(saveBox?.y ?? 0)
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(a)).description).toContain('Line 11')
   await page.keyboard.press('Escape')
@@ -175,7 +175,7 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   expect(faults).toEqual([])
 })
 
-test('what somebody else has changed meanwhile is not lost by changing many: one is told, and goes on from there', async () => {
+test('reports another member’s changes before a bulk edit or its undo overwrites them', async () => {
   const roll = await folder('Roll 11')
   const sea = { folder: roll, subject: ['sea'] }
   const [a, b] = [await item('Bow', sea), await item('Stem', sea)]
@@ -199,7 +199,7 @@ test('what somebody else has changed meanwhile is not lost by changing many: one
   await page.getByText('2 items updated').hover()
   expect((await read(a)).subject).toEqual(['sea', 'harbour', 'boats'])
   expect((await read(b)).subject).toEqual(['sea', 'boats'])
-  // Nor by taking it back.
+  // Undo doesn’t overwrite them either.
   expect((await ben.post(`/artifacts/${b}`, { subject: ['storm'] })).status).toBe(200)
   const isUndo = (answer: Response) => answer.url().endsWith('/bulk_update')
   const [taken] = await Promise.all([page.waitForResponse(isUndo), undo(page, '2 items updated')])
@@ -208,7 +208,7 @@ test('what somebody else has changed meanwhile is not lost by changing many: one
   expect(faults).toEqual([])
 })
 
-test('what is added twice in a row beside the grid is there twice', async () => {
+test('adds keywords in two bulk edits in a row', async () => {
   const roll = await folder('Roll 12')
   const [a] = [await item('Mast', { folder: roll }), await item('Boom', { folder: roll })]
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
@@ -229,7 +229,7 @@ test('what is added twice in a row beside the grid is there twice', async () => 
   expect(faults).toEqual([])
 })
 
-test('whoever saves while they write goes on where they were', async () => {
+test('keeps the caret when saving while typing', async () => {
   const description = '<p>See <a href="https://example.org">here</a><br>at sea</p>'
   const id = await item('Log', { description })
   const { page, faults } = await at(`/client/archive/${id}?projectId=${project}`)
@@ -245,14 +245,14 @@ test('whoever saves while they write goes on where they were', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   }
   expect((await read(id)).description).toMatch(/^<p>A B See <a href="https:\/\/example\.org"/)
-  // A keyword that is typed and not added yet is saved along.
+  // A typed keyword that isn’t added yet is saved too.
   await page.getByLabel('Keywords').pressSequentially('rope')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).subject).toEqual(['rope'])
   expect(faults).toEqual([])
 })
 
-test('whoever writes on while an exhibit is made, or many are saved, loses nothing of it', async () => {
+test('keeps text typed while an exhibit is created or a bulk edit is saved', async () => {
   const { page, faults } = await at(`/client/exhibits/new?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Sails')
@@ -295,7 +295,7 @@ test('whoever writes on while an exhibit is made, or many are saved, loses nothi
   expect(faults).toEqual([])
 })
 
-test('what is written beside the grid for many stays with them, and is left only knowingly; each prompt undoes its own', async () => {
+test('keeps a bulk edit in progress in the panel, asks before dropping it, and undoes each prompt’s own change', async () => {
   const roll = await folder('Roll 10')
   const [a] = [await item('Fore', { folder: roll }), await item('Aft', { folder: roll })]
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
@@ -316,15 +316,15 @@ test('what is written beside the grid for many stays with them, and is left only
   await question.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Trash' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
-  // A window that becomes narrow takes nothing away either.
+  // Narrowing the window keeps the changes.
   await page.setViewportSize(PHONE)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
   await page.getByText('2 items updated').hover()
   await page.setViewportSize(DESKTOP)
   await page.getByText('2 items updated').hover()
   expect((await read(a)).license).toBe('CC0 1.0')
-  // All three are chosen by now.
-  // By keyboard: the pointer stays on what was told, which would go else.
+  // All three items are selected by now.
+  // Use the keyboard: the pointer must stay on the prompt to keep it open.
   await panel.getByRole('button', { name: 'Place' }).press('Enter')
   await panel.getByRole('combobox', { name: 'Place', exact: true }).fill('Hoy')
   await panel.getByRole('button', { name: 'Save 3 items' }).press('Enter')
@@ -337,7 +337,7 @@ test('what is written beside the grid for many stays with them, and is left only
   expect(faults).toEqual([])
 })
 
-test('what is selected stays where it is at every width, so that a double click opens what it was meant for', async () => {
+test('keeps entries in place when one is selected, so a double click opens it at every width', async () => {
   const home = await folder('Harbour')
   const pier = await made('/folders', { project, title: 'Pier', folder: home })
   await made('/artifacts', { project, title: 'On the pier', folder: pier })
@@ -348,7 +348,7 @@ test('what is selected stays where it is at every width, so that a double click 
   ] as const) {
     const viewport = { width, height: 800 }
     const { page } = await at(`/client/archive?projectId=${project}&folder=${home}`, { locale, viewport })
-    const top = () => entry(page, 'Pier').evaluate((one) => one.getBoundingClientRect().top)
+    const top = () => entry(page, 'Pier').evaluate((element) => element.getBoundingClientRect().top)
     await entry(page, 'Pier').waitFor()
     const before = await top()
     await entry(page, 'Pier').click()
@@ -360,7 +360,7 @@ test('what is selected stays where it is at every width, so that a double click 
   }
 })
 
-test('by keyboard alone: cut, up, into another folder, paste; copy; trash and undo', async () => {
+test('cuts, pastes, copies, trashes and undoes by keyboard alone', async () => {
   const [desk, shelf] = [await folder('Desk'), await folder('Shelf')]
   const id = await item('Ledger', { folder: desk })
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${desk}`)
@@ -373,7 +373,7 @@ test('by keyboard alone: cut, up, into another folder, paste; copy; trash and un
   await entry(page, 'Shelf').click()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Shelf' }).waitFor()
-  expect((await read(id)).folder, 'a page that is loaded anew has an empty clipboard').toBe(desk)
+  expect((await read(id)).folder, 'a reloaded page has an empty clipboard').toBe(desk)
   await page.goBack()
   await entry(page, 'Desk').click()
   await page.keyboard.press('Enter')
@@ -391,19 +391,19 @@ test('by keyboard alone: cut, up, into another folder, paste; copy; trash and un
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Control+v')
   await expect.poll(() => entries(page)).toBe(2)
-  // What was done last is known once it is told.
+  // Undo needs the finished copy first.
   await page.getByText('1 item copied to Shelf').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.getByText('2 items moved to Trash').waitFor()
   await expect.poll(() => entries(page)).toBe(0)
-  // The last act is taken back by a key too, when its prompt is gone.
+  // The shortcut undoes the last action even after its prompt is gone.
   await page.keyboard.press('Control+z')
   await expect.poll(() => entries(page)).toBe(2)
   expect(faults).toEqual([])
 })
 
-test('F2 gives an item another title, and whoever may not change it is not offered that', async () => {
+test('renames an item with F2, unless the member may not change it', async () => {
   const attic = await folder('Attic')
   const id = await item('Scan 0041', { folder: attic, place: 'Hoy' })
   const path = `/client/archive?projectId=${project}&folder=${attic}`
@@ -414,7 +414,7 @@ test('F2 gives an item another title, and whoever may not change it is not offer
   const title = dialog.getByLabel('Title')
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await dialog.getByRole('textbox').count()).toBe(1)
-  // The title is selected: whoever types replaces it.
+  // The title is selected, so typing replaces it.
   expect(await title.evaluate(() => getSelection()?.toString())).toBe('Scan 0041')
   await expectAccessible(page)
   await title.fill('')
@@ -426,7 +426,7 @@ test('F2 gives an item another title, and whoever may not change it is not offer
   await dialog.waitFor({ state: 'detached' })
   expect(await read(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
 
-  // The keyboard is in the list again. What was typed is left only knowingly, and nothing of it is kept then.
+  // The focus is back in the list. Closing the dialog asks before it drops what was typed.
   await page.keyboard.press('F2')
   await title.fill('Something else')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -452,7 +452,7 @@ test('F2 gives an item another title, and whoever may not change it is not offer
   expect([...faults, ...seen.faults]).toEqual([])
 })
 
-test('dragged onto a folder; a rubber band; the menu; who may not file sees nothing of it', async () => {
+test('moves items by dragging onto a folder, and hides file operations from members who may not use them', async () => {
   const inbox = await folder('Inbox')
   const other = await made('/folders', { project, title: 'Other', folder: inbox })
   const ids = [await item('One', { folder: inbox }), await item('Two', { folder: inbox })]
@@ -481,7 +481,7 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   expect([...faults, ...seen.faults]).toEqual([])
 })
 
-test('on a phone what is told stands clear of the upload tray', async () => {
+test('places alerts above the upload panel on a phone', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`, { viewport: PHONE })
   await page.getByRole('heading', { name: 'Archive' }).waitFor()
   let letGo = () => {}
@@ -499,16 +499,16 @@ test('on a phone what is told stands clear of the upload tray', async () => {
   await page.locator('input[type="file"]').first().setInputFiles(files)
   const tray = page.getByRole('region', { name: 'Uploads' })
   const told = page.getByRole('region', { name: 'Alerts' }).getByText('Media added')
-  // Both at once, for what is told goes again.
-  const [over, below] = await Promise.all([told.boundingBox(), tray.boundingBox()])
-  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  // Measure both at once because the alert disappears.
+  const [alertBox, panelBox] = await Promise.all([told.boundingBox(), tray.boundingBox()])
+  expect((alertBox?.y ?? 0) + (alertBox?.height ?? 0)).toBeLessThan(panelBox?.y ?? 0)
   await expectAccessible(page)
   letGo()
   await tray.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
 
-test('describing in a row: saved and on by a key, the same as before, and what the project uses is suggested', async () => {
+test('describes items in a row with save-and-next, values of the previous item and suggestions', async () => {
   const roll = await folder('Roll 8')
   await item('Known', { place: 'Stromness', subject: ['harbour lights'] })
   const [a, b, c] = [
@@ -518,9 +518,9 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   ]
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
   const field = (name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name, exact: true })
-  const focused = (name: string) => expect.poll(() => field(name).evaluate((one) => one === document.activeElement))
+  const focused = (name: string) =>
+    expect.poll(() => field(name).evaluate((element) => element === document.activeElement))
   await entry(page, 'IMG 1').dblclick()
-  // The item tells where it lies.
   await page.getByRole('navigation', { name: 'Folder path' }).getByRole('link', { name: 'Roll 8' }).waitFor()
   const keywords = page.locator('[data-field="subject"] input')
   await keywords.pressSequentially('lights')
@@ -536,7 +536,7 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await focused('Place').toBe(true)
   expect(await read(a)).toMatchObject({ place: 'Stromness', subject: ['harbour lights', 'boats'] })
 
-  // One key for the field that has the focus, one click for any other.
+  // One shortcut copies the focused field from the previous item, one click any other.
   await page.keyboard.press('Control+d')
   await expect.poll(() => field('Place').inputValue()).toBe('Stromness')
   await expectAccessible(page)
@@ -547,13 +547,13 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await focused('Title').toBe(true)
   expect(await read(b)).toMatchObject({ title: 'The pier', place: 'Stromness', subject: ['harbour lights', 'boats'] })
 
-  // A date in words: a period by Enter, or a day by a click.
+  // A date in words becomes a period with Enter, or a day with a click.
   await page.getByLabel('Date of origin', { exact: true }).fill('c. 1950')
   await page.getByText('Recognised as 1950.').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('input[name="time_period_gte"]').inputValue()).toBe('01/01/1950')
-  // What its days do not say is kept in words, which may be mended; other days of theirs are offered again.
+  // The words can be corrected; then their period is offered again.
   const words = page.getByLabel('Date in words')
   expect(await words.inputValue()).toBe('c. 1950')
   await words.fill('c. 1951')
@@ -572,15 +572,15 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await choose.click()
   await page.getByRole('button', { name: '31 December 1950', exact: true }).waitFor()
   await page.keyboard.press('Escape')
-  // Whoever opened it has the focus again, a moment later.
-  await expect.poll(() => choose.evaluate((one) => one === document.activeElement)).toBe(true)
+  // The button that opened the calendar gets the focus back.
+  await expect.poll(() => choose.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // Out of the editor by a key, as out of any other field.
+  // Escape leaves the editor as any other field.
   await page.getByRole('textbox', { name: 'Description' }).focus()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
 
-  // Who leaves is offered to save as well.
+  // Leaving offers to save.
   await field('Title').fill('The slip')
   await page.getByRole('button', { name: 'Back to list' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
