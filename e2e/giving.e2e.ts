@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { Submission } from '../src/shared/entities/submissions/submission.ts'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { portalOf } from '../test/giving.ts'
 import { makeJpeg } from '../test/media.ts'
 import { mailServer } from '../test/smtp.ts'
@@ -12,8 +12,7 @@ import { button, expectAccessible, expectFits, inColours, PHONE } from './browse
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// Somebody without an account gives three files on a phone, loses the line and the page meanwhile, and comes back by the link
-// of the mail.
+// Contributing through the submissions portal without an account, with lost connections and reloads.
 
 const smtp = await mailServer()
 afterAll(() => smtp.close())
@@ -33,7 +32,7 @@ const file = (name: string, size = 0) => ({
   ...{ name, mimeType: 'text/plain' },
   buffer: Buffer.from(`words of ${name}`.padEnd(size, '.')),
 })
-test('a link to a portal says what it is called, and of one with a password no more', async () => {
+test('shows the title of a portal in link previews, and nothing else when it has a password', async () => {
   const said = async (query: string) => (await fetch(`${app.base}/submit?${query}`)).text()
   const title = '<title>Letters from the valley · Vitrine</title>'
   const open = await said(`submissionsId=${portal.id}`)
@@ -49,11 +48,11 @@ test('a link to a portal says what it is called, and of one with a password no m
     expect(await said(query)).toContain('<title>Vitrine</title>')
 })
 
-/** So much goes in parts. */
+/** Files of this size are uploaded in parts. */
 const LONG = 5 * 1024 * 1024
 const LONG_STORY = 'From the winter of the great snow.'.repeat(60)
 
-test('2.layout.2 three files, a lost line and a page loaded again: everything arrives once, and its giver sees what becomes of it', async () => {
+test('2.layout.2 sends three files exactly once despite lost connections and reloads, and shows their status to the contributor', async () => {
   const { page, faults } = await at(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
   await page.getByRole('heading', { name: 'Letters from the valley' }).waitFor()
   await expect.poll(() => page.title()).toBe('Letters from the valley · Vitrine')
@@ -62,7 +61,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
     await expectAccessible(page)
   }
   await expectFits(page)
-  // Narrow, and as wide as a screen is at 200 %.
+  // A narrow phone, and a phone at 200 % zoom.
   for (const size of [
     { width: 320, height: 640 },
     { width: 640, height: 400 },
@@ -71,18 +70,18 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
     await expectFits(page)
   }
   await page.setViewportSize(PHONE)
-  // By keyboard alone everything is reached in its order, and whatever is missing gets the keyboard.
+  // Tab reaches every field in order, and a failed submit focuses the missing field.
   const reached: string[] = []
   while (reached.at(-1) !== 'Send' && reached.length < 30) {
     await page.keyboard.press('Tab')
     reached.push(await focused(page))
   }
   const wanted = ['Choose files', 'Title', 'Description', 'Place', 'Your name', 'Your email', 'agree', 'Send']
-  expect(reached.filter((name) => wanted.some((one) => name.includes(one)))).toHaveLength(wanted.length)
+  expect(reached.filter((name) => wanted.some((label) => name.includes(label)))).toHaveLength(wanted.length)
   await page.keyboard.press('Enter')
   await page.getByText('Choose at least one file.').waitFor()
   expect(await focused(page)).toBe('Choose files')
-  // A program is told before a byte is sent, whatever it is called.
+  // An executable is refused before upload, whatever its name.
   const program = { name: 'letter', mimeType: '', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]) }
   await page.locator('input[type=file]').setInputFiles(program)
   await page.getByText('letter: this file type isn’t accepted.').waitFor()
@@ -91,7 +90,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
   await page.getByLabel('Place').fill('Bergen')
-  // A date as people know it is kept as they wrote it, beside its day.
+  // A date in words is kept as typed next to the day it stands for.
   await page.getByLabel('Date of origin', { exact: true }).fill('c. 1950')
   await page.getByText('Recognised as 1950.').waitFor()
   await page.keyboard.press('Enter')
@@ -102,10 +101,8 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   expect(await focused(page)).toContain('Whose are they?')
   expect(await whose.inputValue()).toBe('Found')
   await page.getByRole('combobox', { name: 'Where were they written?' }).fill('norw')
-  // Of all countries this one is left, and the list stands where it stays.
   await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(['Norway'])
   await page.getByRole('option', { name: 'Norway' }).click()
-  // What was chosen last is kept with all before it.
   await expect.poll(() => kept(page)).toContain('"NO"')
 
   await page.reload()
@@ -114,13 +111,13 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.getByLabel('I have read this and agree').check()
   await expectAccessible(page)
 
-  // What only asks whether it has arrived passes.
+  // Let requests pass that only ask whether the contribution has arrived.
   await intercept(page, '**/submit', (route) =>
     route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
   )
   await button(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
-  // Whoever stops it may change what they give; it does not go on by itself.
+  // A stopped upload can be changed and doesn’t resume by itself.
   await button(page, 'Stop').click()
   await button(page, 'Remove three.txt').click()
   await expect.poll(async () => JSON.parse(await kept(page))[0].files.length).toBe(2)
@@ -130,10 +127,10 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.locator('input[type=file]').setInputFiles([file('three.txt')])
   await button(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
-  // It tries again by itself as long as it is there.
+  // Retries only run while the page is open.
   await page.goto('about:blank')
   await page.unroute('**/submit')
-  // What had arrived is not sent again.
+  // Parts that arrived aren’t sent again.
   const parts: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && parts.push(request.url()))
   await page.goto(`/submit?submissionsId=${portal.id}`)
@@ -176,17 +173,17 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await button(page.getByRole('alertdialog'), 'Withdraw').click()
   await corrected.getByText('Withdrawn', { exact: true }).waitFor()
   await expectAccessible(page)
-  expect(faults.filter((one) => !one.includes('ERR_CONNECTION_RESET'))).toEqual([])
+  expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
-/** What has the keyboard, as it is called. */
+/** The accessible name of the focused element. */
 const focused = (page: Awaited<ReturnType<typeof at>>['page']) =>
   page.evaluate(() => {
     const place = document.activeElement as HTMLInputElement | null
     return place?.labels?.[0]?.textContent ?? place?.getAttribute('aria-label') ?? place?.textContent ?? ''
   })
 
-/** What the device keeps of the draft. */
+/** The draft stored in the browser, as JSON. */
 const kept = (page: Awaited<ReturnType<typeof at>>['page']) =>
   page.evaluate(
     () =>
@@ -203,17 +200,17 @@ const kept = (page: Awaited<ReturnType<typeof at>>['page']) =>
       }),
   )
 
-test('the portal is set on a page of its own, with questions of one’s own and the form as people will see it', async () => {
+test('edits the portal and its questions with a live preview', async () => {
   const { page, faults } = await at(`/client/settings?projectId=${portal.project}`, { as: owner })
   await page.getByRole('link', { name: 'Edit portal' }).click()
   await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
   await expectAccessible(page)
   await button(page, 'Add a question').click()
-  // What it lacks is told where it is missing, and one can write at once.
+  // A question without text is reported at its field, which gets the focus.
   const words = page.getByRole('textbox', { name: 'Question text' }).last()
   await button(page, 'Save questions').click()
   await page.getByText('Enter the text of question 3.').waitFor()
-  await expect.poll(() => words.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => words.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await words.fill('Who wrote them?')
   await page.getByText('Enter the text of question 3.').waitFor({ state: 'detached' })
@@ -235,7 +232,7 @@ test('the portal is set on a page of its own, with questions of one’s own and 
   expect(faults).toEqual([])
 })
 
-test('a text that changes meanwhile is shown anew, unticked; what was refused does not go out by itself; a file is there once', async () => {
+test('asks for consent again when the text changed, doesn’t resend a refused contribution, and lists each file once', async () => {
   const { id } = await portalOf(app.services.db, owner, { consent_text: 'It may be shown.' })
   const { page } = await at(`/submit?submissionsId=${id}`)
   const [chosen = '', other = ''] = await Promise.all(
@@ -248,10 +245,10 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await button(page, 'Remove letter.txt').waitFor()
   await input.setInputFiles(chosen)
   await page.getByText('1 file is already on your list: letter.txt.').waitFor()
-  // Another file that happens to have the same name and length is another file.
+  // A different file with the same name and size is accepted.
   await input.setInputFiles(other)
   await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
-  // What was said of one of several is said of it where it is the only one that is left.
+  // The description stays with its file when another one is removed.
   await page.getByLabel('About letter.txt').first().fill('From the attic')
   await button(page, 'Remove letter.txt').last().click()
   expect(await page.getByLabel('About letter.txt').inputValue()).toBe('From the attic')
@@ -271,7 +268,7 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
-test('what was added after a sending of which the answer was lost is sent as well, and told apart', async () => {
+test('sends files that were added after an upload whose response was lost', async () => {
   const { id, project } = await portalOf(app.services.db, owner, { title: 'Give us your maps' })
   const { page, faults } = await at(`/submit?submissionsId=${id}`)
   await page.locator('input[type=file]').setInputFiles(file('north.txt'))
@@ -294,7 +291,7 @@ test('what was added after a sending of which the answer was lost is sent as wel
   await page.getByText('Your submission arrived as you first sent it').waitFor()
   await expectAccessible(page)
   await button(page, 'Send remaining files').click()
-  // Its words are still there, after a look at something else too.
+  // The form keeps the remaining files after a reload.
   await page.reload()
   await page.getByText('south.txt', { exact: true }).waitFor()
   expect(await page.getByText('north.txt').count()).toBe(0)
@@ -305,7 +302,7 @@ test('what was added after a sending of which the answer was lost is sent as wel
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
-test('a server that is started anew behind its proxy is waited for', async () => {
+test('waits for a server that restarts behind its proxy', async () => {
   const { id } = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
   const { page } = await at(`/submit?submissionsId=${id}`)
   await page.locator('input[type=file]').setInputFiles(file('song.txt'))
@@ -321,7 +318,7 @@ test('a server that is started anew behind its proxy is waited for', async () =>
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
-test('what is given in two windows at once arrives from both', async () => {
+test('sends the contributions of two windows', async () => {
   const { id, project } = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
   const address = `/submit?submissionsId=${id}`
   const { page: first } = await at(address)
@@ -348,21 +345,21 @@ test('what is given in two windows at once arrives from both', async () => {
 })
 
 test.each([
-  ['by itself', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
+  ['an automatic retry', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
   [
-    'by hand',
+    'a manual retry',
     (page: Page) =>
       button(page, 'Stop')
         .click()
         .then(() => button(page, 'Send').click()),
   ],
 ] as const)(
-  'what arrived without an answer is told at the next try %s, and is not sent again, though the page has closed since',
+  'learns from %s that a contribution arrived although its response was lost, and doesn’t send it again',
   async (_, tryAgain) => {
     const { id } = await portalOf(app.services.db, owner, { title: 'Give us your postcards' })
     const { page } = await at(`/submit?submissionsId=${id}`, {
-      // What tells files by their bytes does not come: then their names say what they are.
-      prepare: (one) => one.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
+      // Without this script the file type is derived from the name.
+      prepare: (newPage) => newPage.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
     })
     const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 60, height: 40 }) }
     await page.locator('input[type=file]').setInputFiles(picture)
@@ -386,7 +383,7 @@ test.each([
   },
 )
 
-test('a page that closes while somebody sends says that all has arrived; one that is closed, over, full or locked says so first', async () => {
+test('confirms a contribution when the portal closes during the upload, and explains why a portal accepts nothing', async () => {
   const { id } = await portalOf(app.services.db, owner, { title: 'Give us your diaries' })
   const set = (change: object) => owner.post(`/submissions_portal/${id}`, change)
   const { page } = await at(`/submit?submissionsId=${id}`)
@@ -394,7 +391,7 @@ test('a page that closes while somebody sends says that all has arrived; one tha
   await page.getByLabel('Title').fill('A diary')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
-  // It arrives, and the answer is lost.
+  // The contribution arrives, but its response is lost.
   await intercept(page, '**/submit', async (route) => {
     await route.fetch()
     await set({ is_open: false })

@@ -8,7 +8,7 @@ import { mailServer } from '../test/smtp.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// Help: somebody asks, somebody answers, by mail and in the app.
+// Help requests and live chat, between users and support.
 
 const post = await mailServer()
 afterAll(() => post.close())
@@ -17,7 +17,7 @@ const asker = await app.owner('Nora')
 const helper = await administrator(app, 'Ada')
 const { id: project } = await newProject(asker, 'The quay')
 
-/** The script of an outside chat, and what was asked of its service. */
+/** Serves the script of an external chat and records the requested paths. */
 const asked: string[] = []
 const service = createServer((request, answer) => {
   asked.push(request.url ?? '')
@@ -31,7 +31,7 @@ const chosen = await openStage({
 })
 afterAll(() => service.close())
 
-test('2.menu.1 a question from the user menu, answered at the desk, read in the app and by mail', async () => {
+test('2.menu.1 sends a help request from the user menu and shows the reply in the app and by email', async () => {
   const { page, faults } = await at(`/client/tags?projectId=${project}`, { as: asker })
   await page.getByRole('button', { name: /^Your account/ }).click()
   const entries = () => page.getByRole('menuitem').allInnerTexts()
@@ -83,7 +83,7 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   expect(desk.faults).toEqual([])
 })
 
-test('the help menu of the login screen leads to a form that needs no account', async () => {
+test('offers a contact form without an account on the sign-in screen', async () => {
   const { page, faults } = await at('/client', { viewport: PHONE })
   await button(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Contact Us' }).click()
@@ -100,7 +100,7 @@ test('the help menu of the login screen leads to a form that needs no account', 
   expect(faults).toEqual([])
 })
 
-test('? opens what explains the screen, beside it; the words of another article find that', async () => {
+test('opens help for the current screen on the question mark key, and finds other articles', async () => {
   const { page, faults } = await at(`/client/trash?projectId=${project}`, { as: asker })
   await page.getByText('Trash is empty').waitFor()
   await page.keyboard.press('?')
@@ -134,7 +134,7 @@ test('? opens what explains the screen, beside it; the words of another article 
   expect(phone.faults).toEqual([])
 })
 
-test('a chat goes on over a lost connection, and becomes a question when nobody is there any more', async () => {
+test('resumes a chat after a lost connection, and turns it into a help request when support goes offline', async () => {
   const desk = await at('/client/admin/tickets', { as: helper })
   await desk.page.getByText('you’re online for the live chat').waitFor()
   const { page } = await at('/client/help?section=chat', { as: asker })
@@ -155,7 +155,7 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await expectAccessible(page)
   await expectAccessible(desk.page)
 
-  // What is written without a connection is sent once it is back, and nothing twice.
+  // A message written offline is sent once when the connection is back.
   await page.context().setOffline(true)
   await page.getByLabel('Your message').fill('And a second thing.')
   await page.keyboard.press('Enter')
@@ -167,7 +167,6 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await desk.page.getByText('And a second thing.').waitFor()
   await page.getByText('Go on.').waitFor()
   await page.getByText('And a second thing.').waitFor()
-  // What was typed meanwhile is the next one.
   await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('And a third')
   const mails = (await post.to(asker.email)).length
 
@@ -178,13 +177,13 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await page.getByText('Your chat is now a help request.').waitFor()
   await expectAccessible(page)
   expect((await post.mail(helper.email, 'Is anybody there?')).text).toContain('Are you still there?')
-  // Nothing of the chat was mailed but that it has arrived.
+  // The only mail is the confirmation of the help request.
   await expect.poll(async () => (await post.to(asker.email)).length).toBe(mails + 1)
   await button(page, 'View help request').click()
   await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
 })
 
-test('an outside chat is loaded once somebody has agreed, also without an account', async () => {
+test('loads an external chat only after consent, with or without an account', async () => {
   const { page, faults } = await chosen.at('/client', { viewport: PHONE })
   await button(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Live Chat' }).click()
@@ -198,7 +197,7 @@ test('an outside chat is loaded once somebody has agreed, also without an accoun
   expect(faults).toEqual([])
 })
 
-test('a language that is read from right to left: chosen by the browser, everywhere', async () => {
+test('mirrors the client and the gallery for a right-to-left language', async () => {
   const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
   const { id: shown } = await newProject(asker, 'الرصيف', { url_alias: 'rasif' })
   const titles = ['ألف', 'باء', 'تاء']
@@ -209,7 +208,7 @@ test('a language that is read from right to left: chosen by the browser, everywh
   const cell = (title: string) => list.getByText(title, { exact: true })
   await cell('تاء').waitFor()
   expect(await page.evaluate("[document.documentElement.lang, document.documentElement.dir].join(' ')")).toBe('ar rtl')
-  // The first stands at the right, and the arrow that points to the left leads on.
+  // The first item is at the right, and the left arrow key moves on.
   const [first, second] = [await cell('ألف').boundingBox(), await cell('باء').boundingBox()]
   expect(first?.x).toBeGreaterThan(second?.x ?? Infinity)
   await cell('ألف').click()

@@ -7,12 +7,12 @@ import { button, expectAccessible, expectFits, inColours, PHONE } from './browse
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// A visitor says what is wrong with an item; an owner closes the case, answers, and takes the item down.
+// A visitor reports an item; an owner closes the report, replies, and makes the item private.
 
 const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
 
-test('reported on a phone by keyboard and touch, answered and taken down by the owner', async () => {
+test('sends a report by keyboard and touch on a phone, which the owner answers and closes', async () => {
   const project = await newProject(owner, 'The quay')
   const item = await make(owner, '/artifacts', { project: project.id, title: 'The fair of 1931', visibility: 'local' })
   const address = `/view/${project.url_alias}/item/${item.id}`
@@ -30,7 +30,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
 
   await visitor.page.keyboard.press('Enter')
   await dialog.waitFor()
-  // A touch beside it closes it, and is none of what lies beneath.
+  // A tap outside closes the dialog without pressing what is below.
   const beneath = await visitor.page.getByRole('search').getByRole('button', { name: 'Search' }).boundingBox()
   await visitor.page.touchscreen.tap((beneath?.x ?? 0) + 5, (beneath?.y ?? 0) + 5)
   await dialog.waitFor({ state: 'detached' })
@@ -85,7 +85,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   expect((await visitor.page.goto(address))?.status()).toBe(404)
 })
 
-test('a page of the list that fails is told below what is there, and comes when it is asked for again', async () => {
+test('shows an error below the list when the next page fails, and loads it on retry', async () => {
   const project = await newProject(owner, 'The fair')
   const { db } = app.services
   const report = (n: number) => ({

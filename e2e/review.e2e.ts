@@ -7,7 +7,7 @@ import { button, expectAccessible, expectFits, inColours, PHONE, undo } from './
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// A reviewer decides about what strangers gave: by keyboard at a desk, and by touch on a phone. Mail goes to a real server.
+// Reviewing submissions by keyboard on a desktop and by touch on a phone, with a real mail server.
 
 const smtp = await mailServer()
 afterAll(() => smtp.close())
@@ -15,7 +15,7 @@ const { app, at } = await openStage({ worker: true, env: { SMTP_URL: smtp.url, S
 const owner = await app.owner('Ada')
 const LONG = `A letter about ${'the harbour and '.repeat(12)}the fair`
 
-test('one is approved as Gallery and is public, one is refused with a message that its giver gets, and both can be undone', async () => {
+test('approves a submission into the gallery, rejects another with a message to the contributor, and undoes both', async () => {
   const portal = await portalOf(app.services.db, owner, {
     title: 'Give us your letters',
     consent_text: 'You may show it.',
@@ -60,7 +60,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await page.getByText('1 submission approved').waitFor()
   await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
 
-  // What followed it is looked at now.
+  // The next submission is shown.
   await page.getByRole('heading', { name: LONG }).waitFor()
   await page.keyboard.press('r')
   const rejecting = page.getByRole('dialog', { name: `Reject “${LONG}”` })
@@ -87,7 +87,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await page.getByText('1 submission reopened').waitFor()
   await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
 
-  // Its giver is asked, and answers by the link of the mail; the reviewer's page hears of it.
+  // The contributor answers a question from the mailed link, and the reviewer’s page updates.
   await page.getByText('Waiting (2)').click()
   await page.getByRole('list', { name: 'Submissions' }).getByRole('button', { name: LONG }).click()
   await page.keyboard.press('q')
@@ -99,14 +99,14 @@ test('one is approved as Gallery and is public, one is refused with a message th
   const question = await smtp.mail(email, 'A question about your submission')
   const [link = ''] = /\S+\/submit\?\S+/.exec(question.text ?? '') ?? []
   const giver = await at(link, { viewport: PHONE })
-  const asked = giver.page.getByRole('listitem').filter({ hasText: 'Who wrote it?' }).first()
-  await button(asked, 'Answer').click()
-  await asked.getByLabel('Your answer').fill('My aunt.')
-  await button(asked, 'Send').click()
+  const questionItem = giver.page.getByRole('listitem').filter({ hasText: 'Who wrote it?' }).first()
+  await button(questionItem, 'Answer').click()
+  await questionItem.getByLabel('Your answer').fill('My aunt.')
+  await button(questionItem, 'Send').click()
   await page.getByText('My aunt.').waitFor()
   await page.getByText('Awaiting an answer', { exact: true }).waitFor({ state: 'detached' })
 
-  // It is described before anybody decides, and what was given stays beside it.
+  // Edited details are kept separate from what the contributor wrote.
   await page.keyboard.press('e')
   const form = page.getByRole('region', { name: 'Description in the archive' })
   await form.getByLabel('Title').fill('A letter of the aunt')
@@ -120,7 +120,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await button(page, 'Turn on single-key shortcuts').click()
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  // What was approved is taken back: it is gone from the public at once.
+  // Withdrawing an approved submission unpublishes it immediately.
   const first = giver.page.getByRole('listitem').filter({ has: giver.page.getByRole('heading', { name: 'First' }) })
   await button(first, 'Withdraw').click()
   await button(giver.page.getByRole('alertdialog'), 'Withdraw').click()
@@ -151,7 +151,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   expect(phone.faults).toEqual([])
 })
 
-test('what a colleague decides meanwhile stays in sight with nothing to decide, and a message that comes too late is not lost', async () => {
+test('shows a colleague’s decision without further actions, and keeps a rejection message that came too late', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your pictures' })
   const files = ['One.', 'Two.'].map((text, n) => ({ name: `${n}.txt`, text }))
   await give(app.client(), portal.id, files, { files: [{ title: 'Harbour' }, { title: 'Market' }] })
@@ -182,7 +182,7 @@ test('what a colleague decides meanwhile stays in sight with nothing to decide, 
   await page.getByRole('dialog', { name: 'Approve “Market”' }).waitFor()
 })
 
-test('what is written while a question or its answer is on its way is not taken for sent', async () => {
+test('keeps text that is typed while a question or an answer is being sent', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your films' })
   const { body } = await give(app.client(), portal.id, [{ name: 'reel.txt', text: 'Reel.' }], {
     files: [{ title: 'Reel' }],
@@ -222,7 +222,7 @@ test('what is written while a question or its answer is on its way is not taken 
   expect(giver.faults).toEqual([])
 })
 
-test('the keyboard stays on what turns the submissions, and comes to the title of what follows a decision', async () => {
+test('keeps the focus on Next while paging, and moves it to the next title after a decision', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
   const titles = ['Alto', 'Bass', 'Cello']
   const files = titles.map((text) => ({ name: `${text}.txt`, text }))
@@ -237,12 +237,12 @@ test('the keyboard stays on what turns the submissions, and comes to the title o
   expect(await focused()).toBe('Next')
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Cello 3 of 3' }).waitFor()
-  // At the end as well.
+  // Nor is the focus lost on the last submission.
   await page.keyboard.press('Enter')
   expect(await focused()).toBe('Next')
   await expectAccessible(page)
 
-  // R, as an Arabic keyboard writes it. What was typed goes only knowingly.
+  // The R key of an Arabic keyboard. Closing the dialog asks before it drops what was typed.
   await page.locator('body').dispatchEvent('keydown', { key: 'ق', code: 'KeyR', bubbles: true })
   const rejecting = page.getByRole('dialog', { name: 'Reject “Cello”' })
   await rejecting.getByLabel('Message').fill('We have it already.')
@@ -261,7 +261,7 @@ test('the keyboard stays on what turns the submissions, and comes to the title o
   await shown('Alto').waitFor()
   await expect.poll(focused).toBe('Alto')
 
-  // Of those that were chosen the bar goes, and its buttons.
+  // The selection toolbar disappears together with its focused button.
   await page.getByLabel('Select Alto').press('Space')
   await button(page.getByRole('toolbar'), 'Clear selection').press('Enter')
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
@@ -269,7 +269,7 @@ test('the keyboard stays on what turns the submissions, and comes to the title o
   expect(faults).toEqual([])
 })
 
-test('a description that is being written stays when a colleague decides', async () => {
+test('keeps a description in progress when a colleague decides', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your maps' })
   await give(app.client(), portal.id, [{ name: 'a.txt', text: 'One.' }], { files: [{ title: 'Reef' }] })
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
@@ -288,7 +288,7 @@ test('a description that is being written stays when a colleague decides', async
   await form.getByLabel('Title').waitFor({ state: 'detached' })
 })
 
-test('a description that is being written is left only knowingly, and a folder that is only typed is not approved into', async () => {
+test('asks before leaving a description in progress, and doesn’t approve into a folder that was only typed', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your plans' })
   const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))
   await give(app.client(), portal.id, files, { files: [{ title: 'Pier' }, { title: 'Lock' }, { title: 'Weir' }] })
@@ -300,7 +300,7 @@ test('a description that is being written is left only knowingly, and a folder t
   await form.getByLabel('Title').fill('The old pier')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const queue = page.getByRole('list', { name: 'Submissions' })
-  // The first question is asked without a line as well; what the form is made of has come.
+  // The question works offline once the form has loaded.
   await form.getByRole('textbox', { name: 'Description' }).waitFor()
   await page.context().setOffline(true)
   await button(form, 'Done').click()
@@ -318,7 +318,7 @@ test('a description that is being written is left only knowingly, and a folder t
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   }
-  // Others are looked for and decided about beside it.
+  // Other submissions can be found and decided next to the form.
   await page.getByLabel('Search by name, email, title or reference number').fill('Weir')
   await queue.getByRole('button', { name: 'Lock' }).waitFor({ state: 'detached' })
   await queue.getByLabel('Select Weir').check()
@@ -334,7 +334,7 @@ test('a description that is being written is left only knowingly, and a folder t
   await button(question, 'Leave').click()
   const approving = page.getByRole('dialog', { name: 'Approve “Pier”' })
   const into = approving.getByRole('combobox', { name: 'Folder' })
-  // Typed in the moment in which the choices open: what was chosen is none of them, or Enter would choose it again.
+  // Type before the list of options opens; otherwise Enter would choose the current option again.
   await into.evaluate((it: HTMLInputElement) => {
     it.focus()
     it.select()

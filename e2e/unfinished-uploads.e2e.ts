@@ -7,7 +7,7 @@ import { expectAccessible } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// What unfinished uploads reserve, as an owner sees it on the page of the organisation, and ends it.
+// The list of unfinished uploads, which reserve storage, on the organisation page.
 
 const { app, pagesOf } = await openStage({ env: { SUBMIT_WORK: '1' } })
 const owner = await app.owner('owner')
@@ -30,7 +30,7 @@ async function announce(count: number) {
     await tusOf(app.base, stranger).create(400_000_000, { filename: `scan ${i}.tif`, proof }, to)
 }
 
-test('an owner sees who or which portal reserves storage, and ends one upload or all', async () => {
+test('shows who or which portal reserves storage, and discards one upload or all', async () => {
   const path = `/client?orgId=${owner.org}`
   const { page, faults } = await at(path)
   const section = page.getByRole('region', { name: 'Storage' })
@@ -65,22 +65,25 @@ test('an owner sees who or which portal reserves storage, and ends one upload or
 test.each([
   [1440, 'light'],
   [390, 'dark'],
-] as const)('the list fits %i pixels in %s, and says when it can’t be loaded', async (width, colorScheme) => {
-  await begin(`A very long name of a film that somebody recorded in the harbour in ${width}.mp4`, 1000)
-  await announce(1)
-  const { page, faults } = await at(`/client?orgId=${owner.org}`, { viewport: { width, height: 900 }, colorScheme })
-  const section = page.getByRole('region', { name: 'Storage' })
-  await section.getByText(/uploads?, .* reserved/).waitFor()
-  await expectAccessible(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  if (process.env.SHOTS) {
-    await section.scrollIntoViewIfNeeded()
-    await section.screenshot({ path: `${process.env.SHOTS}/unfinished-${width}-${colorScheme}.png` })
-  }
-  await intercept(page, /\/orgs\/[^/]+\/uploads/, (route) => route.abort())
-  await page.reload()
-  await section.getByRole('button', { name: /again/i }).waitFor()
-  await expectAccessible(page)
-  if (process.env.SHOTS) await section.screenshot({ path: `${process.env.SHOTS}/error-${width}-${colorScheme}.png` })
-  expect(faults.filter((fault) => !/Failed to load|ERR_FAILED/.test(fault))).toEqual([])
-})
+] as const)(
+  'fits the list of uploads into %i pixels in %s mode and says when it can’t be loaded',
+  async (width, colorScheme) => {
+    await begin(`A very long name of a film that somebody recorded in the harbour in ${width}.mp4`, 1000)
+    await announce(1)
+    const { page, faults } = await at(`/client?orgId=${owner.org}`, { viewport: { width, height: 900 }, colorScheme })
+    const section = page.getByRole('region', { name: 'Storage' })
+    await section.getByText(/uploads?, .* reserved/).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    if (process.env.SHOTS) {
+      await section.scrollIntoViewIfNeeded()
+      await section.screenshot({ path: `${process.env.SHOTS}/unfinished-${width}-${colorScheme}.png` })
+    }
+    await intercept(page, /\/orgs\/[^/]+\/uploads/, (route) => route.abort())
+    await page.reload()
+    await section.getByRole('button', { name: /again/i }).waitFor()
+    await expectAccessible(page)
+    if (process.env.SHOTS) await section.screenshot({ path: `${process.env.SHOTS}/error-${width}-${colorScheme}.png` })
+    expect(faults.filter((fault) => !/Failed to load|ERR_FAILED/.test(fault))).toEqual([])
+  },
+)

@@ -8,11 +8,11 @@ import { newProject } from '../test/world.ts'
 import { button, expectAccessible, PAGES } from './browser.ts'
 import { bytesAt, gone, holdSent, kept, MB, openUploads, PARTS, tray, UPLOAD } from './uploading.ts'
 
-// Files on their way, and everything that comes between: a page, a connection, a session, a server that ends.
+// Uploads that are interrupted by a reload, a lost connection, an expired session or a killed server.
 
 const { app, at, ada, open, drop, archive } = await openUploads()
 
-test('the page is loaded again in the middle: small files and large ones go on, in parts from where they were', async () => {
+test('resumes small and large files after a reload, large ones from the last part', async () => {
   const { page, faults, id } = await open('Again')
   const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await drop(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
@@ -24,7 +24,7 @@ test('the page is loaded again in the middle: small files and large ones go on, 
     if (request.method() === 'PATCH') offsets.push(bytesAt(request))
     if (request.method() === 'POST' && PARTS.test(request.url())) created.push(request.url())
   })
-  // What the page before was sending never leaves it.
+  // The part that the first page holds back is never sent.
   await page.reload()
   parts.release()
   await tray(page).getByText('large.jpg').waitFor()
@@ -36,7 +36,7 @@ test('the page is loaded again in the middle: small files and large ones go on, 
   expect(faults).toEqual([])
 })
 
-test('a lost connection: everything waits, says so, and goes on by itself', async () => {
+test('waits and resumes by itself when the connection was lost', async () => {
   const { page, id } = await open('Off line')
   const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
@@ -58,7 +58,7 @@ test('a lost connection: everything waits, says so, and goes on by itself', asyn
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
 })
 
-test('begun without a connection, on a client that is installed: it waits through a page that cannot come, and goes on', async () => {
+test('waits through an offline page and resumes when the client is installed and uploads start offline', async () => {
   const { page, id } = await open('Aboard', { serviceWorkers: 'allow' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
@@ -74,7 +74,7 @@ test('begun without a connection, on a client that is installed: it waits throug
   await gone(tray(page))
 })
 
-test('two windows do not send at once; what one that is closed has left, the other takes over', async () => {
+test('uploads from one window at a time, and continues in the other when the first is closed', async () => {
   const { page, faults, id } = await open('Two windows')
   const upload = await holdSent(page, UPLOAD)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
@@ -92,7 +92,7 @@ test('two windows do not send at once; what one that is closed has left, the oth
   expect(faults).toEqual([])
 })
 
-test('a session that ends: uploads wait for the person, another one never sees them, signing out forgets them', async () => {
+test('pauses uploads when the session ends, hides them from other accounts, and drops them on sign-out', async () => {
   const bo = await app.owner('Bo')
   const { page, id } = await open('Whose')
   const upload = await holdSent(page, UPLOAD)
@@ -110,7 +110,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await page.getByLabel('Email').waitFor()
   await login(bo.email)
   await page.getByRole('button', { name: 'Bo' }).waitFor()
-  // His own goes and leaves the tray empty: what waits is not his.
+  // Bo’s own upload finishes and closes his upload panel: Ada’s uploads are not his.
   const { id: his } = await newProject(bo, 'His')
   await page.goto(`/client/archive?projectId=${his}`)
   await page.getByText('No items yet').waitFor()
@@ -146,7 +146,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   expect(await archive(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
 })
 
-test('a server that is killed in the middle: what it had stays, and the rest goes on when it is back', async () => {
+test('resumes after the server was killed, and keeps the parts it had received', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
   let server: ChildProcess | undefined
   const start = async (port?: string): Promise<string> => {

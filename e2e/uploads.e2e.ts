@@ -11,11 +11,11 @@ import { button, expectAccessible, PAGES, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
 import { gone, holdSent, kept, MB, openUploads, PARTS, takenBack, tray, UPLOAD } from './uploading.ts'
 
-// Files on their way, many and large; what is asked about them, and what becomes of them.
+// Uploading many and large files, the questions about existing files, and failures.
 
 const { app, at, ada, photo, open, drop, archive } = await openUploads()
 
-test('many at once: asked about together, the answer is remembered and can be taken back; folders go with them', async () => {
+test('asks once about many existing files, remembers the answer until it is reset, and uploads folders', async () => {
   const { page, faults, id } = await open('Many at once')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('many at once: asked about together, the answer is remembered and can be ta
   expect(asked).toEqual(['files_exist', 'files_exist'])
   expect(await archive(id)).toEqual(['a.jpg 5000', 'b.jpg 5000', 'c.jpg 5000', 'd.jpg 5000'])
 
-  // A single one is asked about by itself; what was remembered outlives the page, and is taken back.
+  // A single file is checked by a request of its own. The remembered answer survives a reload.
   await page.reload()
   await page.locator('[role=option]').first().waitFor()
   const upload = await holdSent(page, UPLOAD)
@@ -50,9 +50,9 @@ test('many at once: asked about together, the answer is remembered and can be ta
   await drop(page, { 'e.jpg': 5000 })
   await button(question, 'Upload anyway').click()
   await gone(tray(page))
-  expect((await archive(id)).filter((one) => one === 'e.jpg 5000')).toHaveLength(2)
+  expect((await archive(id)).filter((file) => file === 'e.jpg 5000')).toHaveLength(2)
 
-  // Folders, each asked about with one call.
+  // The files of each folder are checked with one request.
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-folders-'))
   for (const folder of ['Albums/1953', 'Albums/1954']) {
     await mkdir(join(dir, folder), { recursive: true })
@@ -68,20 +68,20 @@ test('many at once: asked about together, the answer is remembered and can be ta
   expect(faults).toEqual([])
 })
 
-test('cancelled at any moment: nothing of it stays, and the next goes', async () => {
+test('cancels uploads at any moment without leaving anything behind, and continues with the next', async () => {
   const { page, faults, id } = await open('Cancelled')
   const upload = await holdSent(page, UPLOAD)
   const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB, 'three.jpg': 8000 })
   await upload.reached()
   await button(page, 'Cancel upload of two.jpg').click()
-  // The keyboard stays in the list.
+  // The focus stays in the list.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Cancel upload of large.jpg')
-  const one = takenBack(page)
+  const aborted = takenBack(page)
   await button(page, 'Cancel upload of one.jpg').click()
-  await one
+  await aborted
   upload.release()
   await parts.reached()
   const ended = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS.test(request.url()))
@@ -91,7 +91,6 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
   await gone(tray(page))
   expect(await archive(id)).toEqual(['three.jpg 8000'])
 
-  // All of them.
   const held = await holdSent(page, UPLOAD)
   await drop(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
   await held.reached()
@@ -104,7 +103,7 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
   expect(faults).toEqual([])
 })
 
-test('what failed waits with its reason, is told of, and is tried again: one, or all', async () => {
+test('keeps failed uploads with their reason after a reload, and retries one or all', async () => {
   const { page, faults, id } = await open('Full')
   await subscribe(app, ada.org, { storage: 1 })
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
@@ -113,7 +112,7 @@ test('what failed waits with its reason, is told of, and is tried again: one, or
   await expect.poll(() => tray(page).getByText('The organisation has no storage left.').count()).toBe(3)
   await expectAccessible(page)
   await button(page, 'Dismiss two.jpg').click()
-  // A failure outlives the page, too.
+  // Failures survive a reload.
   await kept(page, 2)
   await page.reload()
   await page.getByText('2 uploads failed').first().waitFor()
@@ -126,7 +125,7 @@ test('what failed waits with its reason, is told of, and is tried again: one, or
   expect(faults).toEqual([])
 })
 
-test('a file that the browser could not keep is chosen again; leaving the page warns of it', async () => {
+test('warns before leaving when the browser can’t store a file, and asks to choose it again', async () => {
   const noRoom = () => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 })
   }
@@ -143,15 +142,15 @@ test('a file that the browser could not keep is chosen again; leaving the page w
   const upload = await holdSent(page, UPLOAD)
   await page.locator('input[type=file][multiple]').setInputFiles(ferry)
   await upload.reached()
-  // The browser asks before it leaves; the person goes all the same.
-  const asked: string[] = []
+  // The user leaves despite the browser’s warning.
+  const dialogTypes: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogTypes.push(dialog.type())
     void dialog.accept()
   })
   await page.getByRole('heading', { level: 1 }).click()
   await page.reload()
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogTypes).toEqual(['beforeunload'])
   await page.unroute(UPLOAD)
   await tray(page).getByText('1 file to choose again').waitFor()
   await expectAccessible(page)
@@ -166,7 +165,7 @@ test('a file that the browser could not keep is chosen again; leaving the page w
   expect(faults).toEqual([])
 })
 
-test('a film stays until it is compressed, also where nobody tells that it is', async () => {
+test('keeps a video in the upload panel until it is compressed, even when the message about it is lost', async () => {
   const lines: WebSocketRoute[] = []
   const prepare = (fresh: Page) =>
     fresh.routeWebSocket('**/client/socket/*', (line) => {
@@ -184,24 +183,24 @@ test('a film stays until it is compressed, also where nobody tells that it is', 
   }
   await expect.poll(status, { timeout: 240_000 }).toBe('ready')
   await tray(page).getByText('Compressing').waitFor()
-  // The line comes back, and the page asks.
+  // After reconnecting, the page asks for the state.
   await lines.at(-1)?.close()
   await gone(tray(page))
   expect(faults).toEqual([])
 })
 
-test('a film waits for the word whether it is compressed, however late it comes; all else goes on', async () => {
+test('keeps videos as processing until the server says whether it compresses them, without blocking other uploads', async () => {
   const late = await startApp({ pages: PAGES })
   let stopWorker: (() => void) | undefined
   try {
     const eve = await late.owner('Eve')
     const { id } = await newProject(eve, 'Late')
     const ends: (() => void)[] = []
-    let held = true
+    let isHolding = true
     const prepare = (fresh: Page) =>
       fresh.routeWebSocket('**/client/socket/*', (line) => {
         line.connectToServer().onMessage((message) => {
-          if (held && String(message).includes('compressionEnd')) ends.push(() => line.send(message))
+          if (isHolding && String(message).includes('compressionEnd')) ends.push(() => line.send(message))
           else line.send(message)
         })
       })
@@ -215,7 +214,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
       { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
       { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
     ])
-    // The picture came last and has left; of the films nobody knows yet, and nobody has to wait for them.
+    // The image came last and is done; the state of the videos is still unknown.
     await expect.poll(() => archive(id, eve)).toHaveLength(4)
     await gone(row('ferry.jpg'))
     for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await row(name).getByText('Processing').waitFor()
@@ -223,7 +222,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
     await expectAccessible(page)
     await button(page, 'Dismiss weary.mkv').click()
     await gone(row('weary.mkv'))
-    // What waits outlives the page.
+    // Waiting uploads survive a reload.
     await page.reload()
     for (const name of ['regatta.mkv', 'plays.mp4']) await row(name).getByText('Processing').waitFor()
 
@@ -233,7 +232,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
     await row('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
     await expect.poll(() => ends.length, { timeout: 240_000 }).toBeGreaterThan(0)
     await row('harbour.mkv').getByText('Compressing').waitFor()
-    held = false
+    isHolding = false
     for (const end of ends) end()
     await gone(tray(page))
     expect(faults).toEqual([])
@@ -244,7 +243,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
   }
 })
 
-test('two thousand files: a few rows, in a phone’s width and by keyboard', async () => {
+test('renders only a few rows for two thousand uploads, on a phone and by keyboard', async () => {
   const { page, faults } = await open('Thousands')
   await page.setViewportSize(PHONE)
   const upload = await holdSent(page, UPLOAD)
