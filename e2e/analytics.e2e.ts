@@ -3,13 +3,11 @@ import { administrator, make, newProject } from '../test/world.ts'
 import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// A visitor looks around a gallery, and a member sees what was looked at.
-
 const { app, at } = await openStage()
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('what visitors look at, and look for in vain, is a picture for members', async () => {
+test('shows members what visitors viewed and which searches found nothing', async () => {
   const owner = await app.owner('Ada')
   const project = await newProject(owner, 'The quay')
   const item = await make(owner, '/artifacts', { project: project.id, title: 'The fair of 1931', visibility: 'local' })
@@ -22,7 +20,7 @@ test('what visitors look at, and look for in vain, is a picture for members', as
     page.on('response', (answer) => void (answer.url().endsWith('/analytics/count') && counted++))
     for (const [path, times] of [
       ['', 1],
-      // A page that is looked at, and words that were looked for.
+      // One count for the page view, one for the search terms.
       ['?query=lime+kiln', 2],
       ['/exhibit/fairs', 1],
       [`/item/${item.id}`, 1],
@@ -57,7 +55,7 @@ test('what visitors look at, and look for in vain, is a picture for members', as
   expect(faults).toEqual([])
 })
 
-test('counts views of pages and posts, and shows them to the administrator who writes them', async () => {
+test('counts views of pages and posts and shows them to the administrator', async () => {
   const admin = await administrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', body: [], published_at: 1000 }
   await make(admin, '/website/blogs', post)
@@ -88,11 +86,11 @@ test('counts views of pages and posts, and shows them to the administrator who w
 test.each([
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
-])('a browser that asks to be left out by %s is', async (name, value) => {
+])('doesn’t count a visitor whose browser sends %s', async (name, value) => {
   const owner = await app.owner(`ben-${name}`)
   const project = await newProject(owner, 'Quiet')
   const { page } = await at('about:blank', { viewport: PHONE, userAgent: PERSON })
-  const asks = ([of, is]: [string, unknown]) => Object.defineProperty(navigator, of, { value: is })
+  const asks = ([key, setting]: [string, unknown]) => Object.defineProperty(navigator, key, { value: setting })
   await page.addInitScript(asks, [name, value] as [string, unknown])
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))

@@ -7,7 +7,7 @@ import { button, DESKTOP, expectAccessible, PHONE } from './browser.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// A gallery is designed: with its page beside it, by mouse, by keyboard alone, by two at once; visitors get what was published.
+// Designing a gallery with a live preview: by mouse, by keyboard, and by two members at once.
 
 const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
@@ -34,27 +34,24 @@ async function open(as: { email: string } = owner, viewport = DESKTOP) {
   await button(opened.page, 'Publish').waitFor()
   return opened
 }
-// A journey begins with nothing left of the one before.
+// Discards the draft of the previous test.
 const clear = () => owner.post(`/projects/${project}/gallery_design/discard`, { seen_at: 8e15 })
 const visit = () => at('/view/quay', { locale: 'en' })
 const colourOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
 
-test.each(['en', 'ar'])(
-  'in the language %s the page stands within its frame, and all of its width is seen',
-  async (locale) => {
-    const { page } = await at(`/client/settings/gallery?projectId=${project}`, { as: owner, viewport: DESKTOP, locale })
-    const shown = page.locator('iframe')
-    const within = () =>
-      shown.evaluate((frame) => {
-        const [own, box] = [frame.getBoundingClientRect(), (frame.parentElement as Element).getBoundingClientRect()]
-        return own.width > 300 && own.left >= box.left && own.right <= box.right + 1
-      })
-    await expect.poll(within).toBe(true)
-  },
-)
+test.each(['en', 'ar'])('fits the whole page into the preview frame in language %s', async (locale) => {
+  const { page } = await at(`/client/settings/gallery?projectId=${project}`, { as: owner, viewport: DESKTOP, locale })
+  const shown = page.locator('iframe')
+  const within = () =>
+    shown.evaluate((frame) => {
+      const [own, box] = [frame.getBoundingClientRect(), (frame.parentElement as Element).getBoundingClientRect()]
+      return own.width > 300 && own.left >= box.left && own.right <= box.right + 1
+    })
+  await expect.poll(within).toBe(true)
+})
 
-test('by mouse: cover with its point, words, colour, theme and order are seen at once, published and taken back', async () => {
+test('previews a new cover, title, accent colour, theme and order, publishes them and undoes the publishing', async () => {
   const { page, faults } = await open()
   await page.getByText('Published', { exact: true }).waitFor()
   const before = await visit()
@@ -75,7 +72,7 @@ test('by mouse: cover with its point, words, colour, theme and order are seen at
   await saved(page)
   await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
   await expectAccessible(page, true)
-  // Nothing leads away from what is looked at.
+  // Links in the preview lead nowhere.
   await preview(page).getByRole('link', { name: 'Weather' }).click()
   await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
   await before.page.reload()
@@ -111,7 +108,7 @@ test('by mouse: cover with its point, words, colour, theme and order are seen at
   expect([...faults, ...before.faults]).toEqual([])
 })
 
-test('by keyboard alone on a phone: a step back, the preview in a window, publishing', async () => {
+test('edits, undoes, previews and publishes by keyboard alone on a phone', async () => {
   await clear()
   const { page, faults } = await open(owner, PHONE)
   await page.getByLabel('First suitable image').focus()
@@ -131,7 +128,7 @@ test('by keyboard alone on a phone: a step back, the preview in a window, publis
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Move “Collection” up')
-  // What is hidden is said to be, stands below the others, and comes back.
+  // A hidden section is announced, moves below the others and can be shown again.
   const eye = page.getByRole('button', { name: 'Show “Collection”' })
   await eye.focus()
   await page.keyboard.press('Enter')
@@ -152,7 +149,7 @@ test('by keyboard alone on a phone: a step back, the preview in a window, publis
   expect(faults).toEqual([])
 })
 
-test('two at once: the same field is asked about, another is merged', async () => {
+test('merges changes of two members to different fields and asks about the same field', async () => {
   await clear()
   const bob = await member(app, project, ['edit_project_settings'], 'Bob')
   const [one, two] = [await open(), await open(bob)]
@@ -160,8 +157,8 @@ test('two at once: the same field is asked about, another is merged', async () =
   await saved(one.page)
   await two.page.getByLabel('Always dark').check()
   await saved(two.page)
-  // The merged answer to the first change has told what Ada wrote: this is a change of what Bob knows. It says that it is
-  // saved already.
+  // The merged reply to Bob’s first change told him Ada’s title, so this is not a conflict. Wait for the response: the
+  // page already says that the draft is saved.
   const isKept = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/gallery_design')
   await Promise.all([two.page.waitForResponse(isKept), two.page.getByLabel('Archive title').fill('From Bob')])
   await one.page.getByLabel('Archive title').fill('From Ada again')
@@ -172,7 +169,7 @@ test('two at once: the same field is asked about, another is merged', async () =
   await preview(one.page).getByRole('heading', { level: 1, name: 'From Ada again' }).waitFor()
   await button(two.page, 'Publish').click()
   await two.page.getByText(/changed the draft while you were editing/).waitFor()
-  // Who was told sees what there is; and nobody publishes a title that is not the one in their field.
+  // Bob sees Ada’s change after the warning, so he can’t publish a title that isn’t in his field.
   const title = ({ page }: typeof one) => page.getByLabel('Archive title')
   await expect.poll(() => title(two).inputValue()).toBe('From Ada again')
   await Promise.all([two.page.waitForResponse(isKept), title(two).fill('From Bob at last')])
@@ -182,7 +179,7 @@ test('two at once: the same field is asked about, another is merged', async () =
   expect([...one.faults, ...two.faults]).toEqual([])
 })
 
-test('each field that somebody else has changed is asked about, and a question that is closed loses nothing', async () => {
+test('asks about each field that someone else changed, and keeps the values when the question is closed', async () => {
   await clear()
   const cleo = await member(app, project, ['edit_project_settings'], 'Cleo')
   const { page, faults } = await open()

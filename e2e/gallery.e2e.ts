@@ -7,7 +7,7 @@ import { make, newProject } from '../test/world.ts'
 import { awake, button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, type Look } from './stage.ts'
 
-// A visitor looks around a gallery: what is there, what is found and why, from one thing to the next.
+// A visitor browses a gallery: searching, filtering and moving between items.
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const ITEMS = [
@@ -30,7 +30,7 @@ const ITEMS = [
   { title: 'Gale', place: 'North Quay, seen from the sea', subject: ['Sea'], date_of_origin: day('1951-03-01') },
 ]
 
-const { app, at: open } = await openStage({ worker: true })
+const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'The quay', { url_alias: 'q' })
 const picture = { name: 'picture.jpg', bytes: await makeJpeg({ width: 600, height: 400 }) }
@@ -44,7 +44,7 @@ await make(owner, '/artifacts/bulk_add_tags', { tagIds: [winter], artifactIds: i
 const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
 await make(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
 
-// Another gallery of the same organisation, of many records without files.
+// A second gallery of the same organisation, with many items without files.
 const { id: second } = await newProject(owner, 'Ledgers', { url_alias: 'ledgers' })
 const records = Array.from({ length: 110 }, (_, n) => ({
   id: newId(),
@@ -56,19 +56,19 @@ const records = Array.from({ length: 110 }, (_, n) => ({
 await app.services.db.insertInto('artifacts').values(records).execute()
 await make(owner, `/artifacts/${records[0]?.id}`, { subject: ['Äpfel'] })
 
-const at = (path: string, look: Look = {}) => open(`/view/q${path}`, look)
+const visitGallery = (path: string, look: Look = {}) => at(`/view/q${path}`, look)
 
 const collection = (page: Page) => page.locator('#collection')
 const tiles = (page: Page) => collection(page).locator('a[href*="/item/"]')
 const titles = async (page: Page) =>
   (await tiles(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
-/** Of a record without a file, whose tile says first what it is. */
+/** The title of a tile of an item without a file, which starts with its type. */
 const titleOf = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
 const expectTitles = (page: Page, ...all: string[]) => expect.poll(() => titles(page)).toEqual(all)
 const menu = (page: Page, name: RegExp) => page.locator('details', { has: page.locator('summary', { hasText: name }) })
 
-test('the search is in sight and stays where it is while one types; what is found stands below it, and why', async () => {
-  const { page, faults } = await at('')
+test('keeps the search field in place while typing, and shows the results below with the matching text', async () => {
+  const { page, faults } = await visitGallery('')
   const field = page.getByRole('searchbox', { name: 'Search this collection' })
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   await page.evaluate(() => document.fonts.ready)
@@ -87,7 +87,7 @@ test('the search is in sight and stays where it is while one types; what is foun
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   await expect.poll(() => field.inputValue()).toBe('')
 
-  // However far down one is.
+  // The results scroll into view from any scroll position.
   await page.setViewportSize({ width: 1440, height: 500 })
   await tiles(page).last().scrollIntoViewIfNeeded()
   await field.fill('dance')
@@ -98,8 +98,8 @@ test('the search is in sight and stays where it is while one types; what is foun
   expect(faults).toEqual([])
 })
 
-test('each filter says how many it leaves, and as many are left; one kind alone is marked', async () => {
-  const { page, faults } = await at('')
+test('shows as many items as each filter announces, and marks the chosen type', async () => {
+  const { page, faults } = await visitGallery('')
   for (const [name, values] of [
     [/^Place/, ['Mill Lane 2', 'North Quay 2', 'North Quay, seen from the sea 1']],
     [/^Keywords/, ['Sea 3', 'Music 2', 'Work 1']],
@@ -128,7 +128,6 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
   ])
   await expectAccessible(page)
 
-  // In another order, by keyboard.
   await page.goto('/view/q')
   await awake(page)
   await menu(page, /^Sort by/)
@@ -146,8 +145,8 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
   expect(faults).toEqual([])
 })
 
-test('years are chosen on a timeline: by a click, by dragging over it, by keys', async () => {
-  const { page, faults } = await at('')
+test('filters by years on the timeline with a click, a drag and the keyboard', async () => {
+  const { page, faults } = await visitGallery('')
   const time = page.getByRole('group', { name: 'Date of origin' })
   const column = (name: string) => time.getByRole('link', { name })
   await column('1930 to 1939: 2 items').click()
@@ -156,7 +155,7 @@ test('years are chosen on a timeline: by a click, by dragging over it, by keys',
   await page.getByRole('link', { name: 'Remove filter: 1930–1939' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
 
-  // Each is looked for anew: the page still scrolls to what it shows now.
+  // Look the columns up each time: the page is still scrolling to the results.
   await column('1910 to 1919').hover()
   await page.mouse.down()
   await column('1930 to 1939').hover()
@@ -176,8 +175,8 @@ test('years are chosen on a timeline: by a click, by dragging over it, by keys',
   expect(faults).toEqual([])
 })
 
-test('without scripts all of it is links and a form', async () => {
-  const { page } = await at('', { javaScriptEnabled: false })
+test('searches and filters with links and a form when scripts are off', async () => {
+  const { page } = await visitGallery('', { javaScriptEnabled: false })
   await menu(page, /^Keywords/)
     .locator('summary')
     .click()
@@ -193,15 +192,15 @@ test('without scripts all of it is links and a form', async () => {
   await expectTitles(page, 'Ferry', 'Carnival')
   expect(new URL(page.url()).searchParams.getAll('keyword')).toEqual(['Sea'])
 
-  // A place in an exhibit that is no more leads to its beginning.
+  // A cursor that points to a missing item leads to the start of the exhibit.
   const cursor = Buffer.from(JSON.stringify([ids[0]])).toString('base64url')
   await page.goto(`/view/q/exhibit/sea?cursor=${cursor}`)
   await page.getByRole('heading', { name: 'By the sea', level: 1 }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('what an item says of itself leads to what says the same', async () => {
-  const { page, faults } = await at('')
+test('links the values of an item to other items with the same value', async () => {
+  const { page, faults } = await visitGallery('')
   await tiles(page).filter({ hasText: 'Ferry' }).click()
   await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'North Quay', exact: true }).click()
@@ -216,8 +215,8 @@ test('what an item says of itself leads to what says the same', async () => {
   expect(faults).toEqual([])
 })
 
-test('on a phone, in German, nothing is wider than the screen', async () => {
-  const { page, faults } = await at('', { viewport: PHONE, locale: 'de' })
+test('fits the screen of a phone in German', async () => {
+  const { page, faults } = await visitGallery('', { viewport: PHONE, locale: 'de' })
   const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await fits()
   await menu(page, /^Stichwörter/)
@@ -235,8 +234,8 @@ test('on a phone, in German, nothing is wider than the screen', async () => {
   expect(faults).toEqual([])
 })
 
-test('from an item one goes on in what one found, and comes back to where one was', async () => {
-  const { page, faults } = await at('?keyword=Sea', { viewport: { width: 1440, height: 500 } })
+test('moves between the results on item pages and restores the list position on return', async () => {
+  const { page, faults } = await visitGallery('?keyword=Sea', { viewport: { width: 1440, height: 500 } })
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
   await tiles(page).nth(1).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -260,7 +259,6 @@ test('from an item one goes on in what one found, and comes back to where one wa
   }
   await expectAccessible(page)
 
-  // By the link, and by the browser's own Back.
   for (const back of [() => page.getByRole('link', { name: 'Back to results' }).click(), () => page.goBack()]) {
     await back()
     await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
@@ -273,12 +271,12 @@ test('from an item one goes on in what one found, and comes back to where one wa
   expect(faults).toEqual([])
 })
 
-test('who comes from elsewhere finds on an item what is beside it, like it, and how to quote it', async () => {
-  const plain = await at('', { javaScriptEnabled: false })
+test('shows adjacent items, related items and citations when an item is opened directly', async () => {
+  const plain = await visitGallery('', { javaScriptEnabled: false })
   const href = await tiles(plain.page).filter({ hasText: 'Ferry' }).getAttribute('href')
   const path = String(href).replace('/view/q', '')
   for (const javaScriptEnabled of [false, true]) {
-    const { page, faults } = await at(path, { javaScriptEnabled })
+    const { page, faults } = await visitGallery(path, { javaScriptEnabled })
     await page.getByRole('link', { name: 'Next', exact: true }).click()
     await page.getByRole('heading', { name: 'Gale', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Previous', exact: true }).click()
@@ -291,7 +289,6 @@ test('who comes from elsewhere finds on an item what is beside it, like it, and 
     await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
     await page.getByRole('link', { name: 'Back to collection' }).click()
     await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
-    // An exhibit is quoted as well.
     await page.goto('/view/q/exhibit/sea')
     await page.getByText('BibTeX').click()
     await page.getByText('@misc{by,').waitFor()
@@ -300,8 +297,8 @@ test('who comes from elsewhere finds on an item what is beside it, like it, and 
   }
 })
 
-test('by keyboard one goes on where one was led, and from item to item', async () => {
-  const { page, faults } = await at('')
+test('moves the focus to the new page and keeps it on Next when navigating by keyboard', async () => {
+  const { page, faults } = await visitGallery('')
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await tiles(page).filter({ hasText: 'Dance hall' }).press('Enter')
   await heading('Dance hall')
@@ -313,8 +310,8 @@ test('by keyboard one goes on where one was led, and from item to item', async (
   expect(faults).toEqual([])
 })
 
-test('arrows turn to no other item while a report is written', async () => {
-  const { page } = await at(`/item/${ids[1]}`)
+test('doesn’t turn to another item on arrow keys while a report dialog is open', async () => {
+  const { page } = await visitGallery(`/item/${ids[1]}`)
   await button(page, 'Report').click()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
   await dialog.getByLabel('Message').fill('That is my mother, on the left.')
@@ -324,10 +321,10 @@ test('arrows turn to no other item while a report is written', async () => {
   expect(page.url()).toContain(ids[1])
 })
 
-test('a gallery that gets a password while one looks at it asks for that', async () => {
+test('asks for the password when a gallery becomes password-protected during a visit', async () => {
   const { id } = await newProject(owner, 'The locks', { url_alias: 'locks' })
   await make(owner, '/artifacts', { project: id, title: 'Sluice', visibility: 'local' })
-  const { page } = await open('/view/locks')
+  const { page } = await at('/view/locks')
   await owner.post(`/projects/${id}`, { password: 'a quiet harbour' })
   await page.getByRole('link', { name: 'Sluice' }).click()
   await page.getByRole('heading', { name: 'This gallery is password-protected' }).waitFor()
@@ -336,8 +333,8 @@ test('a gallery that gets a password while one looks at it asks for that', async
   await page.getByRole('heading', { name: 'Sluice', level: 1 }).waitFor()
 })
 
-test('on a phone a swipe leads to the next item', async () => {
-  const { page } = await at('?order=oldest', { viewport: PHONE })
+test('opens the next item on a swipe on a phone', async () => {
+  const { page } = await visitGallery('?order=oldest', { viewport: PHONE })
   await tiles(page).filter({ hasText: 'Dance hall' }).click()
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
   await page.evaluate(() => {
@@ -352,8 +349,8 @@ test('on a phone a swipe leads to the next item', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('a gallery begins with whose it is and a picture; what is not there leads back to it', async () => {
-  const { page, faults } = await at('')
+test('starts with the gallery title and a cover, and offers a way back from missing pages', async () => {
+  const { page, faults } = await visitGallery('')
   await page.getByRole('banner').first().getByText('The quay').first().waitFor()
   const cover = page.locator('header img').last()
   await expect
@@ -361,7 +358,6 @@ test('a gallery begins with whose it is and a picture; what is not there leads b
     .toBeGreaterThan(0)
   await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
   await expect.poll(() => page.title()).toMatch(/^Page not found · ./)
-  // Whose it is stays above, and the search.
   await page.getByRole('banner').getByText('The quay').waitFor()
   await page.getByRole('searchbox').waitFor()
   await page.getByRole('link', { name: 'Back to gallery' }).click()
@@ -371,8 +367,8 @@ test('a gallery begins with whose it is and a picture; what is not there leads b
   expect(faults).toEqual([])
 })
 
-test('of many values one looks for one by its letters', async () => {
-  const { page, faults } = await open('/view/ledgers')
+test('finds one of many filter values by typing', async () => {
+  const { page, faults } = await at('/view/ledgers')
   await menu(page, /^Keywords/)
     .locator('summary')
     .click()
@@ -388,11 +384,11 @@ test('of many values one looks for one by its letters', async () => {
   expect(faults).toEqual([])
 })
 
-test('back leads to where one was, also when the item was loaded anew meanwhile', async () => {
-  const { page, faults } = await open('/view/ledgers', { viewport: { width: 1440, height: 500 } })
+test('restores the list position on Back even when the item page was reloaded', async () => {
+  const { page, faults } = await at('/view/ledgers', { viewport: { width: 1440, height: 500 } })
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => tiles(page).count()).toBe(96)
-  // One goes on with the first that came, and hears how many there are.
+  // The focus moves to the first new item, and the number of new items is announced.
   await expect
     .poll(() =>
       tiles(page)
@@ -415,14 +411,14 @@ test('back leads to where one was, also when the item was loaded anew meanwhile'
   expect(faults).toEqual([])
 })
 
-test('an organisation shows all its galleries on one page, and finds in all of them', async () => {
-  const { page, faults } = await at('')
+test('lists all galleries of an organisation on one page and searches across them', async () => {
+  const { page, faults } = await visitGallery('')
   await page.getByRole('banner').first().getByRole('link').first().click()
   await page.waitForURL('**/view/org/*')
   const galleries = page.getByRole('region', { name: 'Galleries' }).getByRole('heading', { level: 3 })
   await expect.poll(() => galleries.allInnerTexts()).toEqual(['Ledgers', 'The quay'])
   await expectAccessible(page)
-  // What an earlier session of the browser has left of a password opens nothing, and is thrown away.
+  // A token that an earlier browser session stored is ignored and removed.
   const left = 'gallery:ledgers'
   await page.evaluate((key) => localStorage.setItem(key, 'of yesterday'), left)
   const asked = page.waitForRequest('**/search')
@@ -430,7 +426,7 @@ test('an organisation shows all its galleries on one page, and finds in all of t
   expect((await asked).headers()['x-gallery-token']).toBeUndefined()
   expect(await page.evaluate((key) => localStorage.getItem(key), left)).toBeNull()
   await expectTitles(page, 'Dance hall')
-  // An item is shown in its gallery, and leads back.
+  // An item opens in its own gallery and leads back to the results.
   await tiles(page).first().click()
   await page.waitForURL('**/view/q/item/*')
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
@@ -445,15 +441,15 @@ test('an organisation shows all its galleries on one page, and finds in all of t
   expect(faults).toEqual([])
 })
 
-test('a link leads to a part of a picture, and what one sees is such a link', async () => {
+test('opens a region of an image from a link and copies a link to the current view', async () => {
   const clipboard = () => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
     })
   }
   const ferry = `/item/${ids[3]}`
-  const { page, faults } = await at(`${ferry}#xywh=percent:50,50,25,25`, {
-    prepare: (one) => one.addInitScript(clipboard),
+  const { page, faults } = await visitGallery(`${ferry}#xywh=percent:50,50,25,25`, {
+    prepare: (newPage) => newPage.addInitScript(clipboard),
   })
   const viewer = page.getByRole('dialog', { name: 'Media viewer: Ferry' })
   await viewer.getByRole('button', { name: 'Zoom out' }).waitFor()
@@ -463,20 +459,20 @@ test('a link leads to a part of a picture, and what one sees is such a link', as
   const copied = new URL(await page.evaluate(() => (window as unknown as { copied: string }).copied))
   expect(copied.pathname).toBe(`/view/q${ferry}`)
   const [x = 0, y = 0, w = 0, h = 0] = copied.hash.split(':')[1]?.split(',').map(Number) ?? []
-  // What fills the window has all that was named, and the same middle.
+  // The visible region contains the linked one and has the same centre.
   expect([x + w / 2, y + h / 2].map(Math.round)).toEqual([63, 63])
-  expect([x, y].every((one) => one <= 50.1) && [x + w, y + h].every((one) => one >= 74.9)).toBe(true)
+  expect([x, y].every((edge) => edge <= 50.1) && [x + w, y + h].every((edge) => edge >= 74.9)).toBe(true)
   await expectAccessible(page)
-  // The whole picture is the page itself.
+  // The link to the whole image has no fragment.
   await viewer.getByRole('button', { name: 'Fit to screen' }).click()
   await viewer.getByRole('button', { name: 'Copy link to this view' }).click()
   await expect.poll(() => page.evaluate(() => (window as unknown as { copied: string }).copied)).not.toContain('#')
   expect(faults).toEqual([])
 })
 
-test('what stands within other sites and what is previewed can be read by everybody', async () => {
+test('shows embeds and previews without accessibility violations', async () => {
   for (const path of [`/view/q/embed/item/${ids[3]}`, '/view/q/embed/exhibit/sea']) {
-    const { page } = await open(path)
+    const { page } = await at(path)
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await expectAccessible(page)
@@ -484,7 +480,7 @@ test('what stands within other sites and what is previewed can be read by everyb
   }
   const { id: shown } = (await owner.get<{ id: string }[]>(`/projects/${project}/exhibits`)).body[0] ?? { id: '' }
   for (const path of [`/preview/gallery/${project}`, `/preview/exhibit/${shown}`]) {
-    const { page, faults } = await open(path, { as: owner })
+    const { page, faults } = await at(path, { as: owner })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])

@@ -7,7 +7,7 @@ import { make, newProject } from '../test/world.ts'
 import { button, expectAccessible, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// A story as visitors read it: on a phone and a desk, with scripts and without.
+// Reading a story on a phone and on a desktop, with and without scripts.
 
 const PATH = '/view/quay/exhibit/crossing'
 
@@ -66,7 +66,7 @@ await make(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true }
 const broad = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** A finger goes over the title of a page, to the left. */
+/** Swipes left over the title of a page. */
 const swipe = (page: Page) =>
   page.evaluate(() => {
     const heading = document.querySelector('h1') as HTMLElement
@@ -76,45 +76,44 @@ const swipe = (page: Page) =>
     send('touchstart', [finger(300)], [finger(300)])
     send('touchend', [], [finger(120)])
   })
-/** What the device is handed to be shared. */
+/** Records what the page shares, in place of the system’s share sheet. */
 const sharing = () => {
   const share = async (what: ShareData) => void Object.assign(window, { shared: what.url })
   Object.defineProperty(navigator, 'share', { value: share })
 }
 
-test('on a phone every block can be read, played and compared; one swipes on, shares and reports', async () => {
-  const { page, faults } = await at(PATH, { ...onPhone, prepare: (one) => one.addInitScript(sharing) })
+test('shows every block on a phone, with captions, comparison, swiping, sharing and reporting', async () => {
+  const { page, faults } = await at(PATH, { ...onPhone, prepare: (newPage) => newPage.addInitScript(sharing) })
   await page.getByRole('heading', { name: 'The bell' }).waitFor()
   expect(await broad(page)).toBe(0)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await expectAccessible(page)
-  // What is private leaves no trace, in the page or in what it was made of.
+  // A private item must leave no trace in the page or its source.
   for (const word of ['The ledger', 'What it cost', ids.secret]) expect(await page.content()).not.toContain(word)
 
-  // A portrait is whole on the screen.
+  // A portrait image fits the screen.
   const tall = page.getByRole('img', { name: 'The lamp' }).first()
   await tall.scrollIntoViewIfNeeded()
   expect((await tall.boundingBox())?.height).toBeLessThan(PHONE.height)
 
-  // Chapters lead there, and the one that is read is marked.
+  // The chapter being read is marked.
   const chapters = page.getByRole('navigation', { name: 'Chapters' })
   await chapters.getByRole('link', { name: 'The bridge' }).click()
   await page.locator('[aria-current=location]', { hasText: 'The bridge' }).waitFor()
 
-  // What is said runs along.
+  // The transcript follows the playback.
   const line = page.getByRole('button', { name: /Not at all for a pig/i })
   await line.click()
   await page.locator('[aria-current=time]', { hasText: 'pig' }).waitFor()
 
-  // Before and after, by the keys.
   const slider = page.getByRole('slider', { name: 'Before and after: The harbour' })
   await slider.focus()
   await page.keyboard.press('End')
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Showing 100% of the earlier image')
 
-  // On an item one goes on in the order of the story.
+  // The item page moves through the items of the story.
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByTitle('More about The tape').first().tap()
   await heading('The tape')
@@ -138,7 +137,6 @@ test('on a phone every block can be read, played and compared; one swipes on, sh
   await page.getByRole('link', { name: 'Crossing' }).first().tap()
   await page.waitForURL('**/exhibit/crossing')
 
-  // On to the other exhibit.
   await page
     .getByRole('link', { name: /Weather/ })
     .first()
@@ -147,25 +145,25 @@ test('on a phone every block can be read, played and compared; one swipes on, sh
   expect(faults).toEqual([])
 })
 
-test('without scripts the whole story is there', async () => {
+test('shows the whole story without scripts', async () => {
   const { page } = await at(PATH, { ...onPhone, javaScriptEnabled: false })
   for (const words of ['Whoever wanted to cross rang.', 'Tom Pascoe', 'And not at all for a pig.', '1963', 'Weather'])
     await page.getByText(words).first().waitFor()
   await page.getByRole('link', { name: 'The bridge' }).click()
   expect(page.url()).toContain('#chapter-2')
   expect(await page.locator('audio[controls], video[controls]').count()).toBe(2)
-  // Both pictures stand for themselves, and nothing is there that would not move.
+  // Without scripts both images are shown instead of the slider.
   expect(await page.getByRole('slider', { name: /Before and after/ }).count()).toBe(0)
   expect(await page.content()).not.toContain(ids.secret)
-  // What may be downloaded is had by a link.
-  for (const one of [ids.tape, ids.paper, ids.wide]) {
-    await page.goto(`/view/quay/item/${one}`)
+  // Downloadable files are linked.
+  for (const itemId of [ids.tape, ids.paper, ids.wide]) {
+    await page.goto(`/view/quay/item/${itemId}`)
     const file = await page.getByRole('link', { name: /^Download/ }).getAttribute('href')
     expect((await page.request.get(String(file))).status(), String(file)).toBe(200)
   }
 })
 
-test('on a desk a picture opens large among those of the story', async () => {
+test('opens images of the story in the viewer on a desktop', async () => {
   const { page, faults } = await at(PATH)
   await expectAccessible(page)
   expect(await broad(page)).toBe(0)
@@ -180,7 +178,7 @@ test('on a desk a picture opens large among those of the story', async () => {
     .first()
     .click()
   await page.waitForURL(`**/item/${ids.tall}**`)
-  // Its page tells of the exhibit.
+  // The item page links to its exhibit.
   await page.getByRole('heading', { name: 'Appears in' }).waitFor()
   expect(faults).toEqual([])
 })

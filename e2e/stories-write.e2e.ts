@@ -11,7 +11,7 @@ import { button, caretSettled, expectAccessible, expectFits, PHONE } from './bro
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// A story is written: by mouse, by keyboard alone, by two at once.
+// Writing a story by mouse, by keyboard alone, and by two people at once.
 
 const { app, pagesOf } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
@@ -48,12 +48,12 @@ async function open(id: string, person: { email: string } = owner) {
   return opened
 }
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
-/** An item of the archive beside the story. */
+/** An item in the archive panel next to the story. */
 const archived = (page: Page, title: string) =>
   page.getByRole('complementary', { name: 'From the archive' }).getByRole('button', { name: title })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
 
-/** Chooses items in the window that asks for them. */
+/** Chooses items in the item dialog. */
 async function choose(page: Page, ...titles: string[]) {
   const chooser = page.getByRole('dialog', { name: 'Choose items' })
   for (const title of titles) await chooser.getByRole('button', { name: title }).click()
@@ -63,7 +63,7 @@ async function choose(page: Page, ...titles: string[]) {
 
 const TEN = ['heading', 'text', 'item', 'row', 'quote', 'film', 'recording', 'page', 'compare', 'timeline', 'exhibit']
 
-test('ten blocks by mouse, previewed, published, and a version brought back', async () => {
+test('builds ten blocks by mouse, previews and publishes them, and restores a version', async () => {
   const id = await newExhibit('By mouse', 'by-mouse')
   const { page, faults } = await open(id)
   await expectAccessible(page)
@@ -78,7 +78,7 @@ test('ten blocks by mouse, previewed, published, and a version brought back', as
   await page.keyboard.type('The crossing')
   await below()
   await page.keyboard.type('Whoever wanted to cross rang the bell.')
-  // One from the archive at the side by a click, others by the window.
+  // The first item comes from the archive panel, the others from the dialog.
   await archived(page, 'The harbour').click()
   await page.keyboard.type('At low water')
   await add('Row of items')
@@ -106,22 +106,21 @@ test('ten blocks by mouse, previewed, published, and a version brought back', as
   await expect.poll(() => kinds(id)).toEqual(TEN)
   await expectAccessible(page)
 
-  // Dragged: an item from the archive before the first block, and a block over another.
+  // Drag an item from the archive panel to the start of the story.
   await page.getByRole('heading', { name: 'The crossing' }).scrollIntoViewIfNeeded()
   await archived(page, 'The lamp').dragTo(page.getByRole('heading', { name: 'The crossing' }), { targetPosition: { x: 20, y: 2 } }) // prettier-ignore
   await expect.poll(() => kinds(id)).toEqual(['item', ...TEN])
   await page.keyboard.press('Control+z')
   await expect.poll(() => kinds(id)).toEqual(TEN)
 
-  // As it will look, on a phone and at a desk.
   await button(page, 'Preview').click()
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'The crossing' }).waitFor()
   await button(page, 'Phone').click()
-  await expect.poll(() => page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(PHONE.width)
+  await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
   await page.keyboard.press('Escape')
   expect(await read('by-mouse')).toBeNull()
-  // A page within the page has landmarks of its own: it is looked at by itself.
+  // axe checks the previewed page separately because it has landmarks of its own.
   const alone = await page.context().newPage()
   await alone.goto(`/preview/exhibit/${id}`)
   await alone.getByRole('heading', { name: 'The crossing' }).waitFor()
@@ -132,7 +131,6 @@ test('ten blocks by mouse, previewed, published, and a version brought back', as
   await page.getByText('Story published').waitFor()
   expect((await read('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(TEN)
 
-  // Changed, published again, and brought back.
   await page.getByRole('heading', { name: 'The crossing' }).click()
   await button(page, 'Delete block').click()
   await saved(page)
@@ -151,7 +149,7 @@ test('ten blocks by mouse, previewed, published, and a version brought back', as
   expect(faults).toEqual([])
 })
 
-test('ten blocks by keyboard alone', async () => {
+test('builds ten blocks by keyboard alone', async () => {
   const id = await newExhibit('By keys', 'by-keys')
   const { page, faults } = await open(id)
   const { keyboard } = page
@@ -163,7 +161,7 @@ test('ten blocks by keyboard alone', async () => {
     await keyboard.press('Enter')
   }
   const below = () => keyboard.press('Control+Enter')
-  /** Searches, and ticks what comes first: the keys alone. */
+  /** Searches for each item and selects the first result, by keyboard alone. */
   const take = async (...titles: string[]) => {
     const chooser = page.getByRole('dialog', { name: 'Choose items' })
     for (const title of titles) {
@@ -218,12 +216,11 @@ test('ten blocks by keyboard alone', async () => {
   await keyboard.press('Enter')
   await saved(page)
   await expect.poll(() => kinds(id)).toEqual(TEN)
-  // What the quotation and the caption say is where it belongs.
+  // The caption and the quote’s source are stored in their own fields.
   const { blocks } = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story
   expect(blocks[2]).toMatchObject({ caption: '<p>At low water</p>' })
   expect(blocks[4]).toMatchObject({ words: '<p>Not at all for a pig.</p>', source: 'Tom Pascoe' })
 
-  // A block is moved, and back again.
   await keyboard.press('Control+Home')
   await caretSettled(page)
   await keyboard.press('Alt+ArrowDown')
@@ -232,7 +229,6 @@ test('ten blocks by keyboard alone', async () => {
   await expect.poll(async () => (await kinds(id)).slice(0, 2)).toEqual(['heading', 'text'])
   await expectAccessible(page)
 
-  // Previewed, published, changed, and a version brought back.
   const press = async (name: string) => {
     await button(page, name).focus()
     await keyboard.press('Enter')
@@ -261,12 +257,12 @@ test('ten blocks by keyboard alone', async () => {
   expect(faults).toEqual([])
 })
 
-test('a story that is opened and written on keeps every block as it was', async () => {
+test('keeps every block unchanged when other text of the story is edited', async () => {
   const id = await newExhibit('Kept whole', 'kept-whole')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
-  const of = (title: string) => artifacts.find((one) => one.title === title)?.id ?? ''
+  const of = (title: string) => artifacts.find((artifact) => artifact.title === title)?.id ?? ''
   const other = (await owner.get<Exhibit[]>(`/projects/${project}/exhibits`)).body.find(
-    (one) => one.title === 'Weather',
+    (exhibit) => exhibit.title === 'Weather',
   )
   const [item, caption] = [of('The harbour'), '<p>At <em>low</em> water</p>']
   const words = '<p>One <strong>bold</strong> word</p><ul><li><p>First</p></li><li><p>Second</p></li></ul>'
@@ -276,12 +272,12 @@ test('a story that is opened and written on keeps every block as it was', async 
     { type: 'heading', level: 3, text: 'A part' },
     { type: 'quote', words: '<p>Said<br />twice</p>', source: 'Tom' },
     { type: 'item', item, width: 'full', caption },
-    { type: 'row', items: [item, of('The lamp')].map((one) => ({ item: one, caption })), caption },
+    { type: 'row', items: [item, of('The lamp')].map((itemId) => ({ item: itemId, caption })), caption },
     { type: 'beside', item, side: 'right', caption, words },
     { type: 'film', item: of('The ferry'), caption: '' },
     { type: 'recording', item: of('The tape'), caption },
     { type: 'page', item: of('The minutes'), page: 2, caption },
-    { type: 'compare', items: [item, of('The lamp')].map((one) => ({ item: one, caption: '' })), caption },
+    { type: 'compare', items: [item, of('The lamp')].map((itemId) => ({ item: itemId, caption: '' })), caption },
     {
       type: 'timeline',
       entries: [
@@ -302,7 +298,7 @@ test('a story that is opened and written on keeps every block as it was', async 
     .toEqual([...blocks.slice(0, -1), { type: 'text', words: '<p>The end.</p>' }])
 })
 
-test('whoever presses a picture writes to it, and undoing stops at the story that was opened', async () => {
+test('types into the caption when an image is clicked, and limits undo to the opened story', async () => {
   const id = await newExhibit('Pressed', 'pressed')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const item = artifacts.find(({ title }) => title === 'The harbour')?.id ?? ''
@@ -322,7 +318,7 @@ test('whoever presses a picture writes to it, and undoing stops at the story tha
   const story = async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks
   const written = [text, { ...shown, caption: '<p>At low water, 1953</p>' }, { ...beside, caption: '<p>Left bank</p>' }]
   await expect.poll(story).toEqual(written)
-  // What a block is set by stays where it is pressed.
+  // The focus stays on a block’s settings when they are clicked.
   await editorOf(page).getByLabel('Width').selectOption('full')
   await expect.poll(story).toEqual(written.with(1, { ...written[1], width: 'full' } as (typeof written)[1]))
   await editorOf(page).getByText('Before').first().click()
@@ -335,7 +331,7 @@ test('whoever presses a picture writes to it, and undoing stops at the story tha
   expect(faults).toEqual([])
 })
 
-test('what is pasted from a word processor is clean', async () => {
+test('cleans up text pasted from a word processor', async () => {
   const id = await newExhibit('Pasted', 'pasted')
   const { page } = await open(id)
   await editorOf(page).focus()
@@ -363,7 +359,7 @@ test('what is pasted from a word processor is clean', async () => {
     ])
 })
 
-test('two browsers write at once: both are kept, and a page that is closed loses nothing', async () => {
+test('keeps the text of two people who write at once, and the text of a page that is closed', async () => {
   const id = await newExhibit('At once', 'at-once')
   const bob = await member(app, project, 'editor', 'Bob')
   const [ada, his] = [(await open(id)).page, (await open(id, bob)).page]
@@ -382,7 +378,7 @@ test('two browsers write at once: both are kept, and a page that is closed loses
   await button(his, 'History').click()
   await his.getByRole('dialog', { name: 'History' }).getByText('Of Ada').waitFor()
 
-  // Ada writes on what is old now, and takes his; hers stays in the history.
+  // Ada edits an outdated draft and uses Bob’s; hers stays in the history.
   await editorOf(ada).click()
   await ada.keyboard.insertText(' and more')
   await ada.getByRole('alertdialog').getByRole('button', { name: 'Use theirs' }).click()
@@ -390,7 +386,7 @@ test('two browsers write at once: both are kept, and a page that is closed loses
   const kept = (await owner.get<{ begins: string }[]>(`/exhibits/${id}/story/versions`)).body
   expect(kept.map(({ begins }) => begins)).toContain('Of Ada and more')
 
-  // Without a connection what is written stays on the device, and is there after the page was loaded again.
+  // Text written offline is stored on the device and restored after a reload.
   await intercept(ada, '**/client/api/exhibits/*/story', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -406,14 +402,14 @@ test('two browsers write at once: both are kept, and a page that is closed loses
     .toContain('in the dark')
 })
 
-test('what is too long for the story is told of and kept, until it is shorter', async () => {
+test('keeps text that is too long, says that it isn’t saved, and saves it once shortened', async () => {
   const id = await newExhibit('Too long', 'too-long')
   const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: { query: 'harbour' } })
   const block = { type: 'item', item: body.artifacts[0]?.id, width: 'page', caption: '' }
   await owner.post(`/exhibits/${id}/story`, { blocks: [block], revision: 0 })
   const { page, faults } = await open(id)
-  // The caret stands in the caption from the start. Whoever looks for it at this moment makes Chromium leave it there as
-  // it is, and such a caret takes nothing unless it is put there anew.
+  // The caret is in the caption from the start. Reading the selection at this moment makes Chromium keep it there, and typing
+  // then has no effect unless the editor sets the caret again.
   await page.evaluate(() => document.addEventListener('mouseup', () => void getSelection()?.anchorNode, true))
   await editorOf(page).getByRole('img').first().click()
   await page.keyboard.insertText(`Begins ${'and goes on '.repeat(400)}`)

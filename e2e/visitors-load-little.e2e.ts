@@ -8,13 +8,13 @@ import { administrator, make, newProject } from '../test/world.ts'
 import { DESKTOP, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// A page of visitors loads what visitors need, and nothing of the client.
+// Public pages load only what visitors need, and nothing of the client.
 
 const CLIENT = join(PAGES.built, 'client')
-/** Of each script the modules that it is made of. */
+/** The modules in each script. */
 const told = (kind: string) => JSON.parse(readFileSync(join(CLIENT, `.vite/${kind}-modules.json`), 'utf8')) as object
 const MODULES = { ...told('client'), ...told('visitors'), ...told('site') } as Record<string, string[]>
-/** What no visitor needs: pages and features of the client, their addresses, their component library, schemas. */
+/** Modules that visitors don’t need: client pages and features, the component library and schemas. */
 const NOT_FOR_VISITORS =
   /^src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|features\/(?!gallery\/|story\/|website\/)|list\/|form\/|ui\/client\/|kit\/client\/)|^src\/shared\/(?:forms|policy|entities\/fields)|^node_modules\/(?:@mantine|@tiptap|zod|entities|dayjs)\//
 
@@ -29,7 +29,7 @@ const admin = await administrator(app, 'Olga')
 const post = { kind: 'blog', url: 'tide', title: 'Tide', summary: 'It turns.', body: [], published_at: 1000 }
 await make(admin, '/website/blogs', post)
 
-/** The scripts and styles that a first visit asks for until nothing more comes, and the page itself. */
+/** The scripts and styles that a first visit loads until the network is idle, and the HTML. */
 async function loadedBy(path: string): Promise<{ scripts: string[]; styles: string[]; html: string }> {
   const { page, faults } = await at('about:blank')
   const [scripts, styles] = [new Set<string>(), new Set<string>()]
@@ -40,7 +40,7 @@ async function loadedBy(path: string): Promise<{ scripts: string[]; styles: stri
   })
   const html = (await (await page.goto(path, { waitUntil: 'networkidle' }))?.text()) ?? ''
   await page.getByRole('heading').first().waitFor()
-  // Our type has come, and where scripts bring more all that it is drawn by; what stands still needs no other styles.
+  // Wait until our fonts, and on pages with scripts the remaining styles, are loaded. Static pages need no more styles.
   await expect.poll(() => page.locator('link[data-faces][disabled]').count()).toBe(0)
   const isStill = (await page.locator('[data-still]:not(:has([data-contact]))').count()) > 0
   await expect.poll(async () => (await page.locator('link[rel="stylesheet"][disabled]').count()) > 0).toBe(isStill)
@@ -49,7 +49,7 @@ async function loadedBy(path: string): Promise<{ scripts: string[]; styles: stri
   return { scripts: [...scripts], styles: [...styles], html }
 }
 
-/** The most kB of script (gzip) that a page of visitors loads by itself. React with react-dom is 67 of them. */
+/** Budgets for the scripts of public pages in kB (gzip). React with react-dom takes 67 of them. */
 const BUDGET = {
   gallery: 104,
   exhibit: 119,
@@ -63,22 +63,22 @@ const BUDGET = {
   document: 5,
 }
 
-/** The most kB (gzip) of script, styles and HTML; a full page of 48 items has 12 more than this one of one. */
+/** Budgets for scripts, styles and HTML in kB (gzip). A full page of 48 items has 12 more than this one with one item. */
 const WHOLE: Partial<Record<keyof typeof BUDGET, number>> = { gallery: 118, exhibit: 142, item: 140 }
 
-/** What they are made of that no visitor needs. */
+/** The modules in these scripts that visitors don’t need. */
 const needless = (scripts: readonly string[]): string[] =>
-  scripts.flatMap((one) => (MODULES[one] ?? []).filter((module) => NOT_FOR_VISITORS.test(module)))
+  scripts.flatMap((script) => (MODULES[script] ?? []).filter((module) => NOT_FOR_VISITORS.test(module)))
 const packed = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length / 1000
 const kB = (files: readonly string[]): number =>
-  files.reduce((sum, one) => sum + packed(readFileSync(join(CLIENT, one))), 0)
+  files.reduce((sum, file) => sum + packed(readFileSync(join(CLIENT, file))), 0)
 
 const PAGES_OF_VISITORS: [keyof typeof BUDGET, () => string][] = [
   ['gallery', () => '/view/quay'],
   ['exhibit', () => '/view/quay/exhibit/boats'],
   ['item', () => `/view/quay/item/${item}`],
   ['contact', () => '/contact'],
-  // They stand still: all their script is what can be pressed there.
+  // On static pages, scripts only serve their buttons.
   ['home', () => '/'],
   ['blog', () => '/blog'],
   ['stories', () => '/stories'],
@@ -87,7 +87,7 @@ const PAGES_OF_VISITORS: [keyof typeof BUDGET, () => string][] = [
   ['document', () => '/docs/terms'],
 ]
 
-test.each(PAGES_OF_VISITORS)('%s', async (name, path) => {
+test.each(PAGES_OF_VISITORS)('loads only what visitors need on the %s page', async (name, path) => {
   const { scripts, styles, html } = await loadedBy(path())
   expect(Object.keys(MODULES)).toEqual(expect.arrayContaining(scripts))
   expect(scripts.length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ test.each(PAGES_OF_VISITORS)('%s', async (name, path) => {
   expect(kB([...scripts, ...styles]) + packed(html)).toBeLessThan(WHOLE[name] ?? 60)
 })
 
-/** What else is drawn by the whole sheets than by what a page brings of them, without scripts and without our type. */
+/** The computed styles that change when the full style sheets replace the inlined styles, without scripts and fonts. */
 async function drawnOtherwise(): Promise<string[]> {
   const drawn = () =>
     [...document.querySelectorAll('body, body *')].flatMap((element) =>
@@ -108,8 +108,8 @@ async function drawnOtherwise(): Promise<string[]> {
         )
       }),
     )
-  // Of what was laid out while the page still came in Chromium may tell other automatic margins than it draws: laid out anew
-  // as a whole, both are the same.
+  // Chromium may report other automatic margins than it draws for elements laid out during loading. A new layout of the
+  // whole page makes them equal.
   document.body.hidden = true
   document.body.getBoundingClientRect()
   document.body.hidden = false
@@ -118,10 +118,10 @@ async function drawnOtherwise(): Promise<string[]> {
   const loaded = sheets.map((link) => new Promise((done) => link.addEventListener('load', done)))
   for (const link of sheets) Object.assign(link, { media: 'all', disabled: false })
   await Promise.all(loaded)
-  return drawn().flatMap((one, index) => (one === before[index] ? [] : [`${one}, before: ${before[index]}`]))
+  return drawn().flatMap((style, index) => (style === before[index] ? [] : [`${style}, before: ${before[index]}`]))
 }
 
-test.each(PAGES_OF_VISITORS)('%s brings the styles of all that stands in it', async (_, path) => {
+test.each(PAGES_OF_VISITORS)('includes all styles that the %s page needs', async (_, path) => {
   const { page } = await at('about:blank')
   await page.route(/\.(?:js|woff2)$/, (route) => route.abort())
   await page.goto(path())
@@ -133,14 +133,14 @@ test.each(PAGES_OF_VISITORS)('%s brings the styles of all that stands in it', as
   }
 })
 
-test('the client still has all of it', async () => {
+test('loads those modules in the client', async () => {
   expect(needless((await loadedBy('/client')).scripts).length).toBeGreaterThan(9)
 })
 
-/** Of what is installed, by the names of the faces that stand in for ours (ui/styles/fallback-faces.css). */
+/** Measured in the installed fonts that stand in for ours (ui/styles/fallback-faces.css). */
 const SENTENCE = 'A carbon print of the harbour, given by the family of its first keeper in 1962'
 
-test('what stands in until our type has come takes the same room', async () => {
+test('lays out text in fallback fonts at the size of our fonts', async () => {
   const { page } = await at('/view/quay')
   const off = await page.evaluate(async (sentence) => {
     const pen = document.createElement('canvas').getContext('2d')
@@ -158,7 +158,7 @@ test('what stands in until our type has come takes the same room', async () => {
           `${weight} 100px ${JSON.stringify(family.replaceAll('"', ''))}`,
           `${weight} 100px "${ours}"`,
         ]
-        // Of those that are not installed the promise is broken.
+        // Loading a font that isn’t installed fails.
         const loaded = await document.fonts.load(standIn).catch(() => [])
         if (loaded.length === 0) continue
         await document.fonts.load(own)

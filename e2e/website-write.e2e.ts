@@ -7,7 +7,7 @@ import { administrator, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// Administrators write the website in the browser, and readers see what was published.
+// Administrators edit the website in the browser, and visitors see what was published.
 
 const { app, at, pagesOf } = await openStage({ worker: true })
 const [admin, other] = [await administrator(app, 'Ada'), await administrator(app, 'Bea')]
@@ -23,14 +23,14 @@ const add = async (page: Page, name: string) => {
   await button(page, 'Add block').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
-/** What was found before fades until the answer is there: nobody reads it by then. */
+/** Checks accessibility once fresh data has replaced the faded previous results. */
 async function expectWell(page: Page) {
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   await expectAccessible(page)
 }
 
-test('the home page is written in blocks, previewed, published, and brought back', async () => {
+test('edits the home page in blocks, previews and publishes it, and restores a version', async () => {
   const { page, faults } = await asAdmin('/client/admin/website')
   await expectWell(page)
   await button(page, 'Edit Home in English').click()
@@ -61,9 +61,9 @@ test('the home page is written in blocks, previewed, published, and brought back
   await page.getByText('Published on the website', { exact: true }).waitFor()
   const now = await pageOf('home')
   expect(now.title).toBe('A harbour of pictures')
-  // What is not edited goes through the editor as it was.
+  // Blocks that weren’t edited are unchanged.
   expect(now.body.filter(({ type }) => type === 'screen')).toHaveLength(3)
-  expect(now.body.filter((one) => one.type === 'button' && one.to === 'stories')).toHaveLength(1)
+  expect(now.body.filter((block) => block.type === 'button' && block.to === 'stories')).toHaveLength(1)
   await button(page, 'History').click()
   await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Restore' }).last().click()
   await page.getByText('Version restored as the draft').waitFor()
@@ -71,7 +71,7 @@ test('the home page is written in blocks, previewed, published, and brought back
   expect(faults).toEqual([])
 })
 
-test('a post is begun, scheduled and seen in the banner, which stays closed once it was closed', async () => {
+test('schedules a post, announces it in a banner, and doesn’t show a closed banner again', async () => {
   const { page, faults } = await asAdmin('/client/admin/website?part=blog')
   await page.getByText('No posts yet').waitFor()
   await expectWell(page)
@@ -87,7 +87,7 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   await page.getByLabel('Author').fill('Ada')
   const about = page.getByRole('complementary', { name: 'Details' })
   await about.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
-  // Somebody makes sizes of it first.
+  // Wait until sizes of the image are made.
   await page.getByLabel(/^Describe this image/).waitFor({ timeout: 240_000 })
   await page.getByLabel(/^Describe this image/).fill('A quay with boats')
   await page.getByRole('radio', { name: 'At a scheduled time' }).check()
@@ -95,13 +95,13 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   await page.getByLabel('Time', { exact: true }).fill('10:00')
   await saved(page)
   await expectWell(page)
-  // What is typed counts, also where it was not set by itself.
+  // Publishing also saves what was typed last.
   await button(page, 'Publish').click()
   await page.getByText(/^Scheduled for .*2999/).waitFor()
-  // It stands above the form, which gives way to it once.
+  // The link is above the form, which moves down once.
   await about.getByRole('link', { name: 'View on website' }).waitFor()
   expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
-  // Its time comes.
+  // Move the scheduled time into the past.
   await page.getByLabel('Date', { exact: true }).fill('01/05/2024')
   await button(page, 'Set time').click()
   await page.getByText('Published', { exact: false }).first().waitFor()
@@ -121,7 +121,7 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   expect(await banner.count()).toBe(0)
   await expectAccessible(reader.page)
 
-  // It moves, and whoever kept its address is led there.
+  // The old address redirects after a change.
   await page.getByLabel('Address').fill('spring')
   await button(page, 'Change address').click()
   await page.getByText('Address changed').waitFor()
@@ -137,7 +137,7 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   expect(reader.faults).toEqual([])
 })
 
-test('of two who write at once neither loses anything, and a page that was closed takes up what was not sent', async () => {
+test('keeps the text of two administrators who write at once, and unsent text after a reload', async () => {
   const begun = await admin.post<{ id: string }>('/website/entries', {
     kind: 'story',
     url: 'two',
@@ -159,7 +159,7 @@ test('of two who write at once neither loses anything, and a page that was close
   await button(hers.page, 'History').click()
   await hers.page.getByRole('listitem').filter({ hasText: 'Two, by Bea' }).getByText('Conflicting changes').waitFor()
 
-  // Without a line nothing is lost: it is sent once the page is opened again.
+  // Text typed offline is sent when the page is opened again.
   await mine.page.context().setOffline(true)
   await mine.page.getByLabel('Title').fill('Two, by Ada')
   await mine.page.getByText('Saved on this device').waitFor()
@@ -169,7 +169,7 @@ test('of two who write at once neither loses anything, and a page that was close
   expect(await mine.page.getByLabel('Title').inputValue()).toBe('Two, by Ada')
 })
 
-test('the home page shows a gallery of whoever runs the server, and each picture leads to its page', async () => {
+test('shows an administrator’s gallery on the home page with links to the items', async () => {
   const { id: project } = await newProject(admin, 'Quay', { url_alias: 'quay' })
   const file = { name: 'quay.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
   const item = await upload(admin, file, { project, title: 'A quay', visibility: 'local' })
@@ -181,7 +181,7 @@ test('the home page shows a gallery of whoever runs the server, and each picture
   expect(faults).toEqual([])
 })
 
-test('messages are read and put away, notes are added, on a phone as well', async () => {
+test('manages contact messages and notes on a phone', async () => {
   const given = { first_name: 'Cy', last_name: 'Marsh', email: 'cy@example.org', message: 'A boat?' }
   await visitor.post('/website/contact_forms', given)
   const { page, faults } = await asAdmin('/client/admin/website?part=messages', { viewport: PHONE })

@@ -7,7 +7,7 @@ import { openStage } from './stage.ts'
 import { newId } from '#server/kit/ids.ts'
 import { administrator, make, newProject } from '../test/world.ts'
 
-// The website and its documents as readers meet them, with and without scripts.
+// The public website and its documents, with and without scripts.
 
 const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
@@ -22,14 +22,21 @@ const { id: exhibit } = await make(owner, '/exhibits', {
   artifacts: [boat],
 })
 
-/** A page as something without scripts asks for it. */
+/** Fetches a page as a client without scripts does. */
 const shown = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${app.base}${path}`, { redirect: 'manual', headers })
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
 }
-const PLACES = ['/', '/blog', '/stories', '/social', '/contact', ...LEGAL_DOCUMENTS.map((one) => `/docs/${one}`)]
+const PLACES = [
+  '/',
+  '/blog',
+  '/stories',
+  '/social',
+  '/contact',
+  ...LEGAL_DOCUMENTS.map((document) => `/docs/${document}`),
+]
 
-test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has no scripts, with its language and those of its kin', async () => {
+test('2.header.1 2.footer.1 2.link.1 renders every page on the server with its language and links to its translations', async () => {
   for (const path of PLACES) {
     const { status, html } = await shown(path, { 'accept-language': 'de' })
     expect([path, status]).toEqual([path, 200])
@@ -44,12 +51,12 @@ test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has n
   const { html } = await shown('/')
   expect(html).toMatch(/href="\/client"[^>]*>Login</)
   expect(html).toMatch(/href="\/contact"[^>]*>Sign up</)
-  // The label that a link button has by itself, and where in-site paths are.
+  // A button without a label of its own, and links within the website.
   expect(html).toMatch(/href="\/website\/contact"[^>]*>Get started</)
-  for (const one of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${one}"`)
+  for (const document of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${document}"`)
 })
 
-test('what is written in no language of the reader says so in theirs', async () => {
+test('says in the reader’s language that a post isn’t available in it', async () => {
   const admin = await administrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
   await make(admin, '/website/blogs', post)
@@ -60,7 +67,7 @@ test('what is written in no language of the reader says so in theirs', async () 
   await admin.delete('/website/blogs/thaw')
 })
 
-test('2.layout.6 pages are reached below /website and posts as blog_post, and no address leads elsewhere', async () => {
+test('2.layout.6 redirects addresses below /website and blog_post, but to no other place', async () => {
   for (const [from, to] of [
     ['/website/blog', '/blog'],
     ['/website/stories', '/stories'],
@@ -91,16 +98,16 @@ const stored = async (page: Page) => ({
   })),
   kept: await page.evaluate(() => localStorage.length + sessionStorage.length),
 })
-/** The end of 2030, in seconds; this browser keeps no cookie for more than 400 days. */
+/** Whether a cookie expires at the end of 2030, or after the 400 days to which the browser limits it. */
 const isUntil = (expires = 0) =>
   Math.abs(expires - Math.min(Date.UTC(2031, 0), Date.now() + 400 * 86_400_000) / 1000) < 3600
 
-test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refusal nothing but the refusal', async () => {
+test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the refusal after it', async () => {
   const { page, faults } = await at('/')
   await prompt(page).waitFor()
   expect(await stored(page)).toEqual({ cookies: [], kept: 0 })
   const [decline, accept] = [button(prompt(page), 'Decline'), button(prompt(page), 'Accept')]
-  // To refuse is as easy: the buttons are alike.
+  // Declining must be as easy as accepting: the buttons look the same.
   expect(await decline.getAttribute('class')).toBe(await accept.getAttribute('class'))
   await decline.click()
   await prompt(page).waitFor({ state: 'hidden' })
@@ -110,13 +117,13 @@ test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refus
     await page.goto(path)
     expect(await prompt(page).isHidden()).toBe(true)
   }
-  // Nor by what leads nowhere, or would lead on if one had more than its address.
+  // Missing pages and pages that need a token store nothing either.
   for (const path of ['/docs/nowhere', '/blog/nowhere', '/nowhere', '/submit?id=nobody', '/invite?token=nobody', '/']) {
     await page.goto(path)
     await awake(page)
   }
   expect(await stored(page)).toEqual(refusal)
-  // Nor by galleries, though Back leads to where one was.
+  // Galleries store nothing either, although Back restores the position.
   for (const path of ['', `/exhibit/${exhibit}`, `/item/${boat}`]) {
     await page.goto(`/view/boats${path}`)
     await awake(page)
@@ -130,7 +137,7 @@ test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refus
   await page.goBack()
   await page.getByRole('link', { name: 'Coble' }).waitFor()
   expect(await stored(page)).toEqual(refusal)
-  // Whoever changes their mind is asked anew.
+  // The choice can be changed later.
   await page.goto('/')
   await awake(page)
   await button(page, 'Cookie choices').click()
@@ -140,7 +147,7 @@ test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refus
   expect(faults).toEqual([])
 })
 
-test('5.text.1 a stranger writes by the contact form, and is told at the field what is missing', async () => {
+test('5.text.1 sends a contact message and reports missing values at their fields', async () => {
   const { page, faults } = await at('/contact')
   await button(page, 'Send').click()
   await page.getByText("The 'First name' field is required").waitFor()
@@ -148,7 +155,7 @@ test('5.text.1 a stranger writes by the contact form, and is told at the field w
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Carrow')
   await page.getByLabel('Email').fill('ada@example.org ')
-  // It takes as many words as it says, and spaces one at a time.
+  // The field enforces its word limit and collapses spaces.
   await page.getByLabel('Message').fill(Array.from({ length: 1000 }, () => 'w').join(' '))
   await page.getByLabel('Message').press('End')
   await page.keyboard.type(' x y')
@@ -169,7 +176,7 @@ test('5.text.1 a stranger writes by the contact form, and is told at the field w
   expect(faults).toEqual([])
 })
 
-test('what a stranger writes before the script of the form has come stays written, and is sent', async () => {
+test('keeps and sends what was typed into the contact form before its script arrived', async () => {
   const { page, faults } = await at('/blog')
   const script = await holdBack(page, /\/contact-form-[^/]*\.js/)
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -191,7 +198,7 @@ test('what a stranger writes before the script of the form has come stays writte
   expect(faults).toEqual([])
 })
 
-test('every page is for everybody: narrow and wide, light and dark, from the left and from the right', async () => {
+test('shows every page without accessibility violations on a phone, light, dark and right to left', async () => {
   const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
   await make(await administrator(app, 'Mona'), '/website/blogs', post)
   const { page } = await at('/', { viewport: PHONE })
@@ -200,10 +207,10 @@ test('every page is for everybody: narrow and wide, light and dark, from the lef
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     await expectFits(page)
     await expectAccessible(page)
-    // The language goes along to every other place that is not named in what somebody wrote.
+    // Links in the header and footer keep the language.
     const hrefs = await page
       .locator('header a[href^="/"], footer a[href^="/"]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     const places = hrefs.filter((href) => PLACES.includes(href?.split('?')[0] ?? ''))
     expect(places.length).toBeGreaterThan(0)
     expect(places.filter((href) => !href?.includes('?language='))).toEqual([])
@@ -216,7 +223,7 @@ test('every page is for everybody: narrow and wide, light and dark, from the lef
   }
 })
 
-test('without scripts a page that needs them says so', async () => {
+test('says that a page needs scripts when they are off', async () => {
   for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {
     const { page } = await at(path, { javaScriptEnabled: false })
     await page.locator('noscript p').waitFor()
