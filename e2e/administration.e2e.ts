@@ -7,14 +7,14 @@ import { administrator } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// Whoever runs the server: what is broken is found and mended, in front of everybody else's data.
+// The administration: finding and repairing failed jobs, suspending accounts, editing subscriptions.
 
 const { app, at, pagesOf } = await openStage({ worker: true })
 const { db } = app.services
 const admin = await administrator(app, 'Ada')
 const asAdmin = pagesOf(admin)
 const owner = await app.owner('Ottilie')
-// Only a mail that is still needed goes out and is listed.
+// The mail list only contains mails that are still needed.
 await app.owner('Uma', { confirmed: false })
 const { body: made } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })
 const form = new FormData()
@@ -22,7 +22,7 @@ form.append('project', made.id)
 form.append('title', 'Harbour in 1911')
 form.append('file', new Blob(['a few words about a harbour']), 'harbour-1911.txt')
 const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
-/** What was found before fades until the answer is there: nobody reads it by then. */
+/** Checks accessibility once fresh data has replaced the faded previous results. */
 async function expectWell(page: Page) {
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
@@ -31,13 +31,13 @@ async function expectWell(page: Page) {
 
 const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
 await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 240_000, interval: 100 })
-// As a process leaves it that has died over it three times.
+// The state that a process leaves when the file has crashed it three times.
 const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
 const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failed: 'deadly' }
 await db.insertInto('processing').values(step).execute()
 await db.updateTable('files').set({ status: 'failed', noted: '["deadly"]' }).where('id', '=', file).execute()
 
-test('a job that failed is found by its name, its reason read, and tried again until it is done', async () => {
+test('finds a failed job by name, shows its reason and runs it again', async () => {
   const { page, faults } = await asAdmin('/client')
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByText('Write, read and delete completed').waitFor()
@@ -49,7 +49,6 @@ test('a job that failed is found by its name, its reason read, and tried again u
   const row = page.getByRole('row', { name: /Harbour in 1911/ })
   await row.getByText('crashed three times').waitFor()
   await expectWell(page)
-  // By the keyboard alone.
   await button(page, 'Try again: Harbour in 1911').focus()
   await page.keyboard.press('Enter')
   await page.getByText('Job added to the queue').waitFor()
@@ -59,7 +58,7 @@ test('a job that failed is found by its name, its reason read, and tried again u
   expect(faults).toEqual([])
 })
 
-test('somebody is locked out and let in again, and an organisation given its windows, on a phone as well', async () => {
+test('suspends and restores an account and edits a subscription on a phone', async () => {
   const { page, faults } = await asAdmin('/client/admin/users', { viewport: PHONE })
   await page.getByRole('searchbox').fill('ottilie')
   const row = page.getByRole('row', { name: /Ottilie/ })
@@ -83,7 +82,7 @@ test('somebody is locked out and let in again, and an organisation given its win
   await button(page, 'Actions for Org of Ottilie').click()
   await page.getByRole('menuitem', { name: 'Edit subscription' }).click()
   const dialog = page.getByRole('dialog')
-  // What is open inside goes first, without the dialog.
+  // Escape closes the open calendar first and keeps the dialog.
   await dialog.getByRole('button', { name: 'Choose a date: Inactive from' }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose a date: Inactive from' })
   await expect.poll(() => calendar.evaluate((box) => box.contains(document.activeElement))).toBe(true)
@@ -112,7 +111,7 @@ test('somebody is locked out and let in again, and an organisation given its win
   expect(faults).toEqual([])
 })
 
-test('to whoever is no administrator, or acts as somebody, it is not there', async () => {
+test('hides the administration from users who aren’t administrators or act as someone else', async () => {
   const { page } = await at('/client/admin/users', { as: await app.owner('Bo') })
   await page.getByText('Page not found').waitFor()
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)

@@ -12,14 +12,14 @@ await page.goto('/dev/alerts')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = () => page.locator('output').innerText()
 
-test('a prompt and a fade alert are clean for axe', async () => {
+test('shows prompts and fade alerts without accessibility violations', async () => {
   await press('Prompt')
   await press('Fade alert')
   await expectAccessible(page)
 })
 
-describe('2.modal.1 the modal', () => {
-  test('Escape closes it, Enter confirms it, and the focus stays in it and comes back', async () => {
+describe('2.modal.1 modal', () => {
+  test('closes on Escape, confirms on Enter, traps the focus and restores it', async () => {
     await press('Plain modal')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -42,8 +42,8 @@ describe('2.modal.1 the modal', () => {
   })
 })
 
-describe('questions', () => {
-  test('9.limit.9 an alert is 550 wide, and Enter chooses', async () => {
+describe('alert dialogs', () => {
+  test('9.limit.9 shows an alert 550 pixels wide and chooses its main action on Enter', async () => {
     await press('Question')
     const alert = page.getByRole('alertdialog', { name: 'A question' })
     expect((await alert.boundingBox())?.width).toBe(550)
@@ -51,7 +51,7 @@ describe('questions', () => {
     await page.keyboard.press('Enter')
     await expect.poll(told).toContain('"key":"ok"')
   })
-  test('8.alert.1 a word that has to be typed, and a way to contact us', async () => {
+  test('8.alert.1 asks for a typed word before a dangerous action and links to the contact form', async () => {
     await press('Dangerous question')
     const alert = page.getByRole('alertdialog', { name: 'Delete everything?' })
     const act = alert.getByRole('button', { name: 'Delete' })
@@ -68,7 +68,7 @@ describe('questions', () => {
   })
 })
 
-test('8.alert.1 what failed is told with a way to contact us; what one can mend oneself is not', async () => {
+test('8.alert.1 offers a contact link for unexpected errors but not for errors the user can fix', async () => {
   const owner = await app.owner('Ada')
   const { id: project } = await newProject(owner, 'The quay')
   const { page: screen } = await at(`/client/archive?projectId=${project}`, { as: owner })
@@ -79,7 +79,7 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   await prompt("The 'Title' field is required").waitFor()
   expect(await contact("The 'Title' field is required").count()).toBe(0)
   await screen.getByLabel('Title').fill('Papers')
-  // What is open keeps the keys, and what was typed there.
+  // Shortcuts don’t work while a dialog is open, and its text is kept.
   await screen.keyboard.press('Control+k')
   const fail = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
   await intercept(screen, '**/client/api/folders', (route) => route.fulfill(fail))
@@ -88,7 +88,7 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   expect([to.pathname, to.searchParams.get('section')]).toEqual(['/client/help', 'contact'])
   expect(to.searchParams.get('about')).toContain('Something')
   expect(await screen.getByPlaceholder(/^Type a command/).count()).toBe(0)
-  // A proxy whose server is away answers with a page of its own.
+  // A proxy answers with its own HTML page when its server is down.
   const body = '<html><head><title>502 Bad Gateway</title></head></html>'
   await intercept(screen, '**/client/api/folders', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body }),
@@ -104,7 +104,7 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   }
 })
 
-test('8.error.3 8.error.6 a right that is gone leads home, and who one is is asked anew', async () => {
+test('8.error.3 8.error.6 redirects to the home page and reloads the account when a permission is gone', async () => {
   const { db } = app.services
   const owner = await app.owner('Ada')
   const { id: project } = await newProject(owner, 'The quay')

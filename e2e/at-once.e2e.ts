@@ -4,7 +4,7 @@ import { make, newProject } from '../test/world.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// What has to be there at once: a choice that was made, and the colours of a page before anything else of it.
+// What has to show immediately: the user’s choices, and the page’s colours at the first paint.
 
 const { app, at } = await openStage()
 const owner = await app.owner('Ada')
@@ -15,11 +15,11 @@ const torn = await make(owner, '/artifacts', { project, title: 'A torn letter' }
 await owner.post(`/artifacts/${torn.id}`, { active: false })
 for (const title of ['Boats', 'Letters']) await make(owner, '/tags', { project, title })
 
-/** A browser in which colours have been chosen. */
+/** Prepares a browser in which a colour scheme was chosen. */
 const themed = (value: string) => (page: Page) =>
   page.context().addCookies([{ name: 'vitrine_theme', value, url: app.base }])
 
-/** Chooses another of a list, and tells what the list shows before anything else could happen in the page. */
+/** Selects an option and returns the value that the list shows synchronously afterwards. */
 const chosenAtOnce = (list: Locator, value: string) =>
   list.evaluate((select, wanted) => {
     const element = select as HTMLSelectElement
@@ -27,7 +27,7 @@ const chosenAtOnce = (list: Locator, value: string) =>
     element.dispatchEvent(new Event('change', { bubbles: true }))
     return element.value
   }, value)
-/** Clicks, and tells whether it is ticked before anything else could happen in the page. */
+/** Clicks a checkbox and returns whether it is checked synchronously afterwards. */
 const tickedAtOnce = (box: Locator) =>
   box.evaluate((input) => {
     const element = input as HTMLInputElement
@@ -36,7 +36,7 @@ const tickedAtOnce = (box: Locator) =>
   })
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('a control that is bound to the address shows what was chosen before the page has followed', async () => {
+test('shows a chosen filter before the address has changed', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, { as: owner })
   const here = page.getByRole('switch', { name: 'Only directly in “Papers”' })
   await here.waitFor()
@@ -53,7 +53,7 @@ test('a control that is bound to the address shows what was chosen before the pa
     expect(await tickedAtOnce(radio), group).toBe(true)
   }
 
-  // Two choices before the page has followed the first: both count.
+  // Both of two choices count when they happen before the address has changed.
   const both = await page.evaluate(() => {
     const list = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]')
     const box = document.querySelector<HTMLInputElement>('input[role="switch"]')
@@ -65,7 +65,7 @@ test('a control that is bound to the address shows what was chosen before the pa
   })
   expect(both).toEqual(['TITLE-asc', false])
   await expect.poll(() => [parameter(page, 'sort'), parameter(page, 'here')]).toEqual(['TITLE-asc', null])
-  // What the address says by itself counts as well.
+  // A changed address changes the controls too.
   await page.goto(`/client/archive?projectId=${project}&folder=${folder}&query=letter&here=true`)
   await expect.poll(() => here.isChecked()).toBe(true)
 
@@ -90,17 +90,17 @@ test('a control that is bound to the address shows what was chosen before the pa
   expect(faults).toEqual([])
 })
 
-test('a visitor sees the kind that was chosen while its items are still on their way', async () => {
+test('marks the type a visitor chose while its items are still loading', async () => {
   const { page, faults } = await at(`/view/${alias}?type=Image`)
   const kind = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
-  const chosen = page.locator('[aria-current]')
-  await kind('Images').and(chosen).waitFor()
+  const current = page.locator('[aria-current]')
+  await kind('Images').and(current).waitFor()
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
   const held = await holdBack(page, '**/client/api/search')
   await kind('Documents').click()
-  await kind('Documents').and(chosen).waitFor()
-  expect(await kind('Images').and(chosen).count()).toBe(0)
-  // What was found before is no answer to what is asked for now.
+  await kind('Documents').and(current).waitFor()
+  expect(await kind('Images').and(current).count()).toBe(0)
+  // The previous result must not be shown as the result of the new filter.
   expect(await page.getByText('No matches').count()).toBe(0)
   await held.reached()
   held.release()
@@ -108,7 +108,7 @@ test('a visitor sees the kind that was chosen while its items are still on their
   expect(faults).toEqual([])
 })
 
-/** What a page paints while neither styles nor scripts of it have come. */
+/** The colours that a page paints before its styles and scripts have arrived. */
 async function firstPaint(page: Page, path: string) {
   const held = await holdBack(page, '**/assets/**')
   await page.goto(path, { waitUntil: 'commit' })
@@ -122,7 +122,7 @@ async function firstPaint(page: Page, path: string) {
   return painted
 }
 
-test('the first paint has the colours of the page: light, dark, as the system, in the client and in public', async () => {
+test('paints the chosen or the system’s colour scheme first, in the client and on public pages', async () => {
   const grounds = {
     client: { light: 'rgb(246, 247, 248)', dark: 'rgb(18, 20, 22)' },
     gallery: { light: 'rgb(250, 248, 244)', dark: 'rgb(21, 20, 15)' },
@@ -148,14 +148,14 @@ test('the first paint has the colours of the page: light, dark, as the system, i
   }
 })
 
-test('the ground stays while the client starts, and does not change when it has', async () => {
+test('keeps the background colour while the client starts', async () => {
   const { page, faults } = await at('/client', { as: owner, prepare: themed('dark') })
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const started = await ground()
   const held = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
-  // Every style has come, no script yet: what the page is drawn into follows the last style.
+  // Every style sheet has arrived but no script: the background follows the last style sheet.
   await page.locator('#root').waitFor({ state: 'attached' })
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
@@ -168,7 +168,7 @@ test('the ground stays while the client starts, and does not change when it has'
   expect(faults).toEqual([])
 })
 
-test('who types and then chooses an item comes to it: the words that are still on their way call nobody back', async () => {
+test('opens the item a visitor clicks although a typed search hasn’t been submitted yet', async () => {
   const { page } = await at(`/view/${alias}`, { prepare: (fresh) => fresh.clock.install() })
   const item = page.getByRole('link', { name: 'A letter home' })
   await item.waitFor()

@@ -6,23 +6,23 @@ import { dropFiles } from './files.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// How long things stay and how often they happen, by the page's own clock: it goes on only as far as the journey says.
+// Durations and intervals, measured with a page clock that only the test moves.
 
 const { app, pagesOf } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'The quay')
 const { id: letter } = await make(owner, '/artifacts', { project, title: 'A letter' })
 
-/** A page of theirs, whose clock can be stopped. */
+/** Opens a page of the owner with a clock that can be paused. */
 const at = (path: string) => pagesOf(owner)(path, { prepare: (page) => page.clock.install() })
 
 const now = (page: Page) => page.evaluate(() => Date.now())
-/** Stops the clock; from here on it goes by what it is told. */
+/** Pauses the page’s clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await now(page)) + 10_000)
 }
 
-test('9.limit.3 a prompt stays 2500 ms, a fade alert 1500 ms', async () => {
+test('9.limit.3 shows a prompt for 2500 ms and a fade alert for 1500 ms', async () => {
   expect([PROMPT_MS, FADE_ALERT_MS]).toEqual([2500, 1500])
   const { page, faults } = await at('/dev/alerts')
   await page.getByRole('button', { name: 'Fade alert' }).waitFor()
@@ -42,7 +42,7 @@ test('9.limit.3 a prompt stays 2500 ms, a fade alert 1500 ms', async () => {
   expect(faults).toEqual([])
 })
 
-test('9.limit.3 an undo offered after a key press closes after 2500 ms too, and stays reachable', async () => {
+test('9.limit.3 closes an undo prompt after 2500 ms and still undoes by shortcut and command', async () => {
   await make(owner, '/artifacts', { project, title: 'A postcard' })
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   const postcard = page.getByRole('option', { name: /A postcard/ })
@@ -72,7 +72,7 @@ test('9.limit.3 an undo offered after a key press closes after 2500 ms too, and 
   expect(faults).toEqual([])
 })
 
-test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent again; a check mark stays 1500 ms', async () => {
+test('4.form.1 4.form.2 9.limit.4 ignores further submits while saving, and shows a check mark for 1500 ms', async () => {
   const { page, faults } = await at(`/client/archive/${letter}?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('A letter home')
@@ -81,7 +81,7 @@ test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent agai
   await title.press('Enter')
   await page.getByRole('button', { name: 'Saving…', exact: true }).waitFor()
   await expect.poll(() => held.length).toBe(1)
-  // By mouse, by Enter and by its shortcut: all of it is ignored.
+  // A click, Enter and the shortcut are ignored while the form is saving.
   await button.click()
   await title.press('Enter')
   await page.keyboard.press('Control+s')
@@ -102,7 +102,7 @@ test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent agai
   expect(faults).toEqual([])
 })
 
-test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is done leaves the tray after a second', async () => {
+test('9.limit.2 9.limit.5 pings the session every ten minutes during uploads and removes finished uploads after a second', async () => {
   expect([KEEP_ALIVE_INTERVAL_MS, FINISHED_UPLOAD_MS]).toEqual([600_000, 1000])
   const { page } = await at(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: /A letter/ }).waitFor()
@@ -110,7 +110,7 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   let [pings, answered] = [0, 0]
   page.on('request', (request) => void (isPing(request) && pings++))
   page.on('requestfinished', (request) => void (isPing(request) && answered++))
-  // What was sent before this has been seen after it; while one is on its way, no other is sent.
+  // Requests sent before this one have been counted; a ping still in flight prevents the next one.
   const settled = async () => {
     await page.evaluate(async () => void (await fetch('/client/api/auth/me')))
     await expect.poll(() => answered).toBe(pings)
@@ -137,7 +137,7 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   expect(await row.isVisible()).toBe(true)
   await page.clock.runFor(1)
   await row.waitFor({ state: 'detached' })
-  // Nothing is on its way any more: nothing pings.
+  // No upload is left, so no ping is sent.
   await page.clock.fastForward(3 * KEEP_ALIVE_INTERVAL_MS)
   await settled()
   expect(pings - first).toBe(2)

@@ -4,7 +4,7 @@ import { startApp } from '../test/app.ts'
 import { andSee, caretSettled, expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
-// The form system with real keystrokes and paste, on the page that shows every field and every form.
+// The form system with real keystrokes and paste, on the developer page that shows every field and form.
 
 const { app, browser, at } = await openStage()
 const { page, faults } = await openPage(browser, {
@@ -26,7 +26,7 @@ async function paste(field: Locator, text: string): Promise<void> {
 }
 
 describe('typing', () => {
-  test('5.text.1 repeated spaces collapse, in one line and in many, not in passwords', async () => {
+  test('5.text.1 collapses repeated spaces in single-line and multi-line fields but not in passwords', async () => {
     const area = empty().getByRole('textbox', { name: 'Area' })
     await area.pressSequentially('a   b')
     await area.press('Enter')
@@ -39,7 +39,7 @@ describe('typing', () => {
     await expect.poll(() => line.inputValue()).toBe('a b')
     await paste(line, '  c    d')
     await expect.poll(() => line.inputValue()).toBe('a b c d')
-    // The caret stays where one writes.
+    // The caret stays where the user types.
     await line.press('Home')
     await line.pressSequentially('x  y')
     await expect.poll(() => line.inputValue()).toBe('x ya b c d')
@@ -48,7 +48,7 @@ describe('typing', () => {
     await expect.poll(() => secret.inputValue()).toBe('two  spaces')
     await secret.fill('')
   })
-  test('5.text.2 5.text.4 5.text.5 a strict field and its limit, typed and pasted', async () => {
+  test('5.text.2 5.text.4 5.text.5 drops forbidden characters and enforces the limit of a strict field, typed and pasted', async () => {
     const strict = empty().getByRole('textbox', { name: 'Strict' })
     await strict.pressSequentially('a b/ü-(1)_.')
     await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.')
@@ -61,7 +61,7 @@ describe('typing', () => {
     await strict.press('Backspace')
     await empty().getByText('Character count: 11 / 12').waitFor()
   })
-  test('5.text.3 5.text.5 space and Enter are dead once the words are reached', async () => {
+  test('5.text.3 5.text.5 ignores Space and Enter once the word limit is reached', async () => {
     const area = empty().getByRole('textbox', { name: 'Area' })
     await area.pressSequentially('one two three four five six')
     await area.press('Space')
@@ -73,7 +73,7 @@ describe('typing', () => {
     await paste(area, 'a b c d e f g h')
     await expect.poll(async () => (await area.inputValue()).trim()).toBe('a b c d e f')
   })
-  test('5.text.3 5.text.5 written text holds to its words as well, and tells what is cut', async () => {
+  test('5.text.3 5.text.5 enforces the word limit in rich text and says when pasted text was shortened', async () => {
     const text = empty().getByRole('textbox', { name: 'Brief' })
     await text.pressSequentially('one two three four')
     await text.press('Space')
@@ -81,7 +81,7 @@ describe('typing', () => {
     await text.pressSequentially('teen')
     await expect.poll(() => text.innerText()).toBe('one two three fourteen')
     await empty().getByText('Word count: 4 / 4').waitFor()
-    // A space before the last word would make five of four; Backspace makes room.
+    // Splitting a word would exceed the limit; deleting one makes room.
     await text.press('Home')
     await text.press('Space')
     expect(await text.innerText()).toBe('one two three fourteen')
@@ -94,7 +94,7 @@ describe('typing', () => {
     await expect.poll(async () => (await text.innerText()).trim()).toBe('one two three a')
     await text.fill('')
   })
-  test('letters stand below and above the line, and what is pasted keeps its cells and headings apart', async () => {
+  test('keeps subscripts, superscripts, headings and table cells of pasted text', async () => {
     const text = empty().getByRole('textbox', { name: 'Rich' })
     await page.evaluate(() => {
       const html = '<h1>Tide</h1>H<sub>2</sub>O<table><tr><td>one</td><td><p>two</p></td></tr></table>'
@@ -111,7 +111,7 @@ describe('typing', () => {
     await expect.poll(() => text.locator('sup').innerText()).toBe('3')
     await text.fill('')
   })
-  test('5.date.1 a day is typed as dd/MM/yyyy or picked; what is no day is told', async () => {
+  test('5.date.1 accepts a date typed as dd/MM/yyyy or picked, and reports an invalid one', async () => {
     const day = empty().getByRole('textbox', { name: 'Day' })
     expect(await day.getAttribute('placeholder')).toBe('Select date...')
     await day.fill('12/05/1911')
@@ -132,7 +132,7 @@ describe('typing', () => {
   })
 })
 
-test('a year typed at one end of a period leaves its other end as it is', async () => {
+test('keeps the other end of a period when a year is typed at one end', async () => {
   const { page: fresh } = await at('/dev/forms')
   const filled = fresh.getByRole('region', { name: 'Every type, filled', exact: true })
   const [from, to] = ['From', 'To'].map((end) => filled.getByRole('textbox', { name: `Period: ${end}` })) as [
@@ -145,14 +145,14 @@ test('a year typed at one end of a period leaves its other end as it is', async 
   await from.fill('1975')
   await from.press('Enter')
   await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1975', '31/12/1980'])
-  // Where they would not be in order, the year is the whole period.
+  // A year that would reverse the period fills both ends.
   await to.fill('1960')
   await filled.getByRole('button', { name: 'Use as “Period”' }).click()
   await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1960', '31/12/1960'])
 })
 
 describe('lists', () => {
-  test('5.array.1 Enter and comma add, empty entries do not, Backspace takes back', async () => {
+  test('5.array.1 adds entries on Enter and comma, ignores empty ones and removes the last on Backspace', async () => {
     const list = empty().getByLabel('List', { exact: true })
     await list.pressSequentially('sea,, harbour')
     await list.press('Enter')
@@ -162,14 +162,14 @@ describe('lists', () => {
     await empty().getByRole('button', { name: 'Remove boat' }).waitFor()
     await list.press('Backspace')
     await empty().getByRole('button', { name: 'Remove boat' }).waitFor({ state: 'detached' })
-    // Taken away by its cross, the focus goes to the next, and from the last to the field.
+    // Removing an entry moves the focus to the next one, and from the last entry to the field.
     const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await empty().getByRole('button', { name: 'Remove quay' }).press('Enter')
     await expect.poll(named).toBe('Remove pier')
     await page.keyboard.press('Enter')
     await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
   })
-  test('5.array.2 5.array.3 wrong entries stay in the field and say why', async () => {
+  test('5.array.2 5.array.3 keeps invalid entries in the field and says why', async () => {
     const links = empty().getByLabel('Links')
     await links.pressSequentially('example.org')
     await links.press('Enter')
@@ -189,7 +189,7 @@ describe('lists', () => {
 })
 
 describe('submitting', () => {
-  test('5.submit.1 4.form.3 the first wrong field is marked, told and has the focus', async () => {
+  test('5.submit.1 4.form.3 marks, reports and focuses the first invalid field', async () => {
     const contact = card('Contact')
     await contact.getByLabel('Organisation').fill('The quay')
     await save(contact)
@@ -200,7 +200,7 @@ describe('submitting', () => {
     await first.fill('Ada')
     await expect.poll(() => first.getAttribute('aria-invalid')).not.toBe('true')
   })
-  test('5.submit.2 only what was changed is sent', async () => {
+  test('5.submit.2 sends only changed fields', async () => {
     const contact = card('Contact')
     await contact.getByLabel('Last name').fill('Carrow')
     await contact.getByLabel('Email').fill('ada@example.org')
@@ -217,7 +217,7 @@ describe('submitting', () => {
     await contact.getByLabel('Last name').press('Enter')
     await expect.poll(() => contact.locator('output').innerText()).toBe('{"org":null}')
   })
-  test('5.permission.1 a change of permissions sends the keys that were changed, each true or false', async () => {
+  test('5.permission.1 sends only the changed permissions, each true or false', async () => {
     const permissions = card('Permissions')
     const sent = () => permissions.locator('output').innerText()
     const [tags, folders] = ['Edit tags', 'Create folders, and edit, move and delete their own'].map((name) =>
@@ -232,61 +232,64 @@ describe('submitting', () => {
     await save(permissions)
     await expect.poll(async () => JSON.parse(await sent())).toEqual({ edit_tags: false })
   })
-  test('what is only told keeps its headings and lines', async () => {
-    const told = card('Every type, static')
-    await told.getByRole('heading', { name: 'Heading', exact: true }).waitFor()
-    expect(await told.getByRole('separator').count()).toBeGreaterThan(0)
+  test('shows headings and separators in a read-only form', async () => {
+    const readOnly = card('Every type, static')
+    await readOnly.getByRole('heading', { name: 'Heading', exact: true }).waitFor()
+    expect(await readOnly.getByRole('separator').count()).toBeGreaterThan(0)
     expect(
-      await told
+      await readOnly
         .getByRole('term')
         .filter({ hasText: /^(Heading|Rule)$/ })
         .count(),
     ).toBe(0)
-    expect(await told.getByRole('textbox').count()).toBe(0)
+    expect(await readOnly.getByRole('textbox').count()).toBe(0)
   })
-  test('3.form.1 how_hear other reveals one more question', async () => {
+  test('3.form.1 asks one more question when how_hear is Other', async () => {
     const register = card('Register')
     expect(await register.getByLabel('Tell us more').count()).toBe(0)
     await register.getByLabel('How did you hear about us?').selectOption('Other')
     await register.getByLabel('Tell us more').waitFor()
     await register.getByLabel('How did you hear about us?').selectOption('')
   })
-  test('leaving with unsaved changes asks', async () => {
+  test('asks before leaving with unsaved changes', async () => {
     await page.evaluate(() => window.history.pushState({}, '', '/dev/forms#here'))
-    const told = page.waitForEvent('dialog')
+    const opened = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => window.location.reload()))
-    const dialog = await told
+    const dialog = await opened
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
   })
 })
 
-test.each(['light', 'dark'] as const)('every field and every form is clean for axe, %s', async (colorScheme) => {
-  const { page: fresh, faults: more } = await at('/dev/forms', { colorScheme })
-  await fresh.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
-  await fresh.locator('.ProseMirror').last().waitFor()
-  await expectAccessible(fresh)
-  expect(more).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'shows every field and form without accessibility violations in %s mode',
+  async (colorScheme) => {
+    const { page: fresh, faults: more } = await at('/dev/forms', { colorScheme })
+    await fresh.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
+    await fresh.locator('.ProseMirror').last().waitFor()
+    await expectAccessible(fresh)
+    expect(more).toEqual([])
+  },
+)
 
-test('every form fits a phone and 200 % of zoom', async () => {
+test('fits every form on a phone and at 200 % zoom', async () => {
   const { page: fresh } = await at('/dev/forms')
   await fresh.locator('.ProseMirror').last().waitFor()
-  // 200 % of zoom on 1280 is the same as half of the width.
+  // 200 % zoom at 1280 pixels equals half the width.
   for (const viewport of [PHONE, { width: 640, height: 512 }, { width: 360, height: 640 }]) {
     await fresh.setViewportSize(viewport)
     await expect.poll(() => fresh.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   }
 })
 
-test('a form is filled and sent by keyboard alone', async () => {
+test('fills in and submits a form by keyboard alone', async () => {
   const { page: fresh } = await at('/dev/forms')
   const exhibit = fresh.getByRole('region', { name: 'Exhibit', exact: true })
   await exhibit.getByRole('textbox', { name: 'Description' }).waitFor()
   await exhibit.getByLabel('Title').focus()
   await fresh.keyboard.type('By keyboard')
   await fresh.keyboard.press('Tab')
-  // Out of the tools of the text into the text.
+  // Tab through the toolbar into the text.
   const text = exhibit.getByRole('textbox', { name: 'Description' })
   for (let i = 0; i < 15 && !(await text.evaluate((node) => node === document.activeElement)); i++)
     await fresh.keyboard.press('Tab')
@@ -299,7 +302,7 @@ test('a form is filled and sent by keyboard alone', async () => {
     .toBe('{"title":"By keyboard","description":"<p>Some words</p>","url_alias":"bykeyboard"}')
 })
 
-test('an editor whose line was lost on its way takes nothing else of its form along', async () => {
+test('keeps the other fields when the rich text editor can’t be loaded', async () => {
   const { page: fresh } = await at('about:blank')
   await fresh.route(/rich-text-editor-[^/]*\.js/, (route) => route.abort('connectionreset'))
   await fresh.goto('/dev/forms')
@@ -309,11 +312,11 @@ test('an editor whose line was lost on its way takes nothing else of its form al
   expect(await exhibit.getByLabel('Title').inputValue()).toBe('What is kept')
 })
 
-test('a form takes nothing away while a part of it does not come; days are understood without a line', async () => {
+test('keeps typed values while a part of the form is loading, and recognises dates offline', async () => {
   let isAway = true
   const { page: fresh, faults: more } = await at('/dev/forms', {
-    prepare: (one) =>
-      one.route(/\/health$|\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
+    prepare: (newPage) =>
+      newPage.route(/\/health$|\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
   })
   const artifact = fresh.getByRole('region', { name: 'Artifact', exact: true })
   const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
@@ -332,11 +335,11 @@ test('a form takes nothing away while a part of it does not come; days are under
   expect(more).toEqual([])
 })
 
-test('no page of developers in production', async () => {
+test('serves no developer pages in production', async () => {
   const real = await startApp({ pages: { built: PAGES.built } })
   const { page: fresh } = await at('/dev/forms', { baseURL: real.base })
   await fresh.getByText('Page not found').waitFor()
   await real.close()
 })
 
-test('nothing went wrong meanwhile', () => expect(faults).toEqual([]))
+test('logs no errors in any of these tests', () => expect(faults).toEqual([]))

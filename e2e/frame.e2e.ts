@@ -5,18 +5,18 @@ import { expectAccessible, inColours, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
-// What is around every screen of the client: theme, commands, the lost connection, the drawer on a phone.
+// The frame around every screen of the client: theme, language, command palette, lost connection, phone menu.
 
-const { app, at: visit, pagesOf } = await openStage()
+const { app, at, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
 const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
 await make(owner, '/artifacts', { project, title: 'A letter home' })
-const at = pagesOf(owner)
+const visitAsOwner = pagesOf(owner)
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('light and dark: as the system, or as chosen, kept by the browser', async () => {
-  const { page, faults } = await at('/client')
+test('uses the system’s colour scheme or the chosen one, and remembers the choice', async () => {
+  const { page, faults } = await visitAsOwner('/client')
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const light = await ground(page)
   await inColours(page, 'dark')
@@ -31,8 +31,8 @@ test('light and dark: as the system, or as chosen, kept by the browser', async (
   expect(faults).toEqual([])
 })
 
-test('another language: chosen in the client, or the browser’s own on public pages', async () => {
-  const { page, faults } = await at('/client')
+test('shows the chosen language in the client and the browser’s language on public pages', async () => {
+  const { page, faults } = await visitAsOwner('/client')
   await page.getByRole('button', { name: /^Display/ }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Willkommen, Ada' }).waitFor()
@@ -43,7 +43,7 @@ test('another language: chosen in the client, or the browser’s own on public p
   await page.getByText('Das Feld „Titel“ muss ausgefüllt sein').first().waitFor()
   expect(faults).toEqual([])
 
-  const visitor = await visit('about:blank', { locale: 'de-CH' })
+  const visitor = await at('about:blank', { locale: 'de-CH' })
   const answer = await visitor.page.goto(`/view/${alias}`)
   expect(answer?.headers().vary).toContain('Accept-Language')
   expect(await answer?.text()).toContain('Noch keine Objekte')
@@ -51,8 +51,8 @@ test('another language: chosen in the client, or the browser’s own on public p
   expect(visitor.faults).toEqual([])
 })
 
-test('the command palette goes, does and searches by keyboard alone', async () => {
-  const { page, faults } = await at(`/client/exhibits?projectId=${project}`)
+test('navigates, acts and searches from the command palette by keyboard alone', async () => {
+  const { page, faults } = await visitAsOwner(`/client/exhibits?projectId=${project}`)
   await page.getByRole('heading', { name: 'Exhibits', exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   const field = page.getByLabel('Search and commands').and(page.locator('input:focus'))
@@ -69,7 +69,7 @@ test('the command palette goes, does and searches by keyboard alone', async () =
   await page.getByText('Search this project for “letter”').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
-  // What is in the project is found by name, while the box stands still; by keys one goes there.
+  // The palette keeps its position while results arrive.
   const { id: box } = await make(owner, '/folders', { project, title: 'Letters of the pilots' })
   await make(owner, '/exhibits', { project, title: 'Letters abroad', description: 'x', url_alias: 'abroad' })
   await make(owner, '/tags', { project, title: 'Letter' })
@@ -85,7 +85,7 @@ test('the command palette goes, does and searches by keyboard alone', async () =
     await palette.getByRole('button', { name }).first().waitFor()
   expect(await place()).toBe(before)
   await expectAccessible(page)
-  // A word that has only begun finds less than all of it does: what was there stays.
+  // A partly typed word matches less than the word before it, so earlier results stay until new ones arrive.
   const asked = page.waitForResponse((answer) => answer.request().postData()?.includes('"LETTErs o"') === true)
   await page.keyboard.type('rs o')
   await asked
@@ -101,7 +101,7 @@ test('the command palette goes, does and searches by keyboard alone', async () =
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Letters of the pilots', level: 1 }).waitFor()
   expect(page.url()).toContain(box)
-  // What can be done here as well: the new folder lies in this one.
+  // Commands of the current screen apply to the open folder.
   await page.keyboard.press('Control+k')
   await field.waitFor()
   await page.keyboard.type('new fold')
@@ -115,9 +115,9 @@ test('the command palette goes, does and searches by keyboard alone', async () =
   expect(faults).toEqual([])
 })
 
-test('beyond a project the palette finds projects, their items, exhibits and tags, people and settings', async () => {
+test('finds projects, items, exhibits, tags, people and settings in the palette outside a project', async () => {
   const { email } = await member(app, project, 'editor', 'Grace')
-  const { page, faults } = await at('/client')
+  const { page, faults } = await visitAsOwner('/client')
   const home = async () => {
     await page.goto('/client')
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
@@ -148,7 +148,7 @@ test('beyond a project the palette finds projects, their items, exhibits and tag
   await page.getByRole('heading', { name: 'Sails' }).waitFor()
   await home()
   await find('letter home', /A letter home/)
-  // What is found while one types stands there until the rest is: Enter takes what is chosen.
+  // Enter opens the selected result, even while more results arrive.
   await palette
     .getByRole('button', { name: /A letter home/ })
     .and(page.locator('[data-selected]'))
@@ -159,15 +159,15 @@ test('beyond a project the palette finds projects, their items, exhibits and tag
   expect(faults).toEqual([])
 })
 
-test('a lost connection is told, and what was asked for arrives when it is back', async () => {
-  const { page } = await at(`/client/archive?projectId=${project}`)
+test('says that the connection is lost, and loads what was requested once it is back', async () => {
+  const { page } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await owner.post('/artifacts', { project, title: 'Written meanwhile' })
   await page.context().setOffline(true)
   await page.getByLabel('Search this project').fill('meanwhile')
   await page.getByText('Connection lost. Reconnecting…').waitFor()
   await expectAccessible(page)
-  // What is loaded only when it is wanted waits as well, and nothing else goes.
+  // A part of the page that loads on demand waits for the connection too.
   await page.keyboard.press('Control+k')
   expect(await page.getByLabel('Search this project').inputValue()).toBe('meanwhile')
   await page.context().setOffline(false)
@@ -177,16 +177,16 @@ test('a lost connection is told, and what was asked for arrives when it is back'
   await page.getByText('Connection lost. Reconnecting…').waitFor({ state: 'detached' })
 })
 
-test('a part that does not come though the server answers is told', async () => {
-  const { page } = await at(`/client/archive?projectId=${project}`)
+test('reports an error when a script can’t be loaded although the server is reachable', async () => {
+  const { page } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await intercept(page, '**/assets/command-palette-*.js', (route) => route.abort())
   await page.keyboard.press('Control+k')
   await page.getByText('Something went wrong on this page.').waitFor()
 })
 
-test('a page that is slow to come shows that it is on its way', async () => {
-  const { page } = await at(`/client/archive?projectId=${project}`)
+test('shows a progress bar while a page is loading', async () => {
+  const { page } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   let release = () => {}
   const slow = new Promise<void>((resolve) => (release = resolve))
@@ -198,7 +198,7 @@ test('a page that is slow to come shows that it is on its way', async () => {
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 
-test('scripts come as small as they were packed when they were built', async () => {
+test('serves scripts with the compression they were built with', async () => {
   const html = await (await fetch(`${app.base}/client`)).text()
   const script = /href="(\/assets\/framework[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const lengthOf = async (accepted: string) => {
@@ -215,8 +215,8 @@ test('scripts come as small as they were packed when they were built', async () 
   expect(larger).toBeLessThan(whole / 2)
 })
 
-test('on a phone the rail is a drawer that takes the focus and gives it back', async () => {
-  const { page, faults } = await at(`/client/archive?projectId=${project}`, { viewport: PHONE })
+test('opens the menu as a drawer on a phone and restores the focus when it closes', async () => {
+  const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`, { viewport: PHONE })
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open menu' }).click()

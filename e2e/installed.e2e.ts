@@ -3,7 +3,7 @@ import { make, newProject } from '../test/world.ts'
 import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage, signIn } from './stage.ts'
 
-// The client as an application on a phone: installed, without a connection, and handed files by others.
+// The installed client on a phone: offline pages, shared files and the camera.
 
 const { app, pagesOf } = await openStage()
 const owner = await app.owner('Ada')
@@ -11,7 +11,7 @@ const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
 await make(owner, '/folders', { project, title: 'Phone' })
 const at = pagesOf(owner)
 
-/** As another application does it: by a form of files. */
+/** Posts files to the client as the share sheet of a phone does. */
 function share(texts: Record<string, string>): void {
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action: '/client/share', enctype: 'multipart/form-data' })
@@ -24,7 +24,7 @@ function share(texts: Record<string, string>): void {
   form.submit()
 }
 
-test('installed: offline it says so and comes back, and what others share goes where one chooses', async () => {
+test('works offline and uploads files shared from other apps when the client is installed', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`, {
     viewport: PHONE,
     serviceWorkers: 'allow',
@@ -40,7 +40,7 @@ test('installed: offline it says so and comes back, and what others share goes w
   await heading('Archive').waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-  // Nothing of anybody is kept, whatever one looks at.
+  // The cache must contain no personal data.
   const kept = () =>
     page.evaluate(async () => {
       const caching = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -78,7 +78,7 @@ test('installed: offline it says so and comes back, and what others share goes w
   await page.goto('/client/shared')
   await heading('No shared files').waitFor()
 
-  // The camera's picture goes where one is.
+  // A photo is added to the open folder.
   await page.goto(`/client/archive?projectId=${project}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectAccessible(page)
@@ -87,13 +87,13 @@ test('installed: offline it says so and comes back, and what others share goes w
   await (await chooser).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
   await page.getByRole('option', { name: /snapshot/ }).waitFor()
 
-  // It runs beside the client alone.
+  // The service worker doesn’t control public pages.
   await page.goto(`/view/${alias}`)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   expect(faults).toEqual([])
 })
 
-test('on a machine that several use nobody is shown what another shared, nor signed in by their session', async () => {
+test('never shows shared files to, or signs in, another user of the same device', async () => {
   const bob = await app.owner('Bob')
   const { page } = await at('/client', { viewport: PHONE, serviceWorkers: 'allow' })
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -103,7 +103,7 @@ test('on a machine that several use nobody is shown what another shared, nor sig
   await heading('Welcome, Ada').waitFor()
   await page.evaluate(share, { 'diary.txt': 'mine' })
   await heading('Shared files').waitFor()
-  // What comes later stands beside it, whoever has sent it.
+  // A second file with the same name doesn’t replace the first.
   await page.evaluate(share, { 'diary.txt': 'another one' })
   await expect.poll(waiting).toEqual([expect.stringContaining('diary.txt'), expect.stringContaining('diary.txt')])
 
@@ -117,7 +117,7 @@ test('on a machine that several use nobody is shown what another shared, nor sig
   await page.goto('/client')
   await page.evaluate(share, { 'later.txt': 'mine too' })
   await heading('Shared files').waitFor()
-  // Her session ends, without her doing.
+  // Her session expires.
   await page.context().clearCookies({ name: 'vitrine_credential' })
   await signIn(page, bob)
   await page.goto('/client/shared')
@@ -132,7 +132,7 @@ test('on a machine that several use nobody is shown what another shared, nor sig
   expect(await page.evaluate(() => caches.keys())).not.toContain('vitrine-shared')
 })
 
-test('what a phone asks before it installs', async () => {
+test('serves a manifest, icons and a service worker for installation', async () => {
   const get = (path: string) => fetch(app.base + path)
   const manifest = (await (await get('/client/manifest.webmanifest')).json()) as {
     scope: string

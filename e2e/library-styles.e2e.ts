@@ -5,7 +5,7 @@ import { PAGES } from './browser.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('every component of the library that is built in has its styles, and no other', () => {
+test('imports the styles of exactly the component library’s components that are used', () => {
   const modules = JSON.parse(read(join(PAGES.built, 'client/.vite/client-modules.json'))) as Record<string, string[]>
   const styled = Object.values(modules)
     .flat()

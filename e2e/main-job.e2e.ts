@@ -5,15 +5,14 @@ import { andSee, button, expectAccessible, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
 import { openStage } from './stage.ts'
 
-// The product's main job, by hand, from an empty server to a visitor on a phone.
+// The product’s main job, from an empty server to a visitor on a phone.
 
 const { at } = await openStage({ worker: true })
 
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 const saved = (page: Page) => andSee(page.getByText('Saved', { exact: true }), () => button(page, 'Save').click())
 
-test('main job: sign up, upload, file, publish, visit', async () => {
-  // Register, with an organisation.
+test('signs up, uploads, describes and publishes items that a visitor then finds', async () => {
   const { page, faults } = await at('/register-account')
   await expectAccessible(page)
   await page.getByLabel('Organisation').fill('Quay Memories')
@@ -24,10 +23,9 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.getByLabel('I agree to the terms and conditions').check()
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  // The first project.
   await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
   await expectAccessible(page)
-  // They know what they want.
+  // Close the guide: this test goes its own way.
   await button(page, 'Close guide').click()
   await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
   await button(page, 'New project').click()
@@ -35,7 +33,6 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.getByLabel('Title').fill('The Old Quay')
   await button(page, 'Create project').click()
 
-  // A folder, opened by the keyboard.
   await page.getByText('No items yet').waitFor()
   await expectAccessible(page)
   await button(page, 'New folder').click()
@@ -44,7 +41,6 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await option(page, 'Gifts of 1953').dblclick()
   await page.getByRole('heading', { name: 'Gifts of 1953' }).waitFor()
 
-  // Five kinds of files, dropped.
   const photo = await makeJpeg({ width: 1200, height: 800, orientation: 6 })
   await dropFiles(page, [
     { name: 'The ferry.jpg', bytes: photo, mime: 'image/jpeg' },
@@ -61,13 +57,12 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached', timeout: 240_000 })
   await expectAccessible(page)
 
-  // A file that is there already comes again: the question of section 4.
+  // Uploading an existing file again asks what to do.
   await dropFiles(page, [{ name: 'The ferry.jpg', bytes: photo, mime: 'image/jpeg' }])
   await page.getByRole('alertdialog', { name: 'File exists' }).waitFor()
   await expectAccessible(page)
   await button(page, 'Skip file').click()
 
-  // One is described and shown.
   await option(page, 'The ferry').dblclick()
   await page.waitForURL(/archive\/[0-9a-f-]{36}/)
   const item = page.url().match(/archive\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -87,7 +82,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await expectAccessible(page)
   await saved(page)
 
-  // The film, the recording and the paper are shown, too; the letter stays private.
+  // Three more items are published; the letter stays private.
   for (const title of ['Regatta day', 'Harbour bell', 'Minutes']) {
     await page.getByText('Back to list').click()
     await option(page, title).dblclick()
@@ -103,7 +98,6 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.waitForURL(/archive\/[0-9a-f-]{36}/)
   const secret = page.url().match(/archive\/([0-9a-f-]{36})/)?.[1] ?? ''
 
-  // An exhibit of two, in the order chosen.
   await page.getByRole('link', { name: 'Exhibits' }).click()
   await page.getByRole('link', { name: 'New exhibit' }).click()
   await page.getByLabel('Title').fill('Crossing the water')
@@ -128,7 +122,6 @@ test('main job: sign up, upload, file, publish, visit', async () => {
     return ((await (await fetch(`/client/api/projects/${project}`)).json()) as { url_alias: string }).url_alias
   }, item)
 
-  // Sign out: the archive is closed.
   await page.getByRole('button', { name: /Ada Carrow/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await button(page, 'Sign in').waitFor()
@@ -138,14 +131,13 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await visit(alias, item, secret)
 })
 
-/** A visitor with a phone, who has never signed in. */
+/** Checks the published gallery as a visitor on a phone without an account. */
 async function visit(alias: string, item: string, secret: string): Promise<void> {
   const { page, faults } = await at(`/view/${alias}`, { viewport: PHONE, hasTouch: true, isMobile: true })
   await page.getByRole('heading', { name: 'The Old Quay' }).waitFor()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('Letter home')
 
-  // Found, seen, downloaded.
   await page.getByRole('searchbox', { name: 'Search this collection' }).fill('ferry saltmarsh')
   await page.getByText('1 found').waitFor()
   await page.getByRole('link', { name: 'The ferry at the old quay' }).first().click()
@@ -159,7 +151,6 @@ async function visit(alias: string, item: string, secret: string): Promise<void>
   ])
   expect(download.suggestedFilename()).toBe('The ferry.jpg')
 
-  // The exhibit tells its story, and its film plays.
   await page.goto(`/view/${alias}/exhibit/crossing-the-water`)
   await page.getByText('How people came over before the bridge.').waitFor()
   await expectAccessible(page)
@@ -173,7 +164,7 @@ async function visit(alias: string, item: string, secret: string): Promise<void>
     .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 240_000 })
     .toBeGreaterThan(0)
 
-  // What is private is nowhere, whatever is guessed.
+  // Private items are not reachable by any address.
   await page.goto(`/view/${alias}?query=letter`)
   await page
     .getByText(/No matches|No items/)

@@ -7,14 +7,14 @@ import { andSee, button, DESKTOP, expectAccessible, expectFits, PHONE } from './
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// What an owner does about a project itself: its name and address, its gallery, its password, its end.
+// Settings of a project and an organisation: name and address, gallery, password, owners, deletion.
 
 const { app, at } = await openStage({ worker: true })
 const owner = await app.owner('Ada')
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('an owner renames a project: the old public address leads to the new one, with what stands below it', async () => {
+test('redirects the old gallery address, with the path below it, after an owner changed it', async () => {
   const { id } = await newProject(owner, 'The quay')
   const item = await make(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
   const { page, faults } = await at(`/client/archive?projectId=${id}`, { as: owner })
@@ -33,7 +33,7 @@ test('an owner renames a project: the old public address leads to the new one, w
     .waitFor()
   await expectAccessible(page)
 
-  // What is not saved is asked about once, however many parts hold something.
+  // One question covers the unsaved changes of all sections.
   await part(page, 'Logo').getByLabel('Logo link').fill('https://example.org/harbour')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
@@ -62,7 +62,7 @@ test('an owner renames a project: the old public address leads to the new one, w
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 
-test('whoever leaves while it is being saved goes once it is, and is asked where it is not', async () => {
+test('leaves the page once saving succeeds, and asks when it fails or more was typed', async () => {
   const { id } = await newProject(owner, 'The slip')
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
   const title = part(page, 'Project').getByLabel('Title')
@@ -89,7 +89,7 @@ test('whoever leaves while it is being saved goes once it is, and is asked where
   await page.unrouteAll()
   await button(part(page, 'Project'), 'Save').click()
   await expect.poll(async () => (await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The longest slip')
-  // Where something was typed meanwhile it is not gone either.
+  // Text typed while saving isn’t lost either.
   const third = await saveAndLeave('The short slip')
   await title.fill('The shortest slip')
   third.release()
@@ -99,7 +99,7 @@ test('whoever leaves while it is being saved goes once it is, and is asked where
   expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
 })
 
-test('whoever signs out is asked about what is not saved; to save there saves every part of a page', async () => {
+test('asks about unsaved changes before signing out, and saves all sections from the question', async () => {
   const { id } = await newProject(owner, 'The jetty')
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
   const title = part(page, 'Project').getByLabel('Title')
@@ -119,14 +119,14 @@ test('whoever signs out is asked about what is not saved; to save there saves ev
     title: 'The longest jetty',
     logo_link_url: 'https://example.org/jetty',
   })
-  // Saved, it goes without a word.
+  // Without unsaved changes nothing is asked.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await button(page, 'Sign in').waitFor()
   expect(faults).toEqual([])
 })
 
-test('gallery texts and a password are set on a phone; a visitor gives it, also at the former address', async () => {
+test('sets gallery texts and a password on a phone, and asks visitors for it at the old address too', async () => {
   const { id, url_alias } = await newProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
@@ -177,7 +177,7 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   expect([...faults, ...visitor.faults, ...another.faults]).toEqual([])
 })
 
-test('what one may not set does not show', async () => {
+test('hides settings that the member may not change', async () => {
   const { id } = await newProject(owner, 'The slip')
   const [locker, observer] = [
     await member(app, id, ['edit_gallery_privacy'], 'Lars'),
@@ -195,7 +195,7 @@ test('what one may not set does not show', async () => {
   expect(await other.page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
 })
 
-test('deleting asks for a word, says in numbers what goes, and leads home whoever has the project open', async () => {
+test('deletes a project after a typed word, names what is lost, and sends its members to the home page', async () => {
   const { id } = await newProject(owner, 'The wreck')
   const bob = await member(app, id, 'editor', 'Bob')
   await bob.post('/artifacts', { project: id, title: 'A plank' })
@@ -220,7 +220,7 @@ test('deleting asks for a word, says in numbers what goes, and leads home whoeve
   expect(faults).toEqual([])
 })
 
-test('the organisation is looked after by keyboard alone: its name, a project, an owner, its people', async () => {
+test('manages the name, owners and people of an organisation by keyboard alone', async () => {
   const ada = await app.owner('Adelheid')
   const [{ id: quay }, { id: pier }] = [await newProject(ada, 'Quay'), await newProject(ada, 'Pier')]
   const bob = await member(app, quay, 'editor', 'Bobby')
@@ -236,7 +236,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   const onto = async (locator: Locator) => {
     await locator.waitFor()
     for (let n = 0; n < 60; n++) {
-      if (await locator.evaluate((one) => one === document.activeElement)) return
+      if (await locator.evaluate((element) => element === document.activeElement)) return
       await press('Tab')
     }
     throw new Error(`the Tab key never reaches ${locator}`)
@@ -300,7 +300,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   expect(faults).toEqual([])
 })
 
-test('only an owner of an active organisation gets to its page; the palette and the switcher lead there', async () => {
+test('shows the organisation page only to owners while the organisation is active', async () => {
   const { id, org } = await newProject(owner, 'The dock')
   const bob = await member(app, id, 'superuser', 'Bill')
   const other = await at(`/client?orgId=${org}`, { as: bob })
@@ -309,7 +309,7 @@ test('only an owner of an active organisation gets to its page; the palette and 
   const { page } = await at(`/client/archive?projectId=${id}`, { as: owner, viewport: PHONE })
   await button(page, 'Open menu').click()
   await page.keyboard.press('Escape')
-  // The menu goes also where one is already, and where it has room beside the page.
+  // The drawer also closes for a link to the current page and on a wide screen.
   const menu = page.getByRole('dialog', { name: 'Main' })
   for (const leave of [
     () => menu.getByRole('link', { name: 'Archive', exact: true }).click(),
@@ -335,7 +335,7 @@ test('only an owner of an active organisation gets to its page; the palette and 
   await button(page, 'Switch project: The lock').click()
   await page.getByRole('menuitem', { name: 'Organisation: Org of Ada' }).click()
   await page.getByRole('link', { name: 'The lock', exact: true }).waitFor()
-  // What was typed there is not left behind unasked, for another part of the page as for another page.
+  // Moving to another section of the page asks about unsaved changes too.
   const name = part(page, 'Name').getByLabel('Organisation')
   await name.fill('Dock Museum')
   await page.getByRole('link', { name: 'People', exact: true }).click()
@@ -349,7 +349,7 @@ test('only an owner of an active organisation gets to its page; the palette and 
   await subscribe(app, org, null)
 })
 
-test('a project is handed over to another organisation of its owner, and says so in its record', async () => {
+test('transfers a project to another organisation of its owner and records it in the activity', async () => {
   const { id, org } = await newProject(owner, 'The buoy')
   const { id: town } = await make(owner, '/orgs', { title: 'Town Museum' })
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
@@ -375,7 +375,7 @@ test('a project is handed over to another organisation of its owner, and says so
   expect(faults).toEqual([])
 })
 
-test('a logo is chosen, cropped by keyboard, shown in the gallery with its link, and removed', async () => {
+test('crops a logo by keyboard, shows it with its link in the gallery, and removes it', async () => {
   const { id, url_alias } = await newProject(owner, 'The lamp')
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
   const logo = part(page, 'Logo')

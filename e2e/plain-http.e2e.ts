@@ -4,7 +4,7 @@ import { PASSWORD } from '../test/app.ts'
 import { make, newProject } from '../test/world.ts'
 import { openStage } from './stage.ts'
 
-// Without https, on a name of its own: browsers then say little of where a call comes from.
+// Over plain HTTP on a host name, browsers send no Sec-Fetch headers that tell where a request comes from.
 
 const NAME = 'vitrine.example'
 
@@ -12,7 +12,7 @@ const { app, at } = await openStage({ switches: [`--host-resolver-rules=MAP ${NA
 const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'The quay')
 
-test('every call names its page; a GET that acts is done, signed in or not', async () => {
+test('sends the page header with every request and accepts GET requests that change something', async () => {
   for (const title of ['A letter', 'A note']) {
     const { id } = await make(owner, '/artifacts', { project, title })
     await owner.post(`/artifacts/${id}`, { active: false })
@@ -54,7 +54,7 @@ test('every call names its page; a GET that acts is done, signed in or not', asy
 
   expect(calls.length).toBeGreaterThan(5)
   for (const call of calls) expect(call.headers()['x-page'], `${call.method()} ${call.url()}`).toMatch(/^[0-9a-f]{8}-/)
-  // By a browser that tells where a call comes from all this would show nothing.
+  // With Sec-Fetch headers this test would prove nothing.
   const acting = calls.filter((call) => /forgot_password|empty_trash/.test(call.url()))
   for (const call of acting) expect(Object.keys(await call.allHeaders())).not.toContain('sec-fetch-site')
 })

@@ -9,7 +9,7 @@ import { button, expectAccessible, expectFits, inColours, PAGES, PHONE } from '.
 import { openStage } from './stage.ts'
 import { afterAll } from 'vitest'
 
-// An owner books and pays, and what opens and ends does so in front of open pages.
+// Subscribing and paying, and what opens or ends on pages that are already open.
 
 const stripe = await startStripe()
 afterAll(() => stripe.close())
@@ -22,11 +22,11 @@ const { id: project } = await newProject(owner, 'The quay')
 const { pubSub } = app.services
 const shows = process.env.SHOTS
 
-test('a window ends in front of an open page; its owner books, pays, and everything opens without a reload', async () => {
+test('closes an open page when the subscription ends, and reopens everything after the payment without a reload', async () => {
   await subscribe(app, owner.org, { inactive_from: Date.now() + 3_600_000 })
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // The line to the server is there once it has told something.
+  // The first message proves that the page is connected to the server.
   const said: string[] = []
   page.on('dialog', (dialog) => {
     said.push(dialog.message())
@@ -49,7 +49,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   await expectAccessible(page)
   if (shows) await page.screenshot({ path: `${shows}/over.png`, fullPage: true })
 
-  // The provider tells of the payment a while after its page has led back.
+  // The provider confirms the payment some time after it redirected back.
   const told: (() => Promise<unknown>)[] = []
   const before = stripe.events.length
   stripe.whenPaid(async () => {
@@ -88,7 +88,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
 
-  // Another plan is one press, and the page of the provider that confirms it.
+  // Changing the plan takes one click and a confirmation page of the provider.
   await page.getByRole('link', { name: 'Subscription', exact: true }).click()
   await button(page, 'Switch to Small').click()
   await button(page, 'Confirm').click()
@@ -96,7 +96,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   expect(faults).toEqual([])
 })
 
-test('no secret is in what is built, in what a browser is sent, or in the log', async () => {
+test('keeps secrets out of the built files, the responses to browsers and the log', async () => {
   const admin = await app.owner('Root')
   await makeAdministrator(app, admin)
   const sent: Promise<string>[] = []
@@ -111,13 +111,15 @@ test('no secret is in what is built, in what a browser is sent, or in the log', 
   expect(wrong.status).toBe(401)
 
   const files = await readdir(PAGES.built, { recursive: true, withFileTypes: true })
-  const built = files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1'))
+  const built = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
   const session = /=([\w.%-]{20,})/.exec(owner.cookie())?.[1]
   const secrets = [SECRET_KEY, WEBHOOK_SECRET, app.services.config.secret, PASSWORD, owner.email, session ?? '']
   const heard = { built: await Promise.all(built), sent: await Promise.all(sent), logged }
   for (const [where, texts] of Object.entries(heard)) {
     expect(texts.length, where).toBeGreaterThan(0)
-    // Whose page it is may read the address on it.
+    // The address of the signed-in user may appear on their own pages.
     const never = secrets.filter((secret) => where !== 'sent' || secret !== owner.email)
     for (const secret of never) {
       expect(secret.length).toBeGreaterThan(8)
@@ -127,7 +129,7 @@ test('no secret is in what is built, in what a browser is sent, or in the log', 
   }
 })
 
-test('where nothing is paid the page says so', async () => {
+test('says that there are no payments on a server without a payment provider', async () => {
   const plain = await openStage()
   const person = await plain.app.owner('Bea')
   const { page, faults } = await plain.at(`/client/subscription?org=${person.org}`, { as: person })
