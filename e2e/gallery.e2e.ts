@@ -338,10 +338,10 @@ test('opens the next item on a swipe on a phone', async () => {
   await tiles(page).filter({ hasText: 'Dance hall' }).click()
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
   await page.evaluate(() => {
-    const heading = document.querySelector('h1') as HTMLElement
-    const finger = (clientX: number) => new Touch({ identifier: 1, target: heading, clientX, clientY: 400 })
+    const target = document.querySelector('h1') as HTMLElement
+    const finger = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 })
     const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
-      heading.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
+      target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
     send('touchstart', [finger(300)], [finger(300)])
     send('touchend', [], [finger(120)])
   })

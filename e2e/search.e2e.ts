@@ -82,7 +82,7 @@ test('finds as many items as each filter announces', async () => {
   await panel(page)
     .getByRole('button', { name: /^Document.*\d$/ })
     .waitFor()
-  const all = await values()
+  const unfiltered = await values()
   // Each value alone.
   for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
     const announced = await count(name)
@@ -94,7 +94,7 @@ test('finds as many items as each filter announces', async () => {
     await panel(page).getByRole('button', { name: 'Clear all' }).click()
     await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
     // The counts are those without the filter again.
-    await expect.poll(values).toEqual(all)
+    await expect.poll(values).toEqual(unfiltered)
   }
 
   const sea = panel(page).getByRole('button', { name: /^Sea/ })

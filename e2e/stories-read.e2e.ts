@@ -69,10 +69,10 @@ const broad = (page: Page) => page.evaluate(() => document.documentElement.scrol
 /** Swipes left over the title of a page. */
 const swipe = (page: Page) =>
   page.evaluate(() => {
-    const heading = document.querySelector('h1') as HTMLElement
-    const finger = (clientX: number) => new Touch({ identifier: 1, target: heading, clientX, clientY: 400 })
+    const target = document.querySelector('h1') as HTMLElement
+    const finger = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 })
     const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
-      heading.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
+      target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
     send('touchstart', [finger(300)], [finger(300)])
     send('touchend', [], [finger(120)])
   })

@@ -154,10 +154,10 @@ test('builds ten blocks by keyboard alone', async () => {
   const { page, faults } = await open(id)
   const { keyboard } = page
   await editorOf(page).focus()
-  const slash = async (words: string) => {
-    await keyboard.type(`/${words}`)
+  const slash = async (query: string) => {
+    await keyboard.type(`/${query}`)
     const first = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option').first()
-    await first.and(page.getByRole('option', { name: new RegExp(words, 'i') })).waitFor()
+    await first.and(page.getByRole('option', { name: new RegExp(query, 'i') })).waitFor()
     await keyboard.press('Enter')
   }
   const below = () => keyboard.press('Control+Enter')

@@ -416,19 +416,19 @@ test('adds, renames and deletes captions, reports errors in a file, and undoes a
 
   await section.getByRole('button', { name: 'Delete Deutsch' }).click()
   await undo(page, 'Deutsch deleted')
-  const read = async () =>
+  const readLabels = async () =>
     (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((caption) => caption.label)
-  await expect.poll(read).toEqual(['English', 'Deutsch'])
+  await expect.poll(readLabels).toEqual(['English', 'Deutsch'])
   // Undo by keyboard works anywhere while the prompt is open.
   await section.getByRole('button', { name: 'Delete Deutsch' }).press('Enter')
-  await expect.poll(read).toEqual(['English'])
+  await expect.poll(readLabels).toEqual(['English'])
   await page.getByText('Deutsch deleted').waitFor()
   await page.keyboard.press('Control+z')
-  await expect.poll(read).toEqual(['English', 'Deutsch'])
+  await expect.poll(readLabels).toEqual(['English', 'Deutsch'])
   await section.getByRole('button', { name: 'Edit Deutsch' }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('Auf Deutsch')
   await page.getByRole('button', { name: 'Save' }).last().click()
-  await expect.poll(read).toEqual(['English', 'Auf Deutsch'])
+  await expect.poll(readLabels).toEqual(['English', 'Auf Deutsch'])
   expect(faults).toEqual([])
 })
 
