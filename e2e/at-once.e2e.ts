@@ -4,7 +4,7 @@ import { make, newProject } from '../test/world.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
-// What has to show immediately: the user’s choices, and the page’s colours at the first paint.
+// Choices of the user and colours of the page that must show immediately.
 
 const { app, at } = await openStage()
 const owner = await app.owner('Ada')

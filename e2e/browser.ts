@@ -133,7 +133,7 @@ const atRest = (page: Page): Promise<void> =>
   })
 
 /**
- * Expects no violation of the WCAG 2.2 AA rules that axe checks. With `alone`, pages in frames are skipped because they
+ * Expects no violation of the WCAG 2.2 AA rules that axe checks. With `withoutFrames`, pages in frames are skipped because they
  * are checked separately.
  */
 export async function expectAccessible(page: Page, alone = false): Promise<void> {

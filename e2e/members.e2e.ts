@@ -53,7 +53,7 @@ test('invites an editor who joins on a phone, gets a new role while the page is 
   await emails.fill('nora@')
   await button(page, 'Send invitation').click()
   await page.getByText('Enter complete email addresses. Not valid: nora@').waitFor()
-  // Closing the dialog asks before it drops what was typed.
+  // Closing the dialog asks before it drops typed text.
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
   await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()

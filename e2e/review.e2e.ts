@@ -242,7 +242,7 @@ test('keeps the focus on Next while paging, and moves it to the next title after
   expect(await focused()).toBe('Next')
   await expectAccessible(page)
 
-  // The R key of an Arabic keyboard. Closing the dialog asks before it drops what was typed.
+  // The R key of an Arabic keyboard. Closing the dialog asks before it drops typed text.
   await page.locator('body').dispatchEvent('keydown', { key: 'ق', code: 'KeyR', bubbles: true })
   const rejecting = page.getByRole('dialog', { name: 'Reject “Cello”' })
   await rejecting.getByLabel('Message').fill('We have it already.')

@@ -16,7 +16,7 @@ type StageOptions = Parameters<typeof startApp>[0] & {
   switches?: readonly string[]
 }
 
-/** What the tests of one file work with. */
+/** The application, the browser and the page helpers for the tests of one file. */
 interface BrowserTest {
   app: Awaited<ReturnType<typeof startApp>>
   browser: Browser

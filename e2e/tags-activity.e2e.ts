@@ -69,7 +69,7 @@ test('creates, finds, renames, merges and deletes tags, and links them to their 
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
   await page.getByText('A tag with this name already exists.').first().waitFor()
-  // Closing the dialog asks before it drops what was typed.
+  // Closing the dialog asks before it drops typed text.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -426,7 +426,7 @@ test('renames an item with F2, unless the member may not change it', async () =>
   await dialog.waitFor({ state: 'detached' })
   expect(await read(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
 
-  // The focus is back in the list. Closing the dialog asks before it drops what was typed.
+  // The focus is back in the list. Closing the dialog asks before it drops typed text.
   await page.keyboard.press('F2')
   await title.fill('Something else')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
