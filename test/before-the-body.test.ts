@@ -137,7 +137,7 @@ describe('limits of request bodies', () => {
 })
 
 describe('HEAD requests', () => {
-  const READS = ENDPOINTS.filter(([, { method, bytes }]) => method === 'GET' && !bytes)
+  const READS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
   test.each(READS)('are refused for %s', async (name, endpoint) => {
     const headers = asPage(world.client('admin'))
     expect((await fetch(world.app.base + addressOf(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
@@ -165,7 +165,7 @@ describe('rate limits', () => {
   type App = Awaited<ReturnType<typeof startApp>>
 
   test('8.error.4 respond 429 with the seconds to wait, in the body and in Retry-After', () =>
-    withRate('read', { address: 2, session: 100 }, async (app) => {
+    withRate('read', { perAddress: 2, perSession: 100 }, async (app) => {
       const visitor = app.client()
       const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
         ({ status }) => status,
@@ -176,14 +176,14 @@ describe('rate limits', () => {
       expect(third.headers.get('retry-after')).toBe(String(third.body.retry_after_seconds))
     }))
   test('count each session separately', () =>
-    withRate('search', { address: 100, session: 2 }, async (app) => {
+    withRate('search', { perAddress: 100, perSession: 2 }, async (app) => {
       const [first, second] = [await app.owner(), await app.owner()]
       const search = async (by: typeof first) => (await by.post('/search', { org: by.org })).status
       expect([await search(first), await search(first), await search(first)]).toEqual([200, 200, 429])
       expect(await search(second)).toBe(200)
     }))
   test('of exact kinds are stored in the database, for all processes', () =>
-    withRate('mail', { address: 1, session: 1 }, async (app) => {
+    withRate('mail', { perAddress: 1, perSession: 1 }, async (app) => {
       await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db
         .selectFrom('rate_limits' as never)
@@ -201,7 +201,7 @@ describe('rate limits', () => {
     ['DELETE', `${API_BASE}/none`],
     ['GET', `${API_BASE}/openapi.json`],
   ])('apply to any request of an address: %s %s', (method, path) =>
-    withRate('request', { address: 2, session: 2 }, async (app) => {
+    withRate('request', { perAddress: 2, perSession: 2 }, async (app) => {
       const ask = async () => (await fetch(app.base + path, { method })).status
       const [first, second, third] = [await ask(), await ask(), await ask()]
       expect([first, second]).not.toContain(429)

@@ -425,7 +425,7 @@ test('ignores unknown query parameters in the cache, and keeps them in redirects
 })
 
 test('does not cache a page that is incomplete because of a rate limit', async () => {
-  const search = { ...RATES.search, address: 2, seconds: 3600 }
+  const search = { ...RATES.search, perAddress: 2, seconds: 3600 }
   const strict = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })
   try {
     const owner = await strict.owner()
