@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/longest-first.ts'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /** Node loads the TypeScript files itself, as in production, which is faster than translating them. */
-const asItIs = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+const loadNatively = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 /** Tests that instrument a module of the process and therefore need their own. */
-const APART = ['test/existence.test.ts', 'src/server/db/transaction.test.ts']
+const ISOLATED_FILES = ['test/access/account-enumeration.test.ts', 'src/server/db/transaction.test.ts']
 
 /**
  * Runs all tests; `--project` selects some. A fork loads the application once for all its files, which use no mocks and have
@@ -12,7 +12,7 @@ const APART = ['test/existence.test.ts', 'src/server/db/transaction.test.ts']
  */
 export default defineConfig({
   test: {
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
@@ -27,19 +27,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...APART],
-          ...asItIs,
+          exclude: [...configDefaults.exclude, ...ISOLATED_FILES],
+          ...loadNatively,
         },
       },
-      { test: { name: 'apart', include: APART, isolate: true } },
+      { test: { name: 'apart', include: ISOLATED_FILES, isolate: true } },
       // Components, which need the build to translate them.
       { test: { name: 'web', include: ['src/web/**/*.test.ts'] } },
       {
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
-          ...asItIs,
+          globalSetup: ['e2e/support/global-setup.ts'],
+          ...loadNatively,
         },
       },
     ],

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import type { Case } from './answers-case.ts'
+import type { AnswerCase } from './answer-case.ts'
 import type { Product } from './product.ts'
 
 const PAGE = 50
 const API = '/client/api'
 
 /** Members' requests to an archive of bench/seed.ts: lists, items, words and facets. */
-export async function listCases({ connection }: Pick<Product, 'connection'>): Promise<Case[]> {
+export async function listCases({ connection }: Pick<Product, 'connection'>): Promise<AnswerCase[]> {
   const client = new pg.Client(connection)
   await client.connect()
   const ids = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map((row) => row.id)
@@ -14,16 +14,16 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
   const [tenth, ...folders] = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 2000')
   const items = await ids('SELECT id FROM artifacts WHERE active ORDER BY md5(id::text) LIMIT 500')
   await client.end()
-  const asked = (bodies: object[], more: object = {}) =>
+  const searchRequests = (bodies: object[], options: object = {}) =>
     bodies.map((body) => ({
       path: `${API}/search`,
-      body: { project, isHostpage: false, limit: PAGE, ...body, ...more },
+      body: { project, isHostpage: false, limit: PAGE, ...body, ...options },
       asOwner: true as const,
     }))
-  const search = (name: string, bodies: object[]): Case[] => [
+  const search = (name: string, bodies: object[]): AnswerCase[] => [
     // Answers filtered by exhibits aren't cached, even if the list of exhibits is empty.
-    { name: `${name}, made anew`, wanted: asked(bodies, { exhibitIds: [] }) },
-    { name: `${name}, kept`, wanted: asked(bodies) },
+    { name: `${name}, made anew`, requests: searchRequests(bodies, { exhibitIds: [] }) },
+    { name: `${name}, kept`, requests: searchRequests(bodies) },
   ]
   const words = ['harbour', 'winter', 'aberdeen boat', 'negative', 'music']
   const decades = { from_date_origin: Date.UTC(1900, 0), to_date_origin: Date.UTC(1960, 0) }
@@ -33,13 +33,13 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
       'lists of ordinary folders',
       folders.slice(100, 600).map((folder) => ({ folder, facets: false })),
     ),
-    { name: 'one item', wanted: items.map((id) => ({ path: `${API}/artifacts/${id}`, asOwner: true })) },
-    { name: 'exhibits of the project', wanted: [{ path: `${API}/projects/${project}/exhibits`, asOwner: true }] },
+    { name: 'one item', requests: items.map((id) => ({ path: `${API}/artifacts/${id}`, asOwner: true })) },
+    { name: 'exhibits of the project', requests: [{ path: `${API}/projects/${project}/exhibits`, asOwner: true }] },
     {
       name: 'exhibits of an item',
-      wanted: items.map((id) => ({ path: `${API}/artifacts/${id}/exhibits`, asOwner: true })),
+      requests: items.map((id) => ({ path: `${API}/artifacts/${id}/exhibits`, asOwner: true })),
     },
-    { name: 'tags of the project', wanted: [{ path: `${API}/projects/${project}/tags`, asOwner: true }] },
+    { name: 'tags of the project', requests: [{ path: `${API}/projects/${project}/tags`, asOwner: true }] },
     ...search(
       'words and two filters',
       words.map((query) => ({ query: { query, type: 'Image', ...decades }, facets: false })),

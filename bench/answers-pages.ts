@@ -1,24 +1,30 @@
-import type { Case } from './answers-case.ts'
+import type { AnswerCase } from './answer-case.ts'
 import type { Product } from './product.ts'
 
 const ITEMS = 100
 /** Enough pages of a kind to request a new one each time. */
-const MANY = 3000
+const MIN_UNCACHED_PAGES = 3000
 
 /** Visitors' requests to the gallery of bench/seed.ts: front page, exhibits and items. */
-export async function pageCases({ address }: Product): Promise<Case[]> {
+export async function pageCases({ address }: Product): Promise<AnswerCase[]> {
   const text = async (path: string) => (await fetch(address + path)).text()
-  const listed = await text('/view/bench/sitemap.xml')
-  const first = await text('/view/bench/sitemap.xml?part=1')
-  const paths = [...(listed + first).matchAll(/\/view\/bench[^<?]*(?=<)/g)].map(([path]) => ({ path }))
-  const of = (kind: string) => [...new Set(paths.filter(({ path }) => path.includes(`/${kind}/`)))]
-  const pages = { 'gallery page': [{ path: '/view/bench' }], 'exhibit page': of('exhibit'), 'item page': of('item') }
-  return Object.entries(pages).flatMap(([name, all]) => {
-    const wanted = all.slice(0, ITEMS)
+  const sitemapIndex = await text('/view/bench/sitemap.xml')
+  const firstSitemap = await text('/view/bench/sitemap.xml?part=1')
+  const paths = [...(sitemapIndex + firstSitemap).matchAll(/\/view\/bench[^<?]*(?=<)/g)].map(([path]) => ({ path }))
+  const pathsOfKind = (kind: string) => [...new Set(paths.filter(({ path }) => path.includes(`/${kind}/`)))]
+  const pages = {
+    'gallery page': [{ path: '/view/bench' }],
+    'exhibit page': pathsOfKind('exhibit'),
+    'item page': pathsOfKind('item'),
+  }
+  return Object.entries(pages).flatMap(([name, pagePaths]) => {
+    const wanted = pagePaths.slice(0, ITEMS)
     return [
       { name: `${name}, nothing kept`, wanted, keeps: 'nothing' as const },
       { name: `${name}, made of answers that are kept`, wanted, keeps: 'answers' as const },
-      ...(all.length > MANY ? [{ name: `${name}, each for the first time`, wanted, firsts: all.slice(ITEMS) }] : []),
+      ...(pagePaths.length > MIN_UNCACHED_PAGES
+        ? [{ name: `${name}, each for the first time`, wanted, firsts: pagePaths.slice(ITEMS) }]
+        : []),
       { name: `${name}, kept`, wanted },
     ]
   })

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Case, Wanted } from './answers-case.ts'
+import type { AnswerCase, BenchRequest } from './answer-case.ts'
 import { listCases } from './answers-lists.ts'
 import { pageCases } from './answers-pages.ts'
-import { recipeOf, type Recipe } from './bare-sql.ts'
-import { leanClient } from './lean-client.ts'
-import { startLeast } from './least.ts'
-import { inTurn, throughputs } from './measure.ts'
+import { toRecipe, type Recipe } from './bare-sql.ts'
+import { createLeanClient } from './lean-client.ts'
+import { startMinimalServer } from './minimal-server.ts'
+import { cycle, measureThroughputs } from './measure.ts'
 import { startProduct, type Answer, type Product } from './product.ts'
 
 // Measures requests per second with one and with eight connections, in turns: of the product, of another version of it
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 const product = await startProduct()
 const beforeTree = options.against === undefined ? undefined : resolve(options.against)
 /** The running products by version and cache setting. */
-const started = new Map<string, Product>()
+const runningProducts = new Map<string, Product>()
 const CLIENTS = [1, 8] as const
 try {
   const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(({ name }) =>
@@ -44,68 +44,81 @@ try {
   console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
   for (const one of cases) console.log(`| ${(await measure(one)).join(' | ')} |`)
 } finally {
-  for (const one of started.values()) await one.stop()
+  for (const one of runningProducts.values()) await one.stop()
   await product.stop()
 }
 
 /** Starts a version of the product with a cache setting on the first product's database, or returns the running one. */
-async function productFor(keeps: Case['keeps'], tree?: string): Promise<Product> {
+async function productFor(keeps: AnswerCase['cacheMode'], tree?: string): Promise<Product> {
   if (!keeps && !tree) return product
   const name = `${tree} ${keeps}`
-  const known =
-    started.get(name) ??
-    (await startProduct({ beside: product, ...(keeps && { keeps }), ...(tree !== undefined && { tree }) }))
-  started.set(name, known)
-  return known
+  const running =
+    runningProducts.get(name) ??
+    (await startProduct({
+      sharedWith: product,
+      ...(keeps && { cacheMode: keeps }),
+      ...(tree !== undefined && { tree }),
+    }))
+  runningProducts.set(name, running)
+  return running
 }
 
-async function measure({ name, wanted, firsts, keeps }: Case): Promise<string[]> {
-  const ours = await productFor(keeps)
-  const lean = leanClient(ours.address)
-  const other = beforeTree === undefined ? undefined : await productFor(keeps, beforeTree)
-  const before = other && leanClient(other.address)
+async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCase): Promise<string[]> {
+  const currentProduct = await productFor(cacheMode)
+  const lean = createLeanClient(currentProduct.address)
+  const otherProduct = beforeTree === undefined ? undefined : await productFor(cacheMode, beforeTree)
+  const otherClient = otherProduct && createLeanClient(otherProduct.address)
   const recipes: Recipe[] = []
   const bodies: Uint8Array[] = []
-  for (const one of wanted) {
+  for (const one of requests) {
     // The first request fills caches, so it isn't recorded.
-    if (!firsts) await answer(ours, lean, one)
-    const { statements } = await ours.record(async () => bodies.push((await answer(ours, lean, one)).body))
-    recipes.push(recipeOf(statements))
+    if (!uncachedRequests) await sendRequest(currentProduct, lean, one)
+    const { statements } = await currentProduct.record(async () =>
+      bodies.push((await sendRequest(currentProduct, lean, one)).body),
+    )
+    recipes.push(toRecipe(statements))
   }
-  const least = await startLeast({ connection: product.connection, recipes, bodies })
-  const leanest = leanClient(least.origin)
-  const asked = () => inTurn(firsts ?? wanted)
-  const [next, nextBefore] = [asked(), asked()]
-  const [nextRows, nextBytes] = [inTurn([...wanted.keys()]), inTurn([...wanted.keys()])]
+  const minimalServer = await startMinimalServer({ connection: product.connection, recipes, bodies })
+  const minimalClient = createLeanClient(minimalServer.origin)
+  const cycleRequests = () => cycle(uncachedRequests ?? requests)
+  const [nextRequest, nextOtherRequest] = [cycleRequests(), cycleRequests()]
+  const [nextRows, nextBytes] = [cycle([...requests.keys()]), cycle([...requests.keys()])]
   const acts = [
-    () => answer(ours, lean, next()),
-    ...(other && before ? [() => answer(other, before, nextBefore())] : []),
-    () => leanest.get(`/${nextRows()}`),
-    () => leanest.get(`/bytes/${nextBytes()}`),
+    () => sendRequest(currentProduct, lean, nextRequest()),
+    ...(otherProduct && otherClient ? [() => sendRequest(otherProduct, otherClient, nextOtherRequest())] : []),
+    () => minimalClient.get(`/${nextRows()}`),
+    () => minimalClient.get(`/bytes/${nextBytes()}`),
   ]
   for (const act of acts) for (let i = 0; i < 50; i++) await act()
-  const each: number[][] = []
+  const ratesByClients: number[][] = []
   for (const clients of CLIENTS)
-    each.push(await throughputs(acts, clients, Number(options.seconds), Number(options.turns)))
-  leanest.close()
-  least.stop()
+    ratesByClients.push(await measureThroughputs(acts, clients, Number(options.seconds), Number(options.turns)))
+  minimalClient.close()
+  minimalServer.stop()
   lean.close()
-  before?.close()
-  const [one = [], many = []] = each
-  const told = acts.map((_, i) => `${(one[i] ?? 0).toFixed(0)} / ${(many[i] ?? 0).toFixed(0)}`)
+  otherClient?.close()
+  const [one = [], ratesOfEight = []] = ratesByClients
+  const rateColumns = acts.map((_, i) => `${(one[i] ?? 0).toFixed(0)} / ${(ratesOfEight[i] ?? 0).toFixed(0)}`)
   const share = (rates: number[]) => ((rates[0] ?? 0) / (rates.at(-1) ?? 1)).toFixed(2)
   const bytes = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length
-  const statements = recipes.flat().reduce((sum, { unit }) => sum + unit.length, 0) / wanted.length
-  return [name, (bytes / 1000).toFixed(0), statements.toFixed(1), ...told, `${share(one)} / ${share(many)}`]
+  const statements = recipes.flat().reduce((sum, { unit }) => sum + unit.length, 0) / requests.length
+  return [
+    name,
+    (bytes / 1000).toFixed(0),
+    statements.toFixed(1),
+    ...rateColumns,
+    `${share(one)} / ${share(ratesOfEight)}`,
+  ]
 }
 
-async function answer(
+async function sendRequest(
   { cookie }: Product,
-  lean: ReturnType<typeof leanClient>,
-  { path, body, asOwner }: Wanted,
+  lean: ReturnType<typeof createLeanClient>,
+  { path, body, asOwner }: BenchRequest,
 ): Promise<Answer> {
   const headers: Record<string, string> = asOwner ? { cookie, 'sec-fetch-site': 'same-origin' } : {}
-  const found = await (body ? lean.post(path, JSON.stringify(body), headers) : lean.get(path, headers))
-  if (found.status !== 200) throw new Error(`${path} answered ${found.status}: ${found.body.toString().slice(0, 300)}`)
-  return found
+  const response = await (body ? lean.post(path, JSON.stringify(body), headers) : lean.get(path, headers))
+  if (response.status !== 200)
+    throw new Error(`${path} answered ${response.status}: ${response.body.toString().slice(0, 300)}`)
+  return response
 }

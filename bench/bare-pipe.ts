@@ -13,9 +13,9 @@ const server = createServer((request, response) => {
   const hash = createHash('sha256')
   const meter = new Transform({
     highWaterMark: 1024 * 1024,
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       hash.update(chunk)
-      done(null, chunk)
+      callback(null, chunk)
     },
   })
   const file = createWriteStream(join(dir, `bare-${n++}`), { highWaterMark: 1024 * 1024, flush: true })

@@ -4,23 +4,23 @@ import type { Statement } from './serve.ts'
 // Replays the product's statements without the product: through one pool, with their prepared names and in their order.
 
 /** Statements that ran together on one connection: a single statement or a transaction. */
-type Unit = Statement[]
+type StatementUnit = Statement[]
 
 /**
  * Units in their starting order. `after` lists the units (by index) that had ended before, whose results may be needed.
  */
-export type Recipe = { unit: Unit; after: number[] }[]
+export type Recipe = { unit: StatementUnit; dependsOn: number[] }[]
 
-export function recipeOf(statements: Statement[]): Recipe {
-  const open = new Map<number, Unit>()
-  const units: Unit[] = []
+export function toRecipe(statements: Statement[]): Recipe {
+  const openTransactions = new Map<number, StatementUnit>()
+  const units: StatementUnit[] = []
   for (const statement of statements.toSorted((a, b) => a.start - b.start)) {
-    const begun = open.get(statement.connection)
-    const unit = begun ?? []
+    const openUnit = openTransactions.get(statement.connection)
+    const unit = openUnit ?? []
     unit.push(statement)
-    if (!begun) units.push(unit)
-    if (/^\s*(begin|start transaction)/i.test(statement.text)) open.set(statement.connection, unit)
-    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement.text)) open.delete(statement.connection)
+    if (!openUnit) units.push(unit)
+    if (/^\s*(begin|start transaction)/i.test(statement.text)) openTransactions.set(statement.connection, unit)
+    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement.text)) openTransactions.delete(statement.connection)
   }
   return units.map((unit) => {
     const start = unit[0]?.start ?? 0
@@ -36,19 +36,19 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
 
 /** Runs a recipe and returns the rows of each statement. */
 export async function replay(pool: pg.Pool, recipe: Recipe): Promise<object[][]> {
-  const found: Promise<object[][]>[] = []
-  for (const { unit, after } of recipe)
-    found.push(Promise.all(after.map((n) => found[n])).then(() => replayUnit(pool, unit)))
-  return (await Promise.all(found)).flat()
+  const results: Promise<object[][]>[] = []
+  for (const { unit, dependsOn } of recipe)
+    results.push(Promise.all(dependsOn.map((n) => results[n])).then(() => replayUnit(pool, unit)))
+  return (await Promise.all(results)).flat()
 }
 
-async function replayUnit(pool: pg.Pool, unit: Unit): Promise<object[][]> {
+async function replayUnit(pool: pg.Pool, unit: StatementUnit): Promise<object[][]> {
   const client = await pool.connect()
   try {
-    const found: object[][] = []
+    const results: object[][] = []
     for (const { name, text, values } of unit)
-      found.push((await client.query<object>({ ...(name && { name }), text, values })).rows)
-    return found
+      results.push((await client.query<object>({ ...(name && { name }), text, values })).rows)
+    return results
   } finally {
     client.release()
   }
@@ -66,8 +66,8 @@ export async function explain(
   await client.connect()
   try {
     const { text, values } = statement
-    const plan = async (sql: string, given: unknown[] = []) => {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, given)
+    const plan = async (sql: string, parameters: unknown[] = []) => {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, parameters)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     const fresh = await plan(text, values)
@@ -106,18 +106,18 @@ export async function tableSizes(connection: pg.ClientConfig): Promise<Map<strin
 }
 
 /** Searches count up to this many rows exactly, so reading them isn't a full scan. */
-const COUNTED = 10_001
+const MAX_EXACT_COUNT = 10_001
 
 /** The tables of which a plan reads at least half. A scan that a LIMIT ends early doesn't count. */
 export function tablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
-  const whole = new Set<string>()
+  const tablesRead = new Set<string>()
   const lines = plan.split('\n')
   for (const [i, line] of lines.entries()) {
     const [, table = '', rows = 0, loops = 0] = SCAN.exec(line) ?? []
     if (!table) continue
-    const removed = lines.slice(i + 1, i + 6).find((next) => next.includes('Rows Removed by Filter'))
-    const read = (Number(rows) + Number(/(\d+)/.exec(removed ?? '')?.[1] ?? 0)) * Number(loops)
-    if (read > COUNTED && read >= (sizes.get(table) ?? 0) / 2) whole.add(table)
+    const removed = lines.slice(i + 1, i + 6).find((followingLine) => followingLine.includes('Rows Removed by Filter'))
+    const rowsRead = (Number(rows) + Number(/(\d+)/.exec(removed ?? '')?.[1] ?? 0)) * Number(loops)
+    if (rowsRead > MAX_EXACT_COUNT && rowsRead >= (sizes.get(table) ?? 0) / 2) tablesRead.add(table)
   }
-  return [...whole]
+  return [...tablesRead]
 }

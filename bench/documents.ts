@@ -12,39 +12,41 @@ const paths = readdirSync(directory)
   .map((name) => join(resolve(directory), name))
 
 type MediaToolsModule = typeof import('#server/ports/media/media-tools.ts')
-const toolsOf = async (at: string) => {
-  const { createMediaTools } = (await import(join(at, 'src/server/ports/media/media-tools.ts'))) as MediaToolsModule
+const loadMediaTools = async (treePath: string) => {
+  const { createMediaTools } = (await import(
+    join(treePath, 'src/server/ports/media/media-tools.ts')
+  )) as MediaToolsModule
   return createMediaTools()
 }
-const sides = [
-  { name: 'this tree', media: await toolsOf(join(import.meta.dirname, '..')), seconds: 0 },
-  { name: 'the other', media: await toolsOf(resolve(tree)), seconds: 0 },
+const variants = [
+  { name: 'this tree', media: await loadMediaTools(join(import.meta.dirname, '..')), seconds: 0 },
+  { name: 'the other', media: await loadMediaTools(resolve(tree)), seconds: 0 },
 ]
 
-async function make({ media }: (typeof sides)[number], path: string): Promise<void> {
+async function make({ media }: (typeof variants)[number], path: string): Promise<void> {
   const input = { path, mime: 'application/pdf', type: 'pdf', size: statSync(path).size } as const
   const dir = mkdtempSync(join(tmpdir(), 'bench-documents-'))
   try {
     const { pendingRenditions = [] } = await media.process(input, { dir })
-    for (const what of pendingRenditions) await media.render(input, what, { dir })
+    for (const rendition of pendingRenditions) await media.render(input, rendition, { dir })
   } finally {
     rmSync(dir, { recursive: true })
   }
 }
 
 /** Seconds for all documents with one lane per processor. */
-async function secondsFor(side: (typeof sides)[number]): Promise<number> {
-  const [started, left] = [performance.now(), paths.values()]
+async function measureSeconds(variant: (typeof variants)[number]): Promise<number> {
+  const [started, remainingPaths] = [performance.now(), paths.values()]
   const lane = async () => {
-    for (const path of left) await make(side, path)
+    for (const path of remainingPaths) await make(variant, path)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return (performance.now() - started) / 1000
 }
 
-for (const side of sides) for (const path of paths.slice(0, LANES)) await make(side, path)
+for (const variant of variants) for (const path of paths.slice(0, LANES)) await make(variant, path)
 for (let turn = 0; turn < Number(turns); turn++)
-  for (const side of turn % 2 ? sides.toReversed() : sides) side.seconds += await secondsFor(side)
-for (const { name, seconds } of sides)
+  for (const variant of turn % 2 ? variants.toReversed() : variants) variant.seconds += await measureSeconds(variant)
+for (const { name, seconds } of variants)
   console.log(`${name}  ${((paths.length * Number(turns) * 60) / seconds).toFixed(0)} documents a minute`)
-await Promise.all(sides.map(({ media }) => media.close()))
+await Promise.all(variants.map(({ media }) => media.close()))

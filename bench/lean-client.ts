@@ -9,19 +9,19 @@ const END = Buffer.from('\r\n\r\n')
  * An HTTP client that keeps connections open and only reads the status and the announced bytes, which keeps the
  * benchmark's own cost low. Responses need a Content-Length.
  */
-export function leanClient(origin: string) {
+export function createLeanClient(origin: string) {
   const { hostname, port, host } = new URL(origin)
   const idle: { socket: Socket; since: number }[] = []
   const all = new Set<Socket>()
 
-  const open = (): Socket => {
+  const openSocket = (): Socket => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     all.add(socket)
     socket.once('close', () => all.delete(socket))
     return socket
   }
 
-  const reused = (): Socket | undefined => {
+  const takeIdleSocket = (): Socket | undefined => {
     for (let last = idle.pop(); last; last = idle.pop()) {
       if (performance.now() - last.since < IDLE_MS) return last.socket
       last.socket.destroy()
@@ -29,41 +29,41 @@ export function leanClient(origin: string) {
     return undefined
   }
 
-  const ask = (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> =>
+  const sendRequest = (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> =>
     new Promise((done, failed) => {
-      const socket = reused() ?? open()
-      const sent = { host, ...headers }
-      const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+      const socket = takeIdleSocket() ?? openSocket()
+      const allHeaders = { host, ...headers }
+      const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
       const pieces: Buffer[] = []
-      let [status, begins, length, got] = [0, 0, Infinity, 0]
-      const read = (piece: Buffer) => {
+      let [status, bodyStart, length, receivedBytes] = [0, 0, Infinity, 0]
+      const onData = (piece: Buffer) => {
         pieces.push(piece)
-        got += piece.length
+        receivedBytes += piece.length
         if (status === 0) {
           // Servers send the headers in one piece.
-          begins = piece.indexOf(END) + END.length
-          const head = piece.toString('latin1', 0, begins)
+          bodyStart = piece.indexOf(END) + END.length
+          const head = piece.toString('latin1', 0, bodyStart)
           status = Number(head.slice(9, 12))
           length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? NaN)
-          if (Number.isNaN(length)) return broken(new Error(`no length is told by ${path}`))
+          if (Number.isNaN(length)) return fail(new Error(`no length is told by ${path}`))
         }
-        if (got < begins + length) return
-        socket.off('data', read).off('error', broken).off('close', closed)
+        if (receivedBytes < bodyStart + length) return
+        socket.off('data', onData).off('error', fail).off('close', onClose)
         idle.push({ socket, since: performance.now() })
-        done({ status, body: Buffer.concat(pieces).subarray(begins) })
+        done({ status, body: Buffer.concat(pieces).subarray(bodyStart) })
       }
-      const broken = (error: Error) => {
+      const fail = (error: Error) => {
         socket.destroy()
         failed(error)
       }
-      const closed = () => broken(new Error('the server has closed the connection'))
-      socket.on('data', read).on('error', broken).on('close', closed)
+      const onClose = () => fail(new Error('the server has closed the connection'))
+      socket.on('data', onData).on('error', fail).on('close', onClose)
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
     })
 
-  const get = (path: string, headers: Record<string, string> = {}) => ask('GET', path, '', headers)
+  const get = (path: string, headers: Record<string, string> = {}) => sendRequest('GET', path, '', headers)
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-    ask('POST', path, body, {
+    sendRequest('POST', path, body, {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       ...headers,

@@ -2,45 +2,45 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
-import { startLeastPage } from './least-page.ts'
+import { startMinimalPage } from './minimal-page.ts'
 import { median } from './measure.ts'
-import { openBrowser, startTree } from './started.ts'
+import { openBrowser, startTree } from './start-tree.ts'
 
 // Runs Lighthouse with its simulated phone on visitors' pages: a gallery, an exhibit and an item of the demo, the
 // website (`npm run demo` fills its folder) and a minimal page with the gallery's image. Fails above a budget. Usage:
 // DATA_DIR=data/demo node bench/lighthouse.ts [--rounds 3]
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
-const own = resolve(import.meta.dirname, '..')
-const LEAST = 1
-const MOST = { largest: 1500, shift: 0.02 }
+const ownTree = resolve(import.meta.dirname, '..')
+const MIN_SCORE = 1
+const LIMITS = { largest: 1500, shift: 0.02 }
 const CATEGORIES = ['accessibility', 'seo', 'best-practices'] as const
 const PORT = 9337
 
-interface Said {
+interface LighthouseResult {
   largest: number
   shift: number
   scores: Record<(typeof CATEGORIES)[number], number>
   /** Names of the audits that failed. */
-  found: string[]
+  failedAudits: string[]
 }
 
-const world = await startTree(own, process.env.DATA_DIR ?? join(own, 'data/demo'))
+const world = await startTree(ownTree, process.env.DATA_DIR ?? join(ownTree, 'data/demo'))
 const browser = await openBrowser({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${PORT}`],
 })
 try {
   process.stdout.write(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`)
-  const pages = await pagesOf(world.base)
-  const least = await startLeastPage(pages.gallery ?? '')
+  const pages = await findPages(world.base)
+  const minimalPage = await startMinimalPage(pages.gallery ?? '')
   try {
-    const said = new Map<string, Said[]>()
+    const results = new Map<string, LighthouseResult[]>()
     // Pages alternate, which spreads changes of the machine's load over all of them.
     for (let round = 0; round < Number(values.rounds); round++)
-      for (const [name, address] of Object.entries({ ...pages, least: least.address }))
-        said.set(name, [...(said.get(name) ?? []), await look(address)])
-    for (const [name, all] of said) tell(name, all, name !== 'least')
+      for (const [name, address] of Object.entries({ ...pages, least: minimalPage.address }))
+        results.set(name, [...(results.get(name) ?? []), await runLighthouse(address)])
+    for (const [name, all] of results) printSummary(name, all, name !== 'least')
   } finally {
-    least.stop()
+    minimalPage.stop()
   }
 } finally {
   await browser.close()
@@ -48,59 +48,63 @@ try {
 }
 
 /** A gallery with exhibits, its first exhibit and item, and each kind of website page. */
-async function pagesOf(base: string): Promise<Record<string, string>> {
-  const named = async (path: string) =>
+async function findPages(base: string): Promise<Record<string, string>> {
+  const listAddresses = async (path: string) =>
     [...(await (await fetch(path)).text()).matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
-  const sitemaps = await named(`${base}/sitemap.xml`)
-  const views = await Promise.all(sitemaps.filter((one) => one.includes('/view/')).map(named))
-  const pages = views.find((all) => all.some((one) => one.includes('/exhibit/'))) ?? []
-  const site = await named(`${base}/website/sitemap.xml`)
-  const at = (part: string) => site.find((one) => one.includes(part))
-  const first = (kind: string) => pages.find((one) => one.includes(`/${kind}/`))
+  const sitemaps = await listAddresses(`${base}/sitemap.xml`)
+  const views = await Promise.all(sitemaps.filter((entry) => entry.includes('/view/')).map(listAddresses))
+  const pages = views.find((all) => all.some((entry) => entry.includes('/exhibit/'))) ?? []
+  const site = await listAddresses(`${base}/website/sitemap.xml`)
+  const findOnSite = (part: string) => site.find((entry) => entry.includes(part))
+  const findInGallery = (kind: string) => pages.find((entry) => entry.includes(`/${kind}/`))
   const website = {
     home: site[0],
-    blog: at('/blog'),
-    stories: at('/stories'),
-    social: at('/social'),
-    post: at('/blog/'),
-    contact: at('/contact'),
-    document: at('/docs/'),
+    blog: findOnSite('/blog'),
+    stories: findOnSite('/stories'),
+    social: findOnSite('/social'),
+    post: findOnSite('/blog/'),
+    contact: findOnSite('/contact'),
+    document: findOnSite('/docs/'),
   }
-  const found = { gallery: pages[0], exhibit: first('exhibit'), item: first('item'), ...website }
+  const failedAudits = { gallery: pages[0], exhibit: findInGallery('exhibit'), item: findInGallery('item'), ...website }
   return Object.fromEntries(
-    Object.entries(found).map(([name, address]) => {
+    Object.entries(failedAudits).map(([name, address]) => {
       if (!address) throw new Error(`there is no ${name} to look at`)
       return [name, address]
     }),
   )
 }
 
-async function look(address: string): Promise<Said> {
-  const told = await lighthouse(address, {
+async function runLighthouse(address: string): Promise<LighthouseResult> {
+  const runnerResult = await lighthouse(address, {
     port: PORT,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: ['performance', ...CATEGORIES],
   })
-  if (!told) throw new Error(`nothing is said of ${address}`)
-  const { audits, categories } = told.lhr
-  const weighed = CATEGORIES.flatMap((one) => categories[one]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
+  if (!runnerResult) throw new Error(`nothing is said of ${address}`)
+  const { audits, categories } = runnerResult.lhr
+  const weighed = CATEGORIES.flatMap((entry) => categories[entry]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
   return {
     largest: audits['largest-contentful-paint']?.numericValue ?? Infinity,
     shift: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
-    scores: Object.fromEntries(CATEGORIES.map((one) => [one, categories[one]?.score ?? 0])) as Said['scores'],
-    found: weighed.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 1 ? [`${id}: ${audits[id]?.title}`] : [])),
+    scores: Object.fromEntries(
+      CATEGORIES.map((entry) => [entry, categories[entry]?.score ?? 0]),
+    ) as LighthouseResult['scores'],
+    failedAudits: weighed.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 1 ? [`${id}: ${audits[id]?.title}`] : [])),
   }
 }
 
-function tell(name: string, all: readonly Said[], isOurs: boolean): void {
-  const largest = median(all.map((one) => one.largest))
-  const shift = Math.max(...all.map((one) => one.shift))
-  const scores = CATEGORIES.map((one) => Math.min(...all.map((said) => said.scores[one])))
+function printSummary(name: string, all: readonly LighthouseResult[], isOurs: boolean): void {
+  const largest = median(all.map((entry) => entry.largest))
+  const shift = Math.max(...all.map((entry) => entry.shift))
+  const scores = CATEGORIES.map((entry) => Math.min(...all.map((results) => results.scores[entry])))
   process.stdout.write(
-    `${name}: largest paint ${Math.round(largest)} ms (${all.map((one) => Math.round(one.largest)).join(', ')}), layout shift ${shift.toFixed(3)}, ${CATEGORIES.map((one, i) => `${one} ${Math.round((scores[i] ?? 0) * 100)}`).join(', ')}\n`,
+    `${name}: largest paint ${Math.round(largest)} ms (${all.map((entry) => Math.round(entry.largest)).join(', ')}), layout shift ${shift.toFixed(3)}, ${CATEGORIES.map((entry, i) => `${entry} ${Math.round((scores[i] ?? 0) * 100)}`).join(', ')}\n`,
   )
   if (!isOurs) return
-  for (const found of new Set(all.flatMap((one) => one.found))) process.stdout.write(`  ${found}\n`)
-  if (largest > MOST.largest || shift >= MOST.shift || scores.some((score) => score < LEAST)) process.exitCode = 1
+  for (const failedAudits of new Set(all.flatMap((entry) => entry.failedAudits)))
+    process.stdout.write(`  ${failedAudits}\n`)
+  if (largest > LIMITS.largest || shift >= LIMITS.shift || scores.some((score) => score < MIN_SCORE))
+    process.exitCode = 1
 }

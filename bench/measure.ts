@@ -1,10 +1,10 @@
-type Act = (kind: number) => Promise<unknown>
+type MeasuredAct = (kind: number) => Promise<unknown>
 
 export interface Latencies {
   p50: number
   p95: number
   /** Median of each kind. */
-  each: number[]
+  medianByKind: number[]
 }
 
 const MOST_WARM_UP = 100
@@ -14,24 +14,24 @@ const BLOCK = 10
  * Measures acts with one client, some runs of each in turn, which spreads other load on the machine evenly. Each act
  * runs with the kinds 0 to `kinds` - 1 in turn, because durations are comparable only within one kind. Times are in ms.
  */
-export async function latencies(acts: Act[], kinds: number, rounds: number): Promise<Latencies[]> {
-  const taken = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
+export async function measureLatencies(acts: MeasuredAct[], kinds: number, rounds: number): Promise<Latencies[]> {
+  const durations = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
   // Each kind runs at least once, and the warm-up is no longer than the measurement.
-  const [least, warmUp] = [Math.max(rounds, kinds), Math.min(rounds, MOST_WARM_UP)]
-  for (let i = -warmUp; i < least; i += BLOCK) {
+  const [minRuns, warmUp] = [Math.max(rounds, kinds), Math.min(rounds, MOST_WARM_UP)]
+  for (let i = -warmUp; i < minRuns; i += BLOCK) {
     for (const [k, act] of acts.entries()) {
       for (let n = i; n < i + BLOCK; n++) {
         const kind = (n + warmUp) % kinds
         const started = performance.now()
         await act(kind)
-        if (i >= 0) taken[k]?.[kind]?.push(performance.now() - started)
+        if (i >= 0) durations[k]?.[kind]?.push(performance.now() - started)
       }
     }
   }
-  return taken.map((each) => ({
-    p50: median(each.flat()),
-    p95: quantile(each.flat(), 0.95),
-    each: each.map(median),
+  return durations.map((medianByKind) => ({
+    p50: median(medianByKind.flat()),
+    p95: quantile(medianByKind.flat(), 0.95),
+    each: medianByKind.map(median),
   }))
 }
 
@@ -44,7 +44,7 @@ export function quantile(all: readonly number[], share: number): number {
 export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
 /** Runs each act with `clients` at once for `seconds`, `turns` times in turn. Returns requests per second. */
-export async function throughputs(
+export async function measureThroughputs(
   acts: (() => Promise<unknown>)[],
   clients: number,
   seconds: number,
@@ -68,7 +68,7 @@ export async function throughputs(
 }
 
 /** Returns a function that cycles through a list. */
-export function inTurn<T>(all: readonly T[]): () => T {
+export function cycle<T>(all: readonly T[]): () => T {
   let i = 0
   return () => all[i++ % all.length] as T
 }

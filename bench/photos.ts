@@ -22,7 +22,7 @@ const FRAMES = [
 const SIZES = { large: 1600, small: 800, thumb: 320 }
 const WEBP = '[Q=80,effort=2,strip]'
 
-interface Spent {
+interface TimeSpent {
   seconds: number
   cpu: number
 }
@@ -35,32 +35,32 @@ const home = mkdtempSync(join(tmpdir(), 'bench-photos-'))
 process.on('exit', () => rmSync(home, { recursive: true, force: true }))
 const photos = await makePhotos()
 const media = createMediaTools()
-const ours: Spent[] = []
-const theirs: Spent[] = []
+const productTimes: TimeSpent[] = []
+const vipsTimes: TimeSpent[] = []
 // The warm-up starts processes and loads libraries on both sides.
 await byProduct(photos.slice(0, LANES), 'warm')
 await byVips(photos.slice(0, LANES), 'warm')
 const share = Math.ceil(photos.length / TURNS)
 for (let turn = 0; turn < TURNS; turn++) {
-  const part = photos.slice(turn * share, (turn + 1) * share)
+  const photosOfTurn = photos.slice(turn * share, (turn + 1) * share)
   const acts = [
-    async () => ours.push(await measured(() => byProduct(part, String(turn)))),
-    async () => theirs.push(await measured(() => byVips(part, String(turn)))),
+    async () => productTimes.push(await measureTime(() => byProduct(photosOfTurn, String(turn)))),
+    async () => vipsTimes.push(await measureTime(() => byVips(photosOfTurn, String(turn)))),
   ]
   for (const act of turn % 2 ? acts.toReversed() : acts) await act()
 }
 await media.close()
-const [us, them] = [total(ours), total(theirs)]
-const perMinute = ({ seconds }: Spent) => ((photos.length * 60) / seconds).toFixed(0)
+const [productTotal, vipsTotal] = [total(productTimes), total(vipsTimes)]
+const perMinute = ({ seconds }: TimeSpent) => ((photos.length * 60) / seconds).toFixed(0)
 console.log(`${photos.length} photographs of 12 to 24 megapixels, ${LANES} lanes, ${TURNS} turns`)
-console.log(`product        ${perMinute(us)} a minute, ${us.cpu.toFixed(1)} s of processor time`)
-console.log(`vipsthumbnail  ${perMinute(them)} a minute, ${them.cpu.toFixed(1)} s of processor time`)
+console.log(`product        ${perMinute(productTotal)} a minute, ${productTotal.cpu.toFixed(1)} s of processor time`)
+console.log(`vipsthumbnail  ${perMinute(vipsTotal)} a minute, ${vipsTotal.cpu.toFixed(1)} s of processor time`)
 console.log(
-  `ratio          ${(them.seconds / us.seconds).toFixed(2)} by the clock, ${(them.cpu / us.cpu).toFixed(2)} by the processor (budget: at least 1.5)`,
+  `ratio          ${(vipsTotal.seconds / productTotal.seconds).toFixed(2)} by the clock, ${(vipsTotal.cpu / productTotal.cpu).toFixed(2)} by the processor (budget: at least 1.5)`,
 )
 
 async function makePhotos(): Promise<string[]> {
-  const made: string[] = []
+  const framePaths: string[] = []
   for (const [i, [width, height, orientation, profile]] of FRAMES.entries()) {
     // Large soft shapes with fine grain compress like real photos, unlike flat colour or pure noise.
     const shapes = await sharp({
@@ -85,11 +85,11 @@ async function makePhotos(): Promise<string[]> {
       .composite([{ input: grain, blend: 'soft-light' }])
       .jpeg({ quality: 90 })
     await (profile ? photo.withMetadata({ orientation }).withIccProfile(profile) : photo).toFile(path)
-    made.push(path)
+    framePaths.push(path)
   }
   return Array.from({ length: PHOTOS }, (_, i) => {
     const path = join(home, `photo-${i}.jpg`)
-    copyFileSync(made[i % made.length] as string, path)
+    copyFileSync(framePaths[i % framePaths.length] as string, path)
     return path
   })
 }
@@ -113,16 +113,16 @@ async function byProduct(paths: readonly string[], run: string): Promise<void> {
 
 /** The fastest use of vipsthumbnail: one single-threaded process per lane with many files, one size after another. */
 async function byVips(paths: readonly string[], run: string): Promise<void> {
-  const lane = async (mine: readonly string[], n: number) => {
+  const lane = async (lanePaths: readonly string[], n: number) => {
     for (const [name, side] of Object.entries(SIZES)) {
       const dir = join(home, `theirs-${run}-${n}-${name}`)
       mkdirSync(dir)
       await promisify(execFile)(
         'vipsthumbnail',
-        [...mine, '--size', `${side}x${side}>`, '-o', join(dir, `%s.webp${WEBP}`)],
+        [...lanePaths, '--size', `${side}x${side}>`, '-o', join(dir, `%s.webp${WEBP}`)],
         { env: { ...process.env, VIPS_CONCURRENCY: '1' } },
       )
-      if (readdirSync(dir).length !== mine.length) throw new Error('vipsthumbnail left some out')
+      if (readdirSync(dir).length !== lanePaths.length) throw new Error('vipsthumbnail left some out')
       rmSync(dir, { recursive: true })
     }
   }
@@ -136,7 +136,7 @@ async function byVips(paths: readonly string[], run: string): Promise<void> {
   )
 }
 
-async function measured(act: () => Promise<void>): Promise<Spent> {
+async function measureTime(act: () => Promise<void>): Promise<TimeSpent> {
   const [started, cpu] = [performance.now(), processorTime()]
   await act()
   return { seconds: (performance.now() - started) / 1000, cpu: processorTime() - cpu }
@@ -155,7 +155,7 @@ function processorTime(): number {
   return all.reduce((sum, n) => sum + n, 0) / 100
 }
 
-function total(all: readonly Spent[]): Spent {
+function total(all: readonly TimeSpent[]): TimeSpent {
   return {
     seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
     cpu: all.reduce((sum, { cpu }) => sum + cpu, 0),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import type { Recorded } from './serve.ts'
+import type { Recording } from './serve.ts'
 
 export interface Answer {
   status: number
@@ -18,21 +18,21 @@ export interface Product {
   cookie: string
   post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>
   /** Posts JSON and returns the reply. Throws unless it succeeded. */
-  ask<T>(path: string, body: object): Promise<T>
+  postJson<T>(path: string, body: object): Promise<T>
   get<T>(path: string): Promise<T>
   /** What the product did in its database during `act`. */
-  record(act: () => Promise<unknown>): Promise<Recorded>
+  record(act: () => Promise<unknown>): Promise<Recording>
   /** Memory of its process after garbage collection. */
-  held(): Promise<NodeJS.MemoryUsage>
+  measureMemory(): Promise<NodeJS.MemoryUsage>
   /** Writes a heap snapshot of its process. */
   snapshot(path: string): Promise<void>
   stop(): Promise<void>
 }
 
-const own = join(import.meta.dirname, '..')
+const ownTree = join(import.meta.dirname, '..')
 
 // Logs the plans of slow statements, including those in functions and triggers.
-const TELL_PLANS = {
+const EXPLAIN_SETTINGS = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '20ms',
   'auto_explain.log_analyze': 'on',
@@ -43,58 +43,66 @@ const TELL_PLANS = {
   'auto_explain.log_level': 'notice',
 }
 
-interface Which {
-  tellPlans?: boolean
+interface ProductOptions {
+  explainStatements?: boolean
   /** A checkout to start instead of this one, with node_modules and, for pages, built. */
   tree?: string
   /** A running product whose database and DATA_DIR are shared. */
-  beside?: Product
+  sharedWith?: Product
   /** Limits what it caches for pages. Everything is cached by default. */
-  keeps?: 'answers' | 'nothing'
+  cacheMode?: 'answers' | 'nothing'
 }
 
-export async function startProduct({ tellPlans, tree, beside, keeps }: Which = {}): Promise<Product> {
-  const settings = Object.entries(TELL_PLANS).map(([name, value]) => `-c ${name}=${value}`)
-  const child = fork(join(tree ?? own, 'bench/serve.ts'), {
-    cwd: tree ?? own,
+export async function startProduct({
+  explainStatements,
+  tree,
+  sharedWith,
+  cacheMode,
+}: ProductOptions = {}): Promise<Product> {
+  const settings = Object.entries(EXPLAIN_SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  const child = fork(join(tree ?? ownTree, 'bench/serve.ts'), {
+    cwd: tree ?? ownTree,
     env: {
       ...process.env,
       DATA_DIR: resolve(process.env.DATA_DIR ?? 'data-bench'),
-      ...(keeps && { KEPT: keeps }),
-      ...(beside && { DATABASE_URL: addressOf(beside.connection) }),
-      ...(tellPlans && { PGOPTIONS: settings.join(' ') }),
+      ...(cacheMode && { KEPT: cacheMode }),
+      ...(sharedWith && { DATABASE_URL: toDatabaseUrl(sharedWith.connection) }),
+      ...(explainStatements && { PGOPTIONS: settings.join(' ') }),
     },
     serialization: 'advanced',
   })
-  const { address, connection } = await answerOf<{ address: string; connection: pg.ClientConfig }>(child)
+  const { address, connection } = await nextMessage<{ address: string; connection: pg.ClientConfig }>(child)
   const { hostname, port } = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
   const call = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
     new Promise<Answer & { cookies: string[] }>((done, failed) => {
-      const sent = {
+      const requestHeaders = {
         cookie: product.cookie,
         'sec-fetch-site': 'same-origin',
         'content-length': String(Buffer.byteLength(body)),
         ...headers,
       }
-      if (body) Object.assign(sent, { 'content-type': 'application/json' })
-      const out = request({ hostname, port, agent, method, path: `/client/api${path}`, headers: sent }, (response) => {
-        const pieces: Buffer[] = []
-        response.on('data', (piece: Buffer) => pieces.push(piece))
-        response.on('error', failed)
-        response.on('end', () =>
-          done({
-            status: response.statusCode ?? 0,
-            body: Buffer.concat(pieces),
-            cookies: response.headers['set-cookie'] ?? [],
-          }),
-        )
-      })
+      if (body) Object.assign(requestHeaders, { 'content-type': 'application/json' })
+      const out = request(
+        { hostname, port, agent, method, path: `/client/api${path}`, headers: requestHeaders },
+        (response) => {
+          const pieces: Buffer[] = []
+          response.on('data', (piece: Buffer) => pieces.push(piece))
+          response.on('error', failed)
+          response.on('end', () =>
+            done({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(pieces),
+              cookies: response.headers['set-cookie'] ?? [],
+            }),
+          )
+        },
+      )
       out.on('error', failed)
       out.end(body)
     })
-  const read = async <T>(method: string, path: string, body: string): Promise<T> => {
+  const callForJson = async <T>(method: string, path: string, body: string): Promise<T> => {
     const answer = await call(method, path, body)
     if (answer.status >= 300)
       throw new Error(`${path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
@@ -106,28 +114,28 @@ export async function startProduct({ tellPlans, tree, beside, keeps }: Which = {
     address,
     cookie: '',
     post: (path, body, headers) => call('POST', path, body, headers),
-    ask: (path, body) => read('POST', path, JSON.stringify(body)),
-    get: (path) => read('GET', path, ''),
+    postJson: (path, body) => callForJson('POST', path, JSON.stringify(body)),
+    get: (path) => callForJson('GET', path, ''),
     async record(act) {
       child.send('record')
-      await answerOf(child)
+      await nextMessage(child)
       await act()
       child.send('tell')
-      return answerOf<Recorded>(child)
+      return nextMessage<Recording>(child)
     },
-    held() {
+    measureMemory() {
       child.send('hold')
-      return answerOf<NodeJS.MemoryUsage>(child)
+      return nextMessage<NodeJS.MemoryUsage>(child)
     },
     async snapshot(path) {
       child.send({ snapshot: resolve(path) })
-      await answerOf(child)
+      await nextMessage(child)
     },
     async stop() {
       agent.destroy()
-      const ended = once(child, 'exit')
+      const onExit = once(child, 'exit')
       child.send('stop')
-      await ended
+      await onExit
     },
   }
   try {
@@ -142,21 +150,21 @@ export async function startProduct({ tellPlans, tree, beside, keeps }: Which = {
   return product
 }
 
-function addressOf({ user = '', password = '', host = '', port = 0, database = '' }: pg.ClientConfig): string {
-  const [who, what] = [
+function toDatabaseUrl({ user = '', password = '', host = '', port = 0, database = '' }: pg.ClientConfig): string {
+  const [credentials, hostParams] = [
     `${user}:${encodeURIComponent(String(password))}`,
     new URLSearchParams({ host, port: String(port) }),
   ]
-  return `postgres://${who}@/${database}?${what}`
+  return `postgres://${credentials}@/${database}?${hostParams}`
 }
 
 /** Resolves to a product's next message. Throws if it ends before. */
-export function answerOf<T>(child: ChildProcess): Promise<T> {
+export function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((done, failed) => {
-    const ended = () => failed(new Error('the product has ended'))
-    child.once('exit', ended)
+    const onExit = () => failed(new Error('the product has ended'))
+    child.once('exit', onExit)
     child.once('message', (message) => {
-      child.off('exit', ended)
+      child.off('exit', onExit)
       done(message as T)
     })
   })

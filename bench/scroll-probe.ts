@@ -1,13 +1,13 @@
 import { median, quantile } from './measure.ts'
 
 /** Durations between the frames of one measurement, in ms. */
-export interface Stretch {
+export interface FrameSummary {
   frames: number
   median: number
   p95: number
   worst: number
   /** Number of frames that took longer than 50 ms. */
-  late: number
+  lateFrames: number
 }
 
 /** Runs in the page first and records when the first row is drawn, and all frame times. */
@@ -29,8 +29,14 @@ export const PROBE = `
   requestAnimationFrame(next)
 })()`
 
-export function stretchOf(times: readonly number[]): Stretch {
+export function summarizeFrames(times: readonly number[]): FrameSummary {
   // Rounded, because three frames of 16.67 ms are 50 ms but clocks vary in the last digit.
-  const late = times.filter((ms) => Math.round(ms) > 50).length
-  return { frames: times.length, median: median(times), p95: quantile(times, 0.95), worst: quantile(times, 1), late }
+  const lateFrames = times.filter((ms) => Math.round(ms) > 50).length
+  return {
+    frames: times.length,
+    median: median(times),
+    p95: quantile(times, 0.95),
+    worst: quantile(times, 1),
+    lateFrames,
+  }
 }

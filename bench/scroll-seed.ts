@@ -13,7 +13,7 @@ const FILES = 400
 const SIZES = { thumb: 320, small: 800, large: 1600 } as const
 const BATCH = 20_000
 
-export interface Seeded {
+export interface SeededArchive {
   project: string
   /** Folder with a hundred items, and folder with all others. */
   small: string
@@ -24,7 +24,7 @@ const list = (words: string[]) => `'{${words.map((word) => `"${word}"`).join(','
 const word = (words: string[], salt: number) => `(${list(words)})[1 + pg_temp.pick(n, ${salt}, ${words.length})]`
 
 /** Fills a project with a folder of 100 items and one of `items`, identical every time, with real image files. */
-export async function seedScroll(dataDir: string, items: number): Promise<Seeded> {
+export async function seedScroll(dataDir: string, items: number): Promise<SeededArchive> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
   const client = new pg.Client(embedded.connection)
@@ -35,10 +35,10 @@ export async function seedScroll(dataDir: string, items: number): Promise<Seeded
     const { rows: found } = await client.query<{ n: string }>('SELECT count(*) AS n FROM artifacts')
     if (Number(found[0]?.n) !== items + 100) await fill(client, items)
     await pictures(client, dataDir)
-    const { rows: ids } = await client.query<Seeded>(
+    const { rows: ids } = await client.query<SeededArchive>(
       `SELECT pg_temp.seed_id('project', 1) AS project, pg_temp.seed_id('folder', 1) AS small, pg_temp.seed_id('folder', 2) AS large`,
     )
-    return ids[0] as Seeded
+    return ids[0] as SeededArchive
   } finally {
     await client.end()
     await embedded.stop()
@@ -74,13 +74,13 @@ async function pictures(client: pg.Client, dataDir: string): Promise<void> {
   )
   mkdirSync(join(dataDir, 'files'), { recursive: true })
   writeFileSync(join(dataDir, 'files', MARKER_KEY), '')
-  const made = new Map<string, Buffer>()
+  const imageCache = new Map<string, Buffer>()
   for (const [i, { key, name }] of all.entries()) {
     const path = join(dataDir, 'files', key)
     if (existsSync(path)) continue
     const picture = `${name} ${i % PICTURES}`
-    const bytes = made.get(picture) ?? (await draw(SIZES[name], i % PICTURES))
-    made.set(picture, bytes)
+    const bytes = imageCache.get(picture) ?? (await draw(SIZES[name], i % PICTURES))
+    imageCache.set(picture, bytes)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)
   }

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { median } from './measure.ts'
-import { PROBE, stretchOf, type Stretch } from './scroll-probe.ts'
+import { PROBE, summarizeFrames, type FrameSummary } from './scroll-probe.ts'
 import { seedScroll } from './scroll-seed.ts'
-import { openBrowser, startTree, wait } from './started.ts'
+import { openBrowser, startTree, wait } from './start-tree.ts'
 
 // Compares the archive page with 100,000 items in a folder to one with 100, in a real browser with built pages: time to
 // the first row, frames while scrolling, and memory by items loaded. Usage: DATA_DIR=… node bench/scroll.ts [--items
@@ -39,7 +39,7 @@ try {
   const signedIn = await context.request.post('/client/api/auth/login', { data: login })
   if (!signedIn.ok()) throw new Error(`cannot sign in: ${signedIn.status()}`)
   console.log(`load of the machine at the start: ${loads()}`)
-  await opening(context)
+  await measureOpening(context)
   const rounds: Round[] = []
   for (let n = 1; n <= Number(options.rounds); n++) rounds.push(await round(context, n))
   summary(rounds)
@@ -61,52 +61,52 @@ function loads(): string {
     .join(' ')
 }
 
-function tell(met: boolean, text: string): void {
+function printVerdict(met: boolean, text: string): void {
   console.log(`${met ? 'met    ' : 'NOT MET'} ${text}`)
 }
 
-function pathOf(folder: string): string {
+function folderPath(folder: string): string {
   return `/client/archive?projectId=${seeded.project}&folder=${folder}&view=${options.view}`
 }
 
 /** Opens a folder in a new page and counts its list requests. */
-async function opened(context: BrowserContext, folder: string) {
+async function openFolder(context: BrowserContext, folder: string) {
   const page = await context.newPage()
-  const asked = { lists: 0, items: 0 }
+  const requestCounts = { lists: 0, items: 0 }
   page.on('response', (response) => {
     if (!response.url().endsWith('/client/api/search') || !response.ok()) return
-    asked.lists++
-    asked.items += (response.request().postDataJSON() as { limit: number }).limit
+    requestCounts.lists++
+    requestCounts.items += (response.request().postDataJSON() as { limit: number }).limit
   })
-  await page.goto(pathOf(folder), { waitUntil: 'commit' })
+  await page.goto(folderPath(folder), { waitUntil: 'commit' })
   const drawn = await page
     .waitForFunction('window.__probe.drawn')
     .then((handle) => handle.jsonValue() as Promise<number>)
-  return { page, asked, drawn }
+  return { page, asked: requestCounts, drawn }
 }
 
-async function opening(context: BrowserContext): Promise<void> {
-  const taken = { small: [] as number[], large: [] as number[] }
+async function measureOpening(context: BrowserContext): Promise<void> {
+  const durations = { small: [] as number[], large: [] as number[] }
   let lists = 0
   for (let n = -2; n < Number(options.opens); n++) {
     for (const which of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
-      const { page, asked, drawn } = await opened(context, seeded[which])
+      const { page, asked: requestCounts, drawn } = await openFolder(context, seeded[which])
       await wait(400)
-      if (n >= 0) taken[which].push(drawn)
-      lists = Math.max(lists, asked.lists)
+      if (n >= 0) durations[which].push(drawn)
+      lists = Math.max(lists, requestCounts.lists)
       await page.close()
     }
   }
-  const [small, large] = [median(taken.small), median(taken.large)]
-  tell(
+  const [small, large] = [median(durations.small), median(durations.large)]
+  printVerdict(
     large / small <= BUDGET.open,
     `first row: ${small.toFixed(0)} ms with 100 items, ${large.toFixed(0)} ms with ${ITEMS}, ratio ${(large / small).toFixed(2)} (budget ${BUDGET.open}); medians of ${options.opens}`,
   )
-  tell(lists <= 1, `requests for the list until then and 400 ms on: ${lists} (budget 1)`)
+  printVerdict(lists <= 1, `requests for the list until then and 400 ms on: ${lists} (budget 1)`)
 }
 
 async function round(context: BrowserContext, n: number): Promise<Round> {
-  const { page, asked } = await opened(context, seeded.large)
+  const { page, asked: requestCounts } = await openFolder(context, seeded.large)
   const cdp = await context.newCDPSession(page)
   await cdp.send('HeapProfiler.enable')
   await page.mouse.move(700, 500)
@@ -115,9 +115,9 @@ async function round(context: BrowserContext, n: number): Promise<Round> {
   const stretch = async (name: string, act: () => Promise<unknown>) => {
     await page.evaluate('void (window.__probe.times = [])')
     await act()
-    const came = await page.evaluate<number[]>('window.__probe.times')
-    result.stretches[name] = came
-    console.log(`        round ${n}, ${name}: ${told(stretchOf(came))}; load ${loads()}`)
+    const frameTimes = await page.evaluate<number[]>('window.__probe.times')
+    result.stretches[name] = frameTimes
+    console.log(`        round ${n}, ${name}: ${formatFrames(summarizeFrames(frameTimes))}; load ${loads()}`)
   }
   const ended = performance.now() + 20_000
   await stretch('wheel, 20 s', async () => {
@@ -133,27 +133,29 @@ async function round(context: BrowserContext, n: number): Promise<Round> {
     }
   })
   for (const step of STEPS) {
-    await loadTo(page, asked, step)
+    await loadTo(page, requestCounts, step)
     if (step === STEPS[1]) await stretch(`scroll bar through ${step}`, () => dragBar(page))
     const [heap, nodes] = await memory(page, cdp)
     result.heap.push(heap)
     result.nodes.push(nodes)
-    console.log(`        round ${n}, ${asked.items} items loaded: heap ${heap.toFixed(1)} MB, ${nodes} DOM nodes`)
+    console.log(
+      `        round ${n}, ${requestCounts.items} items loaded: heap ${heap.toFixed(1)} MB, ${nodes} DOM nodes`,
+    )
   }
   await stretch(`scroll bar through ${ITEMS}`, () => dragBar(page))
   await page.close()
   return result
 }
 
-function told({ frames, median: usual, p95, worst, late }: Stretch): string {
+function formatFrames({ frames, median: usual, p95, worst, lateFrames }: FrameSummary): string {
   const ms = [usual, p95, worst].map((n) => n.toFixed(0)).join(' / ')
-  return `${frames} frames, ${ms} ms (median / p95 / worst), ${late} over ${BUDGET.frame}`
+  return `${frames} frames, ${ms} ms (median / p95 / worst), ${lateFrames} over ${BUDGET.frame}`
 }
 
 /** Selects everything, which loads it, until `items` are loaded. */
-async function loadTo(page: Page, asked: { items: number }, items: number): Promise<void> {
+async function loadTo(page: Page, requestCounts: { items: number }, items: number): Promise<void> {
   await page.keyboard.press('Control+a')
-  while (asked.items < items) await wait(20)
+  while (requestCounts.items < items) await wait(20)
   await page.keyboard.press('Escape')
 }
 
@@ -192,15 +194,15 @@ async function memory(page: Page, cdp: CDPSession): Promise<[heap: number, nodes
 
 function summary(rounds: readonly Round[]): void {
   for (const name of Object.keys(rounds[0]?.stretches ?? {})) {
-    const all = stretchOf(rounds.flatMap(({ stretches }) => stretches[name] ?? []))
-    tell(all.late === 0, `${name}: ${told(all)}`)
+    const all = summarizeFrames(rounds.flatMap(({ stretches }) => stretches[name] ?? []))
+    printVerdict(all.lateFrames === 0, `${name}: ${formatFrames(all)}`)
   }
-  const heap = STEPS.map((_, i) => median(rounds.map((one) => one.heap[i] ?? 0)))
+  const heap = STEPS.map((_, i) => median(rounds.map((roundResult) => roundResult.heap[i] ?? 0)))
   const growth = (heap.at(-1) ?? 0) - (heap[1] ?? 0)
-  tell(
+  printVerdict(
     growth < BUDGET.growth,
     `heap with ${STEPS.join(', ')} items: ${heap.map((mb) => mb.toFixed(1)).join(', ')} MB; from 10,000 on ${growth.toFixed(1)} MB (budget ${BUDGET.growth})`,
   )
-  const nodes = STEPS.map((_, i) => median(rounds.map((one) => one.nodes[i] ?? 0)))
+  const nodes = STEPS.map((_, i) => median(rounds.map((roundResult) => roundResult.nodes[i] ?? 0)))
   console.log(`        DOM nodes: ${nodes.join(', ')}; load of the machine at the end: ${loads()}`)
 }

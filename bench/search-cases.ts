@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DEFAULT_PAGE_SIZE } from '../src/shared/rules/limits.ts'
 import type { Product } from './product.ts'
 
-export interface Case {
+export interface SearchCase {
   name: string
   /** Determines the budget for many clients: listings use an index, text searches match words. */
   kind: 'listing' | 'text'
@@ -11,7 +11,7 @@ export interface Case {
 }
 
 /** Typical searches of an archive of bench/seed.ts. */
-export async function searchCases(product: Product, pool: pg.Pool): Promise<Case[]> {
+export async function searchCases(product: Product, pool: pg.Pool): Promise<SearchCase[]> {
   const ids = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
   const [project] = await ids('SELECT id FROM projects')
   const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
@@ -21,7 +21,7 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Case
   // of exhibits is empty, so this measures the search itself.
   const list = { project, limit: DEFAULT_PAGE_SIZE, facets: false, exhibitIds: [] }
   const big = { ...list, folder: hundredth }
-  const find = (query: object, more: object = {}) => ({ ...list, query, ...more })
+  const find = (query: object, options: object = {}) => ({ ...list, query, ...options })
   return [
     { name: 'folder of a tenth of all, page 1', kind: 'listing', bodies: [big] },
     {
@@ -83,7 +83,7 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Case
 async function cursorAt(product: Product, body: object, page: number): Promise<string | null> {
   let cursor: string | null = null
   for (let i = 1; i < page; i++) {
-    const answer: { cursor: string | null } = await product.ask('/search', { ...body, ...(cursor && { cursor }) })
+    const answer: { cursor: string | null } = await product.postJson('/search', { ...body, ...(cursor && { cursor }) })
     // A smaller archive has fewer pages.
     if (!answer.cursor) break
     cursor = answer.cursor

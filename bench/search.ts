@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { explain, openPool, recipeOf, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
-import { leanClient } from './lean-client.ts'
-import { startLeast } from './least.ts'
-import { inTurn, latencies, median, throughputs, type Latencies } from './measure.ts'
+import { explain, openPool, toRecipe, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
+import { createLeanClient } from './lean-client.ts'
+import { startMinimalServer } from './minimal-server.ts'
+import { cycle, measureLatencies, median, measureThroughputs, type Latencies } from './measure.ts'
 import { startProduct } from './product.ts'
-import { searchCases, type Case } from './search-cases.ts'
+import { searchCases, type SearchCase } from './search-cases.ts'
 
 // Compares POST /search with the same SQL through a pool, in turns. Budgets: HTTP adds at most 2 ms at the median with
 // one client (the minimum that Node adds is shown too); 8 clients reach a third of the SQL's rate for listings and two
@@ -31,66 +31,71 @@ const PATIENCE_MS = Number(options.patience) * 1000
 
 const product = await startProduct()
 const pool = openPool(product.connection)
-const lean = leanClient(product.address)
+const lean = createLeanClient(product.address)
 const sizes = await tableSizes(product.connection)
 const plans: string[] = []
 /** Case, tables and statement → the number of requests with such a plan. */
-const whole = new Map<string, number>()
+const fullScans = new Map<string, number>()
 try {
-  for (const one of await searchCases(product, pool)) if (one.name.includes(options.only)) await measure(one)
+  for (const searchCase of await searchCases(product, pool))
+    if (searchCase.name.includes(options.only)) await measure(searchCase)
 } finally {
   lean.close()
   await pool.end()
   await product.stop()
 }
 if (options.plans) writeFileSync(options.plans, plans.join('\n'))
-for (const [line, times] of whole) console.log(`READ WHOLE (${times} of the requests) ${line}`)
-if (whole.size > 0) process.exitCode = 1
+for (const [line, times] of fullScans) console.log(`READ WHOLE (${times} of the requests) ${line}`)
+if (fullScans.size > 0) process.exitCode = 1
 
-async function measure({ name, kind, bodies }: Case): Promise<void> {
+async function measure({ name, kind, bodies }: SearchCase): Promise<void> {
   const texts = bodies.map((body) => JSON.stringify(body))
   const recipes: Recipe[] = []
   let bytes = 0
   for (const text of texts) {
     // The first request warms up the session.
     bytes += await search(text)
-    recipes.push(recipeOf((await product.record(() => search(text))).statements))
+    recipes.push(toRecipe((await product.record(() => search(text))).statements))
   }
   await explainAll(name, texts, recipes)
-  const simplest = await startLeast({ connection: product.connection, recipes })
-  const leanest = leanClient(simplest.origin)
+  const simplest = await startMinimalServer({ connection: product.connection, recipes })
+  const minimalClient = createLeanClient(simplest.origin)
   const http = (i: number) => search(texts[i] ?? '')
   const browser = (i: number) => product.post('/search', texts[i] ?? '', { 'accept-encoding': 'gzip, deflate, br' })
   const bare = (i: number) => replay(pool, recipes[i] ?? [])
-  const least = (i: number) => leanest.post(`/${i}`, texts[i] ?? '')
-  const begun = performance.now()
+  const runMinimal = (i: number) => minimalClient.post(`/${i}`, texts[i] ?? '')
+  const startedAt = performance.now()
   for (const i of texts.keys()) await bare(i)
-  const each = (performance.now() - begun) / texts.length
-  const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / each)))
+  const msPerRequest = (performance.now() - startedAt) / texts.length
+  const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / msPerRequest)))
 
-  const [one, packed, sql, node] = await latencies([http, browser, bare, least], texts.length, rounds)
-  leanest.close()
+  const [searchCase, packed, sql, node] = await measureLatencies(
+    [http, browser, bare, runMinimal],
+    texts.length,
+    rounds,
+  )
+  minimalClient.close()
   simplest.stop()
-  const [next, nextBare] = [inTurn([...texts.keys()]), inTurn([...texts.keys()])]
+  const [next, nextBare] = [cycle([...texts.keys()]), cycle([...texts.keys()])]
   const acts = [() => http(next()), () => bare(nextBare())]
-  const [many = 0, manyBare = 0] = await throughputs(acts, CLIENTS, Number(options.seconds), 3)
-  if (!one || !packed || !sql || !node) return
-  const [added, share] = [addedTo(sql, one), many / manyBare]
+  const [httpRate = 0, sqlRate = 0] = await measureThroughputs(acts, CLIENTS, Number(options.seconds), 3)
+  if (!searchCase || !packed || !sql || !node) return
+  const [added, share] = [addedTo(sql, searchCase), httpRate / sqlRate]
   const ms = (value: number) => value.toFixed(1)
   console.log(`${name} (${bodies.length} different, ${rounds} requests, answers of ${Math.round(bytes / texts.length / 1000)} kB)
-  one client: p50 ${ms(one.p50)} ms, p95 ${ms(one.p95)} ms; bare SQL p50 ${ms(sql.p50)}, p95 ${ms(sql.p95)}; compressed for a browser p50 ${ms(packed.p50)}
-  ${met(added <= ADDED_MS)} HTTP adds ${added.toFixed(2)} ms (budget ${ADDED_MS}); the least server adds ${addedTo(sql, node).toFixed(2)}
-  ${met(one.p95 <= P95_MS)} p95 ${ms(one.p95)} ms (budget ${P95_MS})
-  ${met(share >= SHARE[kind])} ${CLIENTS} clients: ${many.toFixed(0)}/s, bare SQL ${manyBare.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
+  one client: p50 ${ms(searchCase.p50)} ms, p95 ${ms(searchCase.p95)} ms; bare SQL p50 ${ms(sql.p50)}, p95 ${ms(sql.p95)}; compressed for a browser p50 ${ms(packed.p50)}
+  ${verdict(added <= ADDED_MS)} HTTP adds ${added.toFixed(2)} ms (budget ${ADDED_MS}); the least server adds ${addedTo(sql, node).toFixed(2)}
+  ${verdict(searchCase.p95 <= P95_MS)} p95 ${ms(searchCase.p95)} ms (budget ${P95_MS})
+  ${verdict(share >= SHARE[kind])} ${CLIENTS} clients: ${httpRate.toFixed(0)}/s, bare SQL ${sqlRate.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
 }
 
 /** The median over all bodies of the time that one adds to the other, in ms. */
 function addedTo(base: Latencies, other: Latencies): number {
-  return median(other.each.map((p50, i) => p50 - (base.each[i] ?? 0)))
+  return median(other.medianByKind.map((p50, i) => p50 - (base.medianByKind[i] ?? 0)))
 }
 
-function met(holds: boolean): string {
-  return holds ? 'met    ' : 'NOT MET'
+function verdict(isMet: boolean): string {
+  return isMet ? 'met    ' : 'NOT MET'
 }
 
 async function search(text: string): Promise<number> {
@@ -109,23 +114,23 @@ async function explainAll(name: string, texts: string[], recipes: Recipe[]): Pro
       for (const [state, plan] of Object.entries({ fresh, warm })) {
         const tables = tablesReadWhole(plan, sizes)
         if (tables.length === 0) continue
-        const line = `${name}: ${tables.join(', ')}, ${state} plan of ${gist(statement.text)}`
-        whole.set(line, (whole.get(line) ?? 0) + 1)
+        const line = `${name}: ${tables.join(', ')}, ${state} plan of ${abbreviateStatement(statement.text)}`
+        fullScans.set(line, (fullScans.get(line) ?? 0) + 1)
       }
       const values = JSON.stringify(statement.values)
       plans.push(`== ${name}\n-- ${texts[i]}\n${statement.text}\n-- ${values}\n-- as a new statement\n${fresh}\n`)
-      if (shape(warm) !== shape(fresh)) plans.push(`-- as a session has it after some requests\n${warm}\n`)
+      if (planShape(warm) !== planShape(fresh)) plans.push(`-- as a session has it after some requests\n${warm}\n`)
     }
   }
 }
 
 /** A plan without times, costs and parameters. */
-function shape(plan: string): string {
+function planShape(plan: string): string {
   return plan.replace(/\(.*?\)|Buffers:.*|Planning:?.*|\d+|\$/g, '').replace(/^.*(Cond|Filter|Time).*$/gm, '')
 }
 
 /** A statement shortened to one line. */
-function gist(text: string): string {
+function abbreviateStatement(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const where = line.search(/ from "?(artifacts|folders|exhibits|projects)/i)
   return `${line.slice(0, 40)} …${line.slice(Math.max(40, where), Math.max(40, where) + 160)}`

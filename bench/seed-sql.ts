@@ -10,7 +10,7 @@ export interface Shape {
 }
 
 /** 1,000,000 items are in 20,000 folders; smaller archives keep the ratio. */
-export const shapeOf = (items: number): Shape => ({
+export const toShape = (items: number): Shape => ({
   items,
   folders: Math.max(100, Math.round(items / 50)),
   files: 5000,

@@ -12,10 +12,10 @@ import * as rows from './seed-sql.ts'
 // Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, identical every time. Sign in as
 // bench@example.org with bench-password.
 const BATCH = 50_000
-const DONE = 'bench/seed.ts has filled it'
+const COMPLETION_MARK = 'bench/seed.ts has filled it'
 const dataDir = resolve(process.env.DATA_DIR ?? 'data-bench')
 const { values } = parseArgs({ options: { items: { type: 'string', default: '1000000' } } })
-const shape = rows.shapeOf(Number(values.items))
+const shape = rows.toShape(Number(values.items))
 if (!Number.isInteger(shape.items) || shape.items < 1000)
   throw new Error('--items must be a whole number from 1000 upwards')
 
@@ -26,7 +26,7 @@ writeFileSync(join(dataDir, 'files', MARKER_KEY), '')
 const embedded = await startEmbedded({
   allowTools: true,
   dataDir,
-  log: say,
+  log: log,
   // Only while filling: after a crash the archive is filled again.
   settings: { fsync: 'off', shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
 })
@@ -40,7 +40,7 @@ try {
   await embedded.stop()
 }
 
-function say(line: string): void {
+function log(line: string): void {
   console.log(line)
 }
 
@@ -49,8 +49,8 @@ async function isNew(): Promise<boolean> {
     'SELECT archive_title, (SELECT count(*) FROM artifacts) AS n FROM projects LIMIT 1',
   )
   if (!found[0]) return true
-  if (found[0].archive_title !== DONE) throw new Error(`${dataDir} was not filled to the end: remove it`)
-  say(`${dataDir} has ${found[0].n} items already`)
+  if (found[0].archive_title !== COMPLETION_MARK) throw new Error(`${dataDir} was not filled to the end: remove it`)
+  log(`${dataDir} has ${found[0].n} items already`)
   return false
 }
 
@@ -66,15 +66,15 @@ async function fill(): Promise<void> {
   await step('exhibits', rows.exhibits(shape))
   for (const { name, sql } of indexes) await step(`index ${name}`, sql)
   await step('vacuum and analyze', 'VACUUM ANALYZE')
-  await client.query('UPDATE projects SET archive_title = $1', [DONE])
+  await client.query('UPDATE projects SET archive_title = $1', [COMPLETION_MARK])
   await step('checkpoint', 'CHECKPOINT')
-  say(`${dataDir}: ${shape.items} items in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  log(`${dataDir}: ${shape.items} items in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
 async function step(name: string, sql: string): Promise<void> {
   const started = performance.now()
   await client.query(sql)
-  say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** Inserts items and their tags. VACUUM frees the row versions that tag triggers leave for the next batch. */
@@ -83,12 +83,12 @@ async function items(trashRoot: boolean): Promise<void> {
   let links = 0
   for (let from = 1; from <= shape.items; from += BATCH) {
     const to = Math.min(shape.items, from + BATCH - 1)
-    const made = await client.query(rows.artifacts(shape, from, to, trashRoot))
+    const inserted = await client.query(rows.artifacts(shape, from, to, trashRoot))
     const linked = await client.query(rows.links(from, to))
     await client.query('VACUUM (TRUNCATE false) artifacts')
     links += linked.rowCount ?? 0
-    const [all, s] = [from - 1 + (made.rowCount ?? 0), (performance.now() - started) / 1000]
-    say(
+    const [all, s] = [from - 1 + (inserted.rowCount ?? 0), (performance.now() - started) / 1000]
+    log(
       `artifacts: ${all} and ${links} links to tags, ${Math.round(all / s)} artifacts/s, ${Math.round((all + links) / s)} rows/s`,
     )
   }

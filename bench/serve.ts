@@ -23,14 +23,14 @@ export interface Statement {
 }
 
 /** The SQL recorded, and the plans if the database reports them. */
-export interface Recorded {
+export interface Recording {
   statements: Statement[]
   plans: string[]
 }
 
-let recorded: Recorded | undefined
+let recording: Recording | undefined
 const connections = new WeakMap<object, number>()
-let known = 0
+let connectionCount = 0
 watchStatements()
 
 const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
@@ -47,11 +47,11 @@ const address = await app.listen({ port: 0, host: config.host })
 
 process.on('message', async (message: 'record' | 'tell' | 'hold' | 'stop' | { snapshot: string }) => {
   if (message === 'record') {
-    recorded = { statements: [], plans: [] }
+    recording = { statements: [], plans: [] }
     process.send?.(null)
   } else if (message === 'tell') {
-    process.send?.(recorded ?? null)
-    recorded = undefined
+    process.send?.(recording ?? null)
+    recording = undefined
   } else if (message === 'hold') {
     const inspector = new Session()
     inspector.connect()
@@ -72,52 +72,52 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-interface Asking extends pg.Client {
+interface QueryingClient extends pg.Client {
   connectionParameters: { statement_timeout: number | false }
 }
 
 /** Connections of jobs, the queue and LISTEN have no timeout and aren't recorded. */
-const isForCalls = ({ connectionParameters }: Asking) => connectionParameters.statement_timeout !== false
+const isForCalls = ({ connectionParameters }: QueryingClient) => connectionParameters.statement_timeout !== false
 
-function connectionOf(client: Asking): number {
-  const before = connections.get(client)
-  if (before !== undefined) return before
+function connectionNumber(client: QueryingClient): number {
+  const knownNumber = connections.get(client)
+  if (knownNumber !== undefined) return knownNumber
   client.on('notice', ({ message = '' }) => {
-    if (message.startsWith('duration:')) recorded?.plans.push(message)
+    if (message.startsWith('duration:')) recording?.plans.push(message)
   })
-  connections.set(client, known)
-  return known++
+  connections.set(client, connectionCount)
+  return connectionCount++
 }
 
 /** Wraps the driver's query function. Costs one comparison while nothing is recorded. */
 function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = client.query
-  client.query = function query(this: Asking, ...args: unknown[]) {
-    if (!recorded || !isForCalls(this)) return send.apply(this, args)
-    const connection = connectionOf(this)
-    const [asked, given] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
-    const named = typeof asked === 'object' ? asked : { text: asked }
+  client.query = function query(this: QueryingClient, ...args: unknown[]) {
+    if (!recording || !isForCalls(this)) return send.apply(this, args)
+    const connection = connectionNumber(this)
+    const [queryArg, parameters] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
+    const queryObject = typeof queryArg === 'object' ? queryArg : { text: queryArg }
     const statement: Statement = {
       connection,
-      ...(named.name && { name: named.name }),
-      text: named.text,
-      values: named.values ?? (Array.isArray(given) ? given : []),
+      ...(queryObject.name && { name: queryObject.name }),
+      text: queryObject.text,
+      values: queryObject.values ?? (Array.isArray(parameters) ? parameters : []),
       start: performance.now(),
       end: Infinity,
     }
-    recorded.statements.push(statement)
-    const ended = () => void (statement.end = performance.now())
-    const last = args.at(-1)
-    if (typeof last === 'function') {
+    recording.statements.push(statement)
+    const markEnd = () => void (statement.end = performance.now())
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
       args[args.length - 1] = (...answer: unknown[]) => {
-        ended()
-        last(...answer)
+        markEnd()
+        callback(...answer)
       }
       return send.apply(this, args)
     }
-    const sent = send.apply(this, args) as Promise<unknown>
-    void sent.then(ended, ended)
-    return sent
+    const result = send.apply(this, args) as Promise<unknown>
+    void result.then(markEnd, markEnd)
+    return result
   }
 }

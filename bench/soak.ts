@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Wanted } from './answers-case.ts'
+import type { BenchRequest } from './answer-case.ts'
 import { listCases } from './answers-lists.ts'
 import { pageCases } from './answers-pages.ts'
-import { leanClient } from './lean-client.ts'
+import { createLeanClient } from './lean-client.ts'
 import { startProduct } from './product.ts'
 
 // Checks whether the product's memory grows. Eight clients request lists, items, words, facets and pages, partly for
@@ -24,21 +24,23 @@ const MOST_MB = 5
 const MB = 1024 ** 2
 
 const product = await startProduct()
-const lean = leanClient(product.address)
+const lean = createLeanClient(product.address)
 const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(
-  ({ keeps, firsts }) => !keeps && !firsts,
+  ({ cacheMode, uncachedRequests }) => !cacheMode && !uncachedRequests,
 )
 const items = cases
-  .flatMap(({ wanted }) => wanted)
+  .flatMap(({ requests }) => requests)
   .flatMap(({ path }) => /artifacts\/([-0-9a-f]{36})/.exec(path)?.[1] ?? [])
-let asked = 0
+let requestCount = 0
 
 /** The n-th request: each kind in turn, with search words that are always new. */
-function nth(n: number): Wanted {
-  const { wanted } = cases[n % cases.length]!
-  const one = wanted[Math.floor(n / cases.length) % wanted.length]!
-  const { query } = (one.body ?? {}) as { query?: { query: string } }
-  return query ? { ...one, body: { ...one.body, query: { ...query, query: `${query.query} ${n.toString(36)}` } } } : one
+function requestNumber(n: number): BenchRequest {
+  const { requests } = cases[n % cases.length]!
+  const request = requests[Math.floor(n / cases.length) % requests.length]!
+  const { query } = (request.body ?? {}) as { query?: { query: string } }
+  return query
+    ? { ...request, body: { ...request.body, query: { ...query, query: `${query.query} ${n.toString(36)}` } } }
+    : request
 }
 
 async function change(n: number): Promise<void> {
@@ -49,8 +51,8 @@ async function change(n: number): Promise<void> {
   if (answer.status !== 200) throw new Error(`a change was answered ${answer.status}`)
 }
 
-async function ask(n: number): Promise<void> {
-  const { path, body, asOwner } = nth(n)
+async function sendRequest(n: number): Promise<void> {
+  const { path, body, asOwner } = requestNumber(n)
   const headers: Record<string, string> = asOwner ? { cookie: product.cookie, 'sec-fetch-site': 'same-origin' } : {}
   const { status } = await (body ? lean.post(path, JSON.stringify(body), headers) : lean.get(path, headers))
   if (status !== 200) throw new Error(`${path} answered ${status}`)
@@ -58,32 +60,34 @@ async function ask(n: number): Promise<void> {
 
 async function client(until: number): Promise<void> {
   while (performance.now() < until) {
-    const n = asked++
-    await (n % CHANGES === 0 ? change(n) : ask(n))
+    const n = requestCount++
+    await (n % CHANGES === 0 ? change(n) : sendRequest(n))
   }
 }
 
-const rests = Number(options.rests)
-const held: number[] = []
+const pauses = Number(options.rests)
+const heldMegabytes: number[] = []
 try {
   console.log('| minute | requests | heap MB | beside it MB | process MB |\n|---|---|---|---|---|')
-  for (let rest = 0; rest <= rests; rest++) {
-    const until = performance.now() + (Number(options.minutes) * 60_000) / rests
-    if (rest > 0) await Promise.all(Array.from({ length: CLIENTS }, () => client(until)))
-    const { heapUsed, external, rss } = await product.held()
-    if (rest > 0) held.push((heapUsed + external) / MB)
-    const told = [heapUsed, external, rss].map((bytes) => (bytes / MB).toFixed(1))
-    console.log(`| ${((rest * Number(options.minutes)) / rests).toFixed(0)} | ${asked} | ${told.join(' | ')} |`)
-    if (options.snapshots && (rest === 1 || rest === rests))
-      await product.snapshot(join(options.snapshots, `${rest === 1 ? 'before' : 'after'}.heapsnapshot`))
+  for (let pause = 0; pause <= pauses; pause++) {
+    const until = performance.now() + (Number(options.minutes) * 60_000) / pauses
+    if (pause > 0) await Promise.all(Array.from({ length: CLIENTS }, () => client(until)))
+    const { heapUsed, external, rss } = await product.measureMemory()
+    if (pause > 0) heldMegabytes.push((heapUsed + external) / MB)
+    const columns = [heapUsed, external, rss].map((bytes) => (bytes / MB).toFixed(1))
+    console.log(
+      `| ${((pause * Number(options.minutes)) / pauses).toFixed(0)} | ${requestCount} | ${columns.join(' | ')} |`,
+    )
+    if (options.snapshots && (pause === 1 || pause === pauses))
+      await product.snapshot(join(options.snapshots, `${pause === 1 ? 'before' : 'after'}.heapsnapshot`))
   }
 } finally {
   lean.close()
   await product.stop()
 }
 
-const third = Math.floor(held.length / 3)
-const least = (some: readonly number[]) => Math.min(...some)
-const grown = least(held.slice(-third)) - least(held.slice(-2 * third, -third))
-console.log(`the last third holds ${grown.toFixed(1)} MB more than the one before it; budget ${MOST_MB}`)
-process.exitCode = grown > MOST_MB ? 1 : 0
+const third = Math.floor(heldMegabytes.length / 3)
+const lowest = (values: readonly number[]) => Math.min(...values)
+const growth = lowest(heldMegabytes.slice(-third)) - lowest(heldMegabytes.slice(-2 * third, -third))
+console.log(`the last third holds ${growth.toFixed(1)} MB more than the one before it; budget ${MOST_MB}`)
+process.exitCode = growth > MOST_MB ? 1 : 0

@@ -38,16 +38,16 @@ interface Result {
 try {
   await ready(`http://127.0.0.1:${APP}/health`)
   const project = await makeProject()
-  const ways = { 'bare pipe': pipe, form: () => asForm(project), tus: () => byTus(project) }
-  for (const send of Object.values(ways)) await send()
+  const uploadWays = { 'bare pipe': uploadToPipe, form: () => uploadByForm(project), tus: () => uploadByTus(project) }
+  for (const send of Object.values(uploadWays)) await send()
   const before = rss(app)
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, rss(app))), 50)
-  const results = Object.keys(ways).map(() => [] as Result[])
+  const results = Object.keys(uploadWays).map(() => [] as Result[])
   for (let i = 0; i < rounds; i++) {
     const line: string[] = []
-    for (const [n, [name, send]] of Object.entries(ways).entries()) {
-      const result = await measured(name === 'bare pipe' ? bare : app, send)
+    for (const [n, [name, send]] of Object.entries(uploadWays).entries()) {
+      const result = await measureUpload(name === 'bare pipe' ? bare : app, send)
       results[n]?.push(result)
       line.push(`${name} ${result.speed.toFixed(0)} MB/s ${result.cpu.toFixed(2)} s`)
       // Delete all files, because a disk that grows on demand is slower at writing new blocks than used ones.
@@ -57,12 +57,13 @@ try {
     console.log(`round ${i + 1}: ${line.join(', ')}`)
   }
   clearInterval(watch)
-  const [limit = [], ...ours] = results
-  for (const [n, found] of ours.entries()) {
-    const ratio = median(found.map(({ speed }, i) => speed / (limit[i]?.speed ?? 0)))
-    const times = median(found.map((one) => one.cpu)) / median(limit.map((one) => one.cpu))
+  const [limit = [], ...productResults] = results
+  for (const [n, wayResults] of productResults.entries()) {
+    const ratio = median(wayResults.map(({ speed }, i) => speed / (limit[i]?.speed ?? 0)))
+    const times =
+      median(wayResults.map((uploadResult) => uploadResult.cpu)) / median(limit.map((uploadResult) => uploadResult.cpu))
     console.log(
-      `${Object.keys(ways)[n + 1]}, ${gib} GiB: median ratio ${ratio.toFixed(2)} (budget 0.70), CPU ${times.toFixed(2)} times the bare pipe's`,
+      `${Object.keys(uploadWays)[n + 1]}, ${gib} GiB: median ratio ${ratio.toFixed(2)} (budget 0.70), CPU ${times.toFixed(2)} times the bare pipe's`,
     )
   }
   console.log(`memory grew ${(peak - before).toFixed(0)} MB (budget 100)`)
@@ -83,7 +84,7 @@ function cpu({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-async function measured(receiver: ChildProcess, send: () => Promise<number>): Promise<Result> {
+async function measureUpload(receiver: ChildProcess, send: () => Promise<number>): Promise<Result> {
   const before = cpu(receiver)
   const speed = await send()
   return { speed, cpu: (cpu(receiver) - before) / gib }
@@ -96,8 +97,8 @@ async function destroyAll(project: string): Promise<void> {
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const found = (await (await call('POST', '/search', { project })).json()) as { artifacts: { id: string }[] }
-  for (const { id } of found.artifacts) {
+  const wayResults = (await (await call('POST', '/search', { project })).json()) as { artifacts: { id: string }[] }
+  for (const { id } of wayResults.artifacts) {
     await call('POST', `/artifacts/${id}`, { active: false })
     await call('DELETE', `/artifacts/${id}`)
   }
@@ -137,53 +138,53 @@ async function makeProject(): Promise<string> {
     org_title: 'Bench',
     terms: true,
   })
-  const mine = await fetch(`${api}/users/${user.id}/projects_and_orgs`, { headers: { cookie } })
-  const { orgs } = (await mine.json()) as { orgs: { id: string }[] }
+  const account = await fetch(`${api}/users/${user.id}/projects_and_orgs`, { headers: { cookie } })
+  const { orgs } = (await account.json()) as { orgs: { id: string }[] }
   return (await post('/projects', { org: orgs[0]?.id, title: 'Bench' })).id
 }
 
-function pipe(): Promise<number> {
-  return megabytes({ port: BARE, method: 'POST', path: '/' })
+function uploadToPipe(): Promise<number> {
+  return measureMegabytesPerSecond({ port: BARE, method: 'POST', path: '/' })
 }
 
 /** Each file begins differently, because known content would not be stored again. */
-function beginning(): Buffer {
+function uniqueStart(): Buffer {
   return Buffer.from(`${uploads++}`.padStart(CHUNK.length, 'x'))
 }
 
-function asForm(project: string): Promise<number> {
+function uploadByForm(project: string): Promise<number> {
   const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\n`
-  return megabytes({
+  return measureMegabytesPerSecond({
     port: APP,
     method: 'POST',
     path: '/client/api/artifacts',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    head: Buffer.concat([Buffer.from(head), beginning()]),
+    head: Buffer.concat([Buffer.from(head), uniqueStart()]),
     tail: Buffer.from('\r\n--x--\r\n'),
   })
 }
 
-async function byTus(project: string): Promise<number> {
+async function uploadByTus(project: string): Promise<number> {
   const tus = { cookie, 'tus-resumable': '1.0.0' }
-  const word = (text: string) => Buffer.from(text).toString('base64')
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
   const answer = await fetch(`${api}/uploads`, {
     method: 'POST',
     headers: {
       ...tus,
       'upload-length': String(bytes + CHUNK.length),
-      'upload-metadata': `project ${word(project)},filename ${word('b')}`,
+      'upload-metadata': `project ${base64(project)},filename ${base64('b')}`,
     },
   })
-  return megabytes({
+  return measureMegabytesPerSecond({
     port: APP,
     method: 'PATCH',
     path: answer.headers.get('location') ?? '',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    head: beginning(),
+    head: uniqueStart(),
   })
 }
 
-interface Sending {
+interface UploadRequest {
   port: number
   method: string
   path: string
@@ -193,17 +194,21 @@ interface Sending {
 }
 
 /** Sends the bytes and returns MB per second until the reply. */
-function megabytes({ head = Buffer.alloc(0), tail = Buffer.alloc(0), ...to }: Sending): Promise<number> {
+function measureMegabytesPerSecond({
+  head = Buffer.alloc(0),
+  tail = Buffer.alloc(0),
+  ...target
+}: UploadRequest): Promise<number> {
   const chunks = Math.round(bytes / CHUNK.length)
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const length = head.length + chunks * CHUNK.length + tail.length
-    const headers = { ...to.headers, 'sec-fetch-site': 'same-origin', cookie, 'content-length': length }
-    const call = request({ ...to, host: '127.0.0.1', headers }, (answer) => {
+    const headers = { ...target.headers, 'sec-fetch-site': 'same-origin', cookie, 'content-length': length }
+    const call = request({ ...target, host: '127.0.0.1', headers }, (answer) => {
       answer.resume()
       answer.on('end', () => {
         if (![200, 201, 204].includes(answer.statusCode ?? 0))
-          reject(new Error(`${to.path} answered ${answer.statusCode}`))
+          reject(new Error(`${target.path} answered ${answer.statusCode}`))
         else resolve((chunks * CHUNK.length) / 1e6 / ((performance.now() - started) / 1000))
       })
     })

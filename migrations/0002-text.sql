@@ -4,7 +4,7 @@
 -- with an empty search path; a RETURN body is exempt, because it is resolved when the function is created.
 
 -- Spells a text in plain letters: lower case, without accents, vowel signs and invisible characters, with every apostrophe
--- as '. It has the same table as plainLetters in src/shared/rules/text/plain-letters.ts, and test/folding.test.ts compares
+-- as '. It has the same table as plainLetters in src/shared/rules/text/plain-letters.ts, and test/search/spelling.test.ts compares
 -- the two.
 CREATE FUNCTION plain_letters(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RATES } from '../src/shared/rules/rates.ts'
 import { accounts } from './attack/accounts.ts'
-import { beside, type Attack } from './attack/attack.ts'
+import { runWithBystander, type Attack } from './attack/attack.ts'
 import { addresses } from './attack/addresses.ts'
 import { bodies } from './attack/bodies.ts'
 import { connections } from './attack/connections.ts'
@@ -23,7 +23,7 @@ const MOST_WAIT_MS = 2000
 /** Attacks whose calls may come from networks of their own; their server trusts one proxy. */
 const FROM_MANY_NETWORKS: Attack[] = [...uploads, ...lockouts]
 
-const word = process.argv[2] ?? ''
+const namePart = process.argv[2] ?? ''
 const failed: string[] = []
 await attack(ATTACKS, {})
 await attack(FROM_MANY_NETWORKS, { TRUST_PROXY: '1' })
@@ -32,31 +32,32 @@ process.exit(failed.length > 0 ? 1 : 0)
 
 /** Runs the attacks whose name contains the word, one after the other, against a server with these settings. */
 async function attack(attacks: readonly Attack[], env: Record<string, string>): Promise<void> {
-  const chosen = attacks.filter((one) => one.name.includes(word))
+  const chosen = attacks.filter((candidate) => candidate.name.includes(namePart))
   if (chosen.length === 0) return
   const world = await startWorld({ port: 3981, env })
   try {
     for (const [i, { name, run }] of chosen.entries()) {
       // Rate limits of one attack must not affect the next.
       if (i > 0) await sleep(RATES.write.seconds * 1000)
-      const { result, waiting } = await beside(world, () =>
+      const { result, waiting } = await runWithBystander(world, () =>
         run(world).catch((error: unknown) => ({
           saw: '',
           broken: [error instanceof Error ? error.message : String(error)],
         })),
       )
       const { saw, broken } = result
-      if (waiting.asked === 0 || waiting.most > MOST_WAIT_MS) broken.push(`others waited ${waiting.most.toFixed(0)} ms`)
+      if (waiting.requestCount === 0 || waiting.longest > MOST_WAIT_MS)
+        broken.push(`others waited ${waiting.longest.toFixed(0)} ms`)
       if (waiting.failed.length > 0)
         broken.push(
-          `${waiting.failed.length} of ${waiting.asked} calls by others failed: ${[...new Set(waiting.failed)].join(', ')}`,
+          `${waiting.failed.length} of ${waiting.requestCount} calls by others failed: ${[...new Set(waiting.failed)].join(', ')}`,
         )
-      const others = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.most.toFixed(0)} ms`
-      console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${saw}; ${others}`)
-      for (const one of broken.slice(0, 20)) console.log(`          ${one}`)
+      const waitingText = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.longest.toFixed(0)} ms`
+      console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${saw}; ${waitingText}`)
+      for (const candidate of broken.slice(0, 20)) console.log(`          ${candidate}`)
       if (broken.length > 0) failed.push(name)
     }
-    for (const line of world.said.slice(-20)) console.log(`  server: ${line.slice(0, 300)}`)
+    for (const line of world.logLines.slice(-20)) console.log(`  server: ${line.slice(0, 300)}`)
   } finally {
     await world.close()
   }

@@ -17,21 +17,23 @@ const ACCEPTED: Readonly<Record<string, string>> = {}
  * The high and critical vulnerabilities in a report that aren't accepted, one line each, or null if the registry
  * returned no audit.
  */
-export function faultsOf(report: AuditReport, accepted: Readonly<Record<string, string>>): string[] | null {
+export function listVulnerabilities(report: AuditReport, accepted: Readonly<Record<string, string>>): string[] | null {
   if (!report.vulnerabilities) return null
-  const found = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
-    via.flatMap((one) => {
+  const lines = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
+    via.flatMap((advisory) => {
       // A name refers to another package with an entry of its own.
-      if (typeof one === 'string' || !/^(high|critical)$/.test(one.severity ?? '')) return []
-      return accepted[one.url ?? ''] ? [] : [`${one.severity}: ${name}: ${one.title ?? ''} ${one.url ?? ''}`]
+      if (typeof advisory === 'string' || !/^(high|critical)$/.test(advisory.severity ?? '')) return []
+      return accepted[advisory.url ?? '']
+        ? []
+        : [`${advisory.severity}: ${name}: ${advisory.title ?? ''} ${advisory.url ?? ''}`]
     }),
   )
-  return [...new Set(found)]
+  return [...new Set(lines)]
 }
 
 if (import.meta.main) {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 })
-  const faults = faultsOf(parsed(stdout ?? ''), ACCEPTED)
+  const faults = listVulnerabilities(parsed(stdout ?? ''), ACCEPTED)
   if (faults === null) console.log('audit: skipped, because the registry does not support audits')
   else console.log(faults.length === 0 ? 'audit: no known high or critical vulnerabilities' : faults.join('\n'))
   process.exitCode = faults?.length ? 1 : 0

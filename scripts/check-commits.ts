@@ -51,9 +51,9 @@ export function subjectsSinceRelease(root: string): string[] {
 if (import.meta.main) {
   const [flag, file] = process.argv.slice(2)
   const written = flag === '--message' && file ? [readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''] : undefined
-  const found = (written ?? subjectsSinceRelease(join(import.meta.dirname, '..'))).flatMap((subject) =>
+  const problemLines = (written ?? subjectsSinceRelease(join(import.meta.dirname, '..'))).flatMap((subject) =>
     subjectProblems(subject).map((problem) => `commit subject "${subject}" ${problem}`),
   )
-  for (const line of found) process.stderr.write(`${line}\n`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  for (const line of problemLines) process.stderr.write(`${line}\n`)
+  process.exitCode = problemLines.length > 0 ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { expressionsIn, type Expression } from './expressions/collect.ts'
+import { collectExpressions, type Expression } from './expressions/collect.ts'
 import { judge, type Verdict } from './expressions/judge.ts'
 
 // A regular expression must not take longer than linear time, because users choose the texts it runs on.
@@ -14,27 +14,27 @@ const isTest = (path: string) => /\.(test|suite)\.tsx?$/.test(path)
 
 const failures: string[] = []
 const expressions: Expression[] = []
-for (const path of globSync('src/**/*.{ts,tsx}').filter((one) => !isTest(one))) {
-  const { known, unknown } = expressionsIn(path, readFileSync(path, 'utf8'))
+for (const path of globSync('src/**/*.{ts,tsx}').filter((file) => !isTest(file))) {
+  const { known, unknown } = collectExpressions(path, readFileSync(path, 'utf8'))
   expressions.push(...known)
   if (path === NORMALIZED) continue
-  for (const { text, at, why } of unknown) failures.push(`${at} ${text}: ${why}`)
+  for (const { text, place, why } of unknown) failures.push(`${place} ${text}: ${why}`)
 }
 
-const keyOf = ({ source, flags }: Expression) => `/${source}/${flags}`
+const expressionKey = ({ source, flags }: Expression) => `/${source}/${flags}`
 const judged = new Map<string, Verdict>(Object.entries(remembered()))
-const waiting = [...new Map(expressions.map((one) => [keyOf(one), one])).values()].filter(
-  (one) => !judged.has(keyOf(one)),
+const waiting = [...new Map(expressions.map((file) => [expressionKey(file), file])).values()].filter(
+  (file) => !judged.has(expressionKey(file)),
 )
 await Promise.all(
   Array.from({ length: LANES }, async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop())
-      judged.set(keyOf(next), await judge(next.source, next.flags))
+    for (let expression = waiting.pop(); expression; expression = waiting.pop())
+      judged.set(expressionKey(expression), await judge(expression.source, expression.flags))
   }),
 )
-for (const one of expressions) {
-  const { ok, why } = judged.get(keyOf(one)) as Verdict
-  if (!ok) failures.push(`${one.at} ${keyOf(one)}: ${why}`)
+for (const file of expressions) {
+  const { ok, why } = judged.get(expressionKey(file)) as Verdict
+  if (!ok) failures.push(`${file.place} ${expressionKey(file)}: ${why}`)
 }
 remember()
 process.stdout.write(failures.map((line) => `${line}\n`).join(''))
@@ -51,7 +51,7 @@ function remembered(): Record<string, Verdict> {
 }
 
 function remember(): void {
-  const used = [...new Set(expressions.map(keyOf))].map((key) => [key, judged.get(key)])
+  const used = [...new Set(expressions.map(expressionKey))].map((key) => [key, judged.get(key)])
   mkdirSync(dirname(CACHE), { recursive: true })
   writeFileSync(CACHE, JSON.stringify(Object.fromEntries(used)))
 }

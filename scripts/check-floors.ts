@@ -27,7 +27,7 @@ export type Files = ReadonlyMap<string, string>
 const IMPORT = /(?<!['\w])(?:from|import)\s*\(?\s*'([\w@#:./-]+)'/g
 const isTest = (path: string) => path.includes('.test.') || path.endsWith('.suite.ts')
 
-interface Place {
+interface FilePlace {
   tree: Tree
   floor: number
   feature: string | null
@@ -41,25 +41,27 @@ const [MODEL, VIEW, ACT, TOP] = ['model', 'view', 'act', 'routes'].map(kindNamed
 /** Every violation of the import rules and size limits in `src`, one line each. */
 export function breaches(all: Files): string[] {
   const files: Files = new Map([...all].filter(([path]) => path.startsWith('src/')))
-  const found = [...all].flatMap(([path, text]) => tooLong(path, text))
-  const { graph, packages } = importsOf(files)
+  const problems = [...all].flatMap(([path, text]) => tooLong(path, text))
+  const { graph, packages } = listImports(files)
   for (const [path, text] of files) {
-    found.push(...wrongName(path, text))
-    if (placeOf(path)?.floor === -1 && !isLoose(path)) found.push(`${path} lies beside the floors of its tree`)
-    if (innerOf(path)?.floor === -1) found.push(`${path} lies beside the floors of its feature`)
+    problems.push(...wrongName(path, text))
+    if (findPlace(path)?.floor === -1 && !isLoose(path)) problems.push(`${path} lies beside the floors of its tree`)
+    if (findFloor(path)?.floor === -1) problems.push(`${path} lies beside the floors of its feature`)
     if (isTest(path)) continue
     const direct = graph.get(path) ?? []
     // A file without a floor passes on the imports of what it reads.
-    for (const target of direct.flatMap((one) => (isLoose(one) ? [one, ...(graph.get(one) ?? [])] : one))) {
+    for (const target of direct.flatMap((imported) =>
+      isLoose(imported) ? [imported, ...(graph.get(imported) ?? [])] : imported,
+    )) {
       const why = forbidden(path, target)
-      if (why) found.push(`${path} imports ${target}: ${why}`)
+      if (why) problems.push(`${path} imports ${target}: ${why}`)
     }
     for (const name of packages.get(path) ?? [])
-      if (isElsewhere(path, name)) found.push(`${path} imports ${name}: another part of the tree knows it`)
-    if (placeOf(path)?.kind === MODEL && VALUES_OF_SERVER.test(text))
-      found.push(`${path}: of the server a model reads types and models alone`)
+      if (isElsewhere(path, name)) problems.push(`${path} imports ${name}: another part of the tree knows it`)
+    if (findPlace(path)?.kind === MODEL && VALUES_OF_SERVER.test(text))
+      problems.push(`${path}: of the server a model reads types and models alone`)
   }
-  return [...found, ...crowded(files), ...withoutFloors(files), ...cycles(graph), ...heavy(graph, packages)]
+  return [...problems, ...crowded(files), ...withoutFloors(files), ...cycles(graph), ...heavy(graph, packages)]
 }
 
 /** Rules that name missing files, and pairs of features above the limit, one line each. */
@@ -85,18 +87,18 @@ export function emptyLaw(files: Files): string[] {
 }
 
 /** The imports of each file: own files and packages. */
-function importsOf(files: Files) {
+function listImports(files: Files) {
   const [graph, packages] = [new Map<string, string[]>(), new Map<string, string[]>()]
   for (const [path, text] of files) {
     if (isTest(path)) continue
-    const named = [...text.matchAll(IMPORT)].map(([, name = '']) => name)
+    const importedNames = [...text.matchAll(IMPORT)].map(([, name = '']) => name)
     graph.set(
       path,
-      named.flatMap((name) => resolve(path, name, files)),
+      importedNames.flatMap((name) => resolve(path, name, files)),
     )
     packages.set(
       path,
-      named.filter((name) => !/^[.#]/.test(name)),
+      importedNames.filter((name) => !/^[.#]/.test(name)),
     )
   }
   return { graph, packages }
@@ -117,7 +119,7 @@ function resolve(from: string, specifier: string, files: Files): string[] {
   return files.has(path) ? [path] : []
 }
 
-function placeOf(path: string): Place | null {
+function findPlace(path: string): FilePlace | null {
   const [src, tree, floor = '', feature = ''] = path.split('/')
   if (src !== 'src' || !tree || !(tree in FLOORS)) return null
   const level = FLOORS[tree as Tree].indexOf(floor)
@@ -132,7 +134,7 @@ function placeOf(path: string): Place | null {
 }
 
 /** The floor of a file within its feature; -1 if it has none, null if the feature has no floors. */
-function innerOf(path: string): { feature: string; floor: number } | null {
+function findFloor(path: string): { feature: string; floor: number } | null {
   const [feature, floors] = Object.entries(INNER_FLOORS).find(([root]) => path.startsWith(`${root}/`)) ?? []
   if (feature === undefined || floors === undefined) return null
   return { feature, floor: floors.indexOf(path.slice(feature.length + 1).split('/')[0] ?? '') }
@@ -154,14 +156,14 @@ function withoutFloors(files: Files): string[] {
 }
 
 function forbidden(from: string, to: string): string | null {
-  const [a, b] = [placeOf(from), placeOf(to)]
+  const [a, b] = [findPlace(from), findPlace(to)]
   if (!a || !b) return null
   if (!MAY_IMPORT[a.tree].includes(b.tree)) return `${a.tree} and ${b.tree} never meet`
-  const left = a.tree === 'server' && a.feature !== null && LEFT_TO_ACTS[KINDS[a.kind]?.[0] ?? '']
-  if (left && left.test(to)) return 'that is left to acts'
+  const leftToActs = a.tree === 'server' && a.feature !== null && LEFT_TO_ACTS[KINDS[a.kind]?.[0] ?? '']
+  if (leftToActs && leftToActs.test(to)) return 'that is left to acts'
   if (a.tree !== b.tree || a.floor === -1 || b.floor === -1) return null
   if (b.floor > a.floor) return 'upwards'
-  const [inA, inB] = [innerOf(from), innerOf(to)]
+  const [inA, inB] = [findFloor(from), findFloor(to)]
   if (inA && inB && inA.feature === inB.feature && inB.floor > inA.floor) return 'upwards within the feature'
   if (a.tree === 'server' && b.feature !== null && a.feature !== null) return betweenFeatures(a, b)
   if (a.tree === 'web' && a.feature !== null && b.feature !== null && a.feature !== b.feature)
@@ -169,30 +171,30 @@ function forbidden(from: string, to: string): string | null {
   return null
 }
 
-function betweenFeatures(a: Place, b: Place): string | null {
+function betweenFeatures(a: FilePlace, b: FilePlace): string | null {
   if (b.kind === TOP) return 'calls and jobs are imported by the app alone'
   if (a.feature !== b.feature) {
     if (b.kind <= VIEW && a.kind >= b.kind) return null
-    const listed = FEATURE_PAIRS.some(([from, to]) => from === a.feature && to === b.feature)
-    return listed ? null : 'this pair of features is not listed in floors.ts'
+    const isListedPair = FEATURE_PAIRS.some(([from, to]) => from === a.feature && to === b.feature)
+    return isListedPair ? null : 'this pair of features is not listed in floors.ts'
   }
   return b.kind > a.kind ? `a ${KINDS[a.kind]?.[0]} imports nothing above it` : null
 }
 
 /** Import chains from visitors' pages to the component library. */
 function heavy(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<string, string[]>): string[] {
-  const seen = new Set([...graph.keys()].filter((path) => VISITORS.test(path)))
+  const visited = new Set([...graph.keys()].filter((path) => VISITORS.test(path)))
   // A set visits items that are added during the loop.
-  for (const path of seen) for (const target of graph.get(path) ?? []) seen.add(target)
-  return [...seen]
+  for (const path of visited) for (const target of graph.get(path) ?? []) visited.add(target)
+  return [...visited]
     .filter((path) => packages.get(path)?.some((name) => COMPONENT_LIBRARY.test(name)))
     .map((path) => `${path} knows the component library, and pages of visitors come to it`)
 }
 
 function tooLong(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1
-  const most = isTest(path) || /^(?:test|e2e)\//.test(path) ? MAX_LINES.test : MAX_LINES.code
-  return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []
+  const maxLines = isTest(path) || /^(?:test|e2e)\//.test(path) ? MAX_LINES.test : MAX_LINES.code
+  return lines > maxLines ? [`${path} has ${lines} lines, more than ${maxLines}`] : []
 }
 
 function wrongName(path: string, text: string): string[] {
@@ -216,12 +218,12 @@ function crowded(files: Files): string[] {
 }
 
 function cycles(graph: Map<string, string[]>): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const visit = (path: string, trail: string[]): void => {
     if (state.get(path) === 'done') return
     if (state.get(path) === 'open') {
-      found.push(`a cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
+      problems.push(`a cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
       return
     }
     state.set(path, 'open')
@@ -229,7 +231,7 @@ function cycles(graph: Map<string, string[]>): string[] {
     state.set(path, 'done')
   }
   for (const path of graph.keys()) visit(path, [])
-  return found
+  return problems
 }
 
 /** Folders with code, relative to the root. */
@@ -254,7 +256,7 @@ export const allCode = (root: string): Files => new Map(CODE.flatMap((folder) =>
 
 if (import.meta.main) {
   const all = allCode(join(import.meta.dirname, '..'))
-  const found = [...breaches(all), ...emptyLaw(all)]
-  for (const line of found) process.stdout.write(`${line}\n`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  const problems = [...breaches(all), ...emptyLaw(all)]
+  for (const line of problems) process.stdout.write(`${line}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -13,9 +13,9 @@ const isTest = (path: string) => path.includes('.test.')
 
 /** Every place that writes a query key by hand, or reads one by index, one line each. */
 export function namedElsewhere(path: string, text: string): string[] {
-  const found: string[] = []
-  const lines = (at: number) => text.slice(0, at).split('\n').length
-  const tell = (node: { start: number }, why: string) => found.push(`${path}:${lines(node.start)}: ${why}`)
+  const problems: string[] = []
+  const lines = (offset: number) => text.slice(0, offset).split('\n').length
+  const report = (node: { start: number }, why: string) => problems.push(`${path}:${lines(node.start)}: ${why}`)
   const isLiteral = (node: Expression | Argument): boolean => {
     if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return isLiteral(node.expression)
     return node.type === 'ArrayExpression'
@@ -23,18 +23,18 @@ export function namedElsewhere(path: string, text: string): string[] {
   new Visitor({
     Property({ key, value }) {
       if (key.type !== 'Identifier' || key.name !== 'queryKey') return
-      if (value.type === 'ArrayPattern') tell(value, 'a key is read by its places')
-      else if (isLiteral(value as Expression)) tell(value, 'a key is written out')
+      if (value.type === 'ArrayPattern') report(value, 'a key is read by its places')
+      else if (isLiteral(value as Expression)) report(value, 'a key is written out')
     },
     CallExpression({ callee, arguments: [first] }) {
       const name =
         callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
-      if (MAKES_OLD.test(name)) tell(callee, 'what is old is told by `after`')
-      if (OF_CACHE.test(name) && first && isLiteral(first)) tell(first, 'a key is written out')
+      if (MAKES_OLD.test(name)) report(callee, 'what is old is told by `after`')
+      if (OF_CACHE.test(name) && first && isLiteral(first)) report(first, 'a key is written out')
     },
     VariableDeclarator({ id, init }) {
       if (id.type === 'ArrayPattern' && init?.type === 'Identifier' && /^(?:queryK|k)ey$/.test(init.name))
-        tell(id, 'a key is read by its places')
+        report(id, 'a key is read by its places')
     },
     MemberExpression({ object, computed, start }) {
       const name =
@@ -43,10 +43,10 @@ export function namedElsewhere(path: string, text: string): string[] {
           : object.type === 'MemberExpression' && object.property.type === 'Identifier'
             ? object.property.name
             : ''
-      if (computed && name === 'queryKey') tell({ start }, 'a key is read by its places')
+      if (computed && name === 'queryKey') report({ start }, 'a key is read by its places')
     },
   }).visit(parseSync(path, text).program)
-  return found
+  return problems
 }
 
 /** Every handwritten query key in the web code. */
@@ -56,7 +56,7 @@ export function keysElsewhere(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const found = keysElsewhere(join(import.meta.dirname, '..'))
-  for (const line of found) process.stdout.write(`${line}; keys of the data cache are named only in ${KEYS}\n`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  const problems = keysElsewhere(join(import.meta.dirname, '..'))
+  for (const line of problems) process.stdout.write(`${line}; keys of the data cache are named only in ${KEYS}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }

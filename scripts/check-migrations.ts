@@ -4,20 +4,21 @@ import { join } from 'node:path'
 const NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
 
 /** The problems with migration names, a sentence each. Two files with one number have no defined order. */
-export function wrongMigrations(names: readonly string[]): string[] {
+export function findMigrationProblems(names: readonly string[]): string[] {
   const byNumber = Map.groupBy(names, (name) => NAME.exec(name)?.[1])
   const unnamed = byNumber.get(undefined) ?? []
-  const twice = [...byNumber].filter(([number, same]) => number !== undefined && same.length > 1)
+  const twice = [...byNumber].filter(([number, filesOfNumber]) => number !== undefined && filesOfNumber.length > 1)
   return [
     ...unnamed.map((name) => `migrations/${name} is not named like 0001-what-it-does.sql`),
     ...twice.map(
-      ([number, same]) => `${number} is the number of ${same.toSorted().join(' and ')}: take the next free one`,
+      ([number, filesOfNumber]) =>
+        `${number} is the number of ${filesOfNumber.toSorted().join(' and ')}: take the next free one`,
     ),
   ]
 }
 
 if (import.meta.main) {
-  const wrong = wrongMigrations(readdirSync(join(import.meta.dirname, '../migrations')))
-  for (const sentence of wrong) process.stderr.write(`${sentence}\n`)
-  if (wrong.length > 0) process.exitCode = 1
+  const problems = findMigrationProblems(readdirSync(join(import.meta.dirname, '../migrations')))
+  for (const sentence of problems) process.stderr.write(`${sentence}\n`)
+  if (problems.length > 0) process.exitCode = 1
 }

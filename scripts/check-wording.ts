@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
-import { childrenOf, lineAt, parseFile, type AstNode } from './syntax-tree.ts'
+import { listChildren, lineAt, parseFile, type AstNode } from './syntax-tree.ts'
 import { apiTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
-import { breachesIn } from './wording/patterns.ts'
+import { findBreaches } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
 
 /** Openings of comments that only make sense after another comment. */
@@ -10,7 +10,7 @@ const LEANING =
   /(?:\/\*\*?\s*(?:\*\s+)?|(?<=^|\s)\/\/ )(?:The same|Same|As (?:above|below)|See (?:above|below)|Likewise|Ditto|@see)\b/g
 
 /** Names with a fixed meaning in TypeScript or the browser, which would mislead a reader. */
-const TAKEN = new Set(
+const AMBIGUOUS_NAMES = new Set(
   `Array Awaited Boolean Date Error Exclude Extract Function Iterable Iterator Map Number Object Omit Parameters Partial Pick
   Promise Proxy Readonly Record RegExp Required ReturnType Set String Symbol
   Animation Attr Audio Blob Body Cache Clipboard Comment Document DOMParser Element Event File FormData Headers History Image
@@ -21,13 +21,13 @@ const DECLARED =
   /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:interface|type|class|enum|function\*?|const|let) ([A-Z]\w*)/gm
 
 /** Comments that depend on another one, and declared names with a fixed meaning elsewhere. */
-export function unclear(files: Files): string[] {
+export function findUnclearTexts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
-    const at = (match: RegExpExecArray) => `${path}:${lineAt(text, match.index)}`
-    const taken = [...text.matchAll(DECLARED)].filter(([, name = '']) => TAKEN.has(name))
+    const placeOf = (match: RegExpExecArray) => `${path}:${lineAt(text, match.index)}`
+    const ambiguous = [...text.matchAll(DECLARED)].filter(([, name = '']) => AMBIGUOUS_NAMES.has(name))
     return [
-      ...[...text.matchAll(LEANING)].map((match) => `${at(match)}: a comment stands alone`),
-      ...taken.map((match) => `${at(match)}: ${match[1]} is the name of something else everywhere`),
+      ...[...text.matchAll(LEANING)].map((match) => `${placeOf(match)}: a comment stands alone`),
+      ...ambiguous.map((match) => `${placeOf(match)}: ${match[1]} is the name of something else everywhere`),
     ]
   })
 }
@@ -37,38 +37,40 @@ const FAILS = new Set(['AppError', 'badInput', 'encodeReason'])
 const ISSUES = new Set(['refine', 'min', 'max', 'length', 'regex', 'addIssue'])
 
 /** Errors and schema issues that contain a sentence instead of a reason code. */
-export function sentencesInErrors(files: Files): string[] {
+export function findSentencesInErrors(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const schemas = /^src\/shared\/(?:contract|entities)\//.test(path)
-    const found: string[] = []
+    const problems: string[] = []
     const visit = (node: AstNode, within: boolean): void => {
-      const said = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
-      if (within && /^(?:TemplateElement|Literal)$/.test(node.type) && typeof said === 'string' && /\S\s/.test(said))
-        found.push(`${path}:${lineAt(text, node.start)}: an error holds a reason, never a sentence`)
+      const value = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
+      if (within && /^(?:TemplateElement|Literal)$/.test(node.type) && typeof value === 'string' && /\S\s/.test(value))
+        problems.push(`${path}:${lineAt(text, node.start)}: an error holds a reason, never a sentence`)
       const { name, property } = (node['callee'] ?? {}) as { name?: string; property?: { name?: string } }
       const fails = FAILS.has(name ?? '') || (schemas && ISSUES.has(property?.name ?? ''))
-      const given = (node['arguments'] ?? []) as AstNode[]
-      for (const child of childrenOf(node)) visit(child, fails ? given.includes(child) : within)
+      const args = (node['arguments'] ?? []) as AstNode[]
+      for (const child of listChildren(node)) visit(child, fails ? args.includes(child) : within)
     }
     visit(parseFile(path, text).program, false)
-    return found
+    return problems
   })
 }
 
 /** Every match of scripts/wording/patterns.ts in these texts, with its place. */
-export const unidiomatic = (texts: readonly Reading[], scope: 'interface' | 'docs'): string[] =>
+export const findUnidiomatic = (texts: readonly Reading[], scope: 'interface' | 'docs'): string[] =>
   texts.flatMap(({ path, line, words }) =>
-    words.flatMap((said) => breachesIn(said, scope).map((found) => `${path}:${line}: ${found}`)),
+    words.flatMap((value) => findBreaches(value, scope).map((problems) => `${path}:${line}: ${problems}`)),
   )
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const found = CODE.flatMap((below) => unclear(sourceFiles(root, below)))
-  found.push(...sentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])))
-  found.push(
-    ...unidiomatic(interfaceTexts(root, 'en'), 'interface'),
-    ...unidiomatic([...apiTexts(root), ...docTexts(root), ...commandLineTexts(root)], 'docs'),
+  const problems = CODE.flatMap((below) => findUnclearTexts(sourceFiles(root, below)))
+  problems.push(
+    ...findSentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])),
   )
-  for (const line of found) process.stdout.write(`${line}\n`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  problems.push(
+    ...findUnidiomatic(interfaceTexts(root, 'en'), 'interface'),
+    ...findUnidiomatic([...apiTexts(root), ...docTexts(root), ...commandLineTexts(root)], 'docs'),
+  )
+  for (const line of problems) process.stdout.write(`${line}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /** A single checker, because several would each infer the shared types again, at over twice the cost. */
-const types = (part: string) => ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${part}.json`, '--singleThreaded']
+const types = (project: string) => [
+  'node_modules/typescript/bin/tsc',
+  '-p',
+  `tsconfig.${project}.json`,
+  '--singleThreaded',
+]
 
 /** The checks besides tests: name and Node arguments, slowest first. */
 const CHECKS: [string, string[]][] = [
@@ -31,24 +36,24 @@ export async function runChecks(lanes: number): Promise<{ passed: number; failed
   const failed: string[] = []
   const waiting = [...CHECKS]
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, args] = next
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, args] = check
       const started = Date.now()
-      const { ok, said } = await run(args)
+      const { ok, output } = await run(args)
       if (!ok) failed.push(name)
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
-      process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n${ok ? '' : `${said}\n`}`)
+      process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n${ok ? '' : `${output}\n`}`)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return { passed: CHECKS.length - failed.length, failed }
 }
 
-async function run(args: string[]): Promise<{ ok: boolean; said: string }> {
+async function run(args: string[]): Promise<{ ok: boolean; output: string }> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  const [code, ...said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  return { ok: code === 0, said: said.join('') }
+  const exited = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const [code, ...output] = await Promise.all([exited, text(child.stdout), text(child.stderr)])
+  return { ok: code === 0, output: output.join('') }
 }
 
 if (import.meta.main) process.exitCode = (await runChecks(2)).failed.length > 0 ? 1 : 0

@@ -5,7 +5,7 @@ import { compose, startWorker } from '../src/server/app/compose.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
 import { PRESET_ROLES } from '../src/shared/policy/roles.ts'
-import { ADMIN, DEMO, emailOf, seed } from './demo/seed.ts'
+import { ADMIN, DEMO, emailOfRole, seed } from './demo/seed.ts'
 
 // Starts Vitrine on its own data folder and fills it on the first start.
 const root = join(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ const composed = await compose(config, pino({ level: config.logLevel }), join(ro
 const stopWorker = await startWorker(composed.jobServices)
 const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
 await app.listen({ port: config.port, host: config.host })
-const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+const print = (line: string) => void process.stdout.write(`  ${line}\n`)
 
 const stop = async () => {
   stopWorker()
@@ -34,14 +34,14 @@ process.once('SIGTERM', () => void stop())
 
 const projects = await composed.services.db.selectFrom('projects').select(['url_alias']).execute()
 if (projects.length === 0) {
-  say('Creating a sample town archive. This takes about two minutes…')
+  print('Creating a sample town archive. This takes about two minutes…')
   const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const ingredients = join(config.dataDir, 'ingredients')
-  await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, say })
+  await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, print })
 }
-say(`Open ${config.publicUrl}/client and sign in as ${DEMO.email} with the password ${DEMO.password}`)
-say(
-  `The same password works for ${PRESET_ROLES.map(emailOf).join(', ')} (members, by role) and ${ADMIN} (administrator)`,
+print(`Open ${config.publicUrl}/client and sign in as ${DEMO.email} with the password ${DEMO.password}`)
+print(
+  `The same password works for ${PRESET_ROLES.map(emailOfRole).join(', ')} (members, by role) and ${ADMIN} (administrator)`,
 )
 for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())
-  say(`Gallery: ${config.galleryUrl}/${url_alias}`)
+  print(`Gallery: ${config.galleryUrl}/${url_alias}`)

@@ -26,9 +26,9 @@ import { en } from '#shared/words/administration/en.ts'
 import type { HealthCheckResult } from '#shared/entities/administration/administration.ts'
 
 const SIGNS = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const
-const NOT_ASKED: CheckResult = { state: 'fail', said: ['notAsked'] }
+const NOT_CHECKED: CheckResult = { state: 'fail', said: ['notAsked'] }
 
-const broken = (message: string): CheckResult => ({ state: 'fail', said: ['configurationWrong', message] })
+const configurationError = (message: string): CheckResult => ({ state: 'fail', said: ['configurationWrong', message] })
 
 /** Checks this machine and its settings one by one. Changes nothing except what the first start would create. */
 async function examineMachine(): Promise<HealthCheckResult[]> {
@@ -38,11 +38,14 @@ async function examineMachine(): Promise<HealthCheckResult[]> {
     config = loadConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return runChecks({ node: async () => checkNodeHealth(), configuration: async () => broken(error.message) })
+    return runChecks({
+      node: async () => checkNodeHealth(),
+      configuration: async () => configurationError(error.message),
+    })
   }
   const database = await openDatabase(config)
   const db = 'connected' in database ? database.connected.db : undefined
-  const lacking = async () => ('message' in database ? broken(database.message) : NOT_ASKED)
+  const lacking = async () => ('message' in database ? configurationError(database.message) : NOT_CHECKED)
   try {
     return await runChecks({
       node: async () => checkNodeHealth(),
@@ -50,9 +53,9 @@ async function examineMachine(): Promise<HealthCheckResult[]> {
       permissions: () => checkPermissionsHealth(config),
       disk: () => checkDiskHealth(config),
       database: db ? () => checkDatabaseHealth(db) : lacking,
-      store: db ? () => storeOf(config, db) : async () => NOT_ASKED,
-      clock: db ? () => checkClockHealth(db) : async () => NOT_ASKED,
-      tools: () => toolsOf(config),
+      store: db ? () => checkStore(config, db) : async () => NOT_CHECKED,
+      clock: db ? () => checkClockHealth(db) : async () => NOT_CHECKED,
+      tools: () => checkMediaTools(config),
       sandbox: async () => checkSandboxHealth(),
       mail: () => checkMailHealth(config),
       address: () => checkAddressHealth(config),
@@ -85,7 +88,7 @@ async function openDatabase({
 }
 
 /** A path without a program is a problem of the tools, not of this check. */
-async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult> {
+async function checkMediaTools({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult> {
   try {
     const media = createMediaTools({ ffmpegPath, ffprobePath })
     return await checkToolsHealth(media).finally(() => media.close())
@@ -95,25 +98,25 @@ async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult
   }
 }
 
-async function storeOf(config: Config, db: DatabaseConnection['db']): Promise<CheckResult> {
+async function checkStore(config: Config, db: DatabaseConnection['db']): Promise<CheckResult> {
   // Nothing has been started here yet, at least not in this version.
-  const before = async () => ({ id: null, knowsFiles: await hasFiles(db).catch(() => false) })
-  const findOwner = () => findStoreOwner(db).catch(before)
+  const findOwnerBeforeStart = async () => ({ id: null, knowsFiles: await hasFiles(db).catch(() => false) })
+  const findOwner = () => findStoreOwner(db).catch(findOwnerBeforeStart)
   try {
     const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, findStoreOwner: findOwner })
     return await checkStoreHealth(store).finally(() => store.close())
   } catch (error) {
-    if (error instanceof ConfigError) return broken(error.message)
+    if (error instanceof ConfigError) return configurationError(error.message)
     throw error
   }
 }
 
-const parts = await examineMachine()
-for (const { name, state, said } of parts) {
+const results = await examineMachine()
+for (const { name, state, said } of results) {
   const called = en.administration.health.checks[name as keyof typeof en.administration.health.checks]
   process.stdout.write(`${SIGNS[state]}  ${called.padEnd(16)} ${formatHealthCheck(said)}\n`)
 }
-const failed = parts.filter(({ state }) => state === 'fail').length
-const looked = parts.filter(({ state }) => state === 'warn').length
+const failed = results.filter(({ state }) => state === 'fail').length
+const looked = results.filter(({ state }) => state === 'warn').length
 process.stdout.write(`\n${failed} failed, ${looked} with warnings\n`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -2,10 +2,10 @@ import { SCENARIOS } from './faults/scenarios.ts'
 
 // Breaks the product on purpose and checks for lost data: `npm run faults [-- part of a scenario's name]`.
 
-const word = process.argv[2] ?? ''
+const namePart = process.argv[2] ?? ''
 const failed: string[] = []
 let port = 3951
-for (const { name, run } of SCENARIOS.filter((one) => one.name.includes(word))) {
+for (const { name, run } of SCENARIOS.filter((scenario) => scenario.name.includes(namePart))) {
   const started = Date.now()
   const result = await run((port += 2)).catch((error: unknown) => ({
     saw: '',
@@ -16,10 +16,10 @@ for (const { name, run } of SCENARIOS.filter((one) => one.name.includes(word))) 
     console.log(`skipped  ${name}: ${result.skipped}`)
     continue
   }
-  const { saw, broken } = result
-  console.log(`${broken.length === 0 ? 'ok     ' : 'BROKEN '}  ${name} (${seconds} s): ${saw}`)
-  for (const rule of broken.slice(0, 20)) console.log(`           ${rule}`)
-  if (broken.length > 0) failed.push(name)
+  const { observed, violations } = result
+  console.log(`${violations.length === 0 ? 'ok     ' : 'BROKEN '}  ${name} (${seconds} s): ${observed}`)
+  for (const rule of violations.slice(0, 20)) console.log(`           ${rule}`)
+  if (violations.length > 0) failed.push(name)
 }
 // Handles left open by a failed scenario must not keep the process running.
 process.exit(failed.length > 0 ? 1 : 0)

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../e2e/browser.ts'
+import { openBrowser } from '../e2e/support/browser.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { compose, startWorker } from '../src/server/app/compose.ts'
 import {
@@ -18,7 +18,7 @@ import { newId } from '../src/server/kit/ids.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
 import { LANGUAGE_COOKIE } from '../src/shared/words/language.ts'
 import { DEMO, seed } from './demo/seed.ts'
-import { HELP_SCREENS, madeOf, type HelpScreenName } from './help-screens.ts'
+import { HELP_SCREENS, hashSources, type HelpScreenName } from './help-screens.ts'
 
 // Takes the screenshots of help articles in every language that has articles, from a demo whose data stays in
 // data/pictures, because filling it takes minutes. Arguments restrict it to named screenshots.
@@ -32,11 +32,11 @@ const names = (Object.keys(HELP_SCREENS) as HelpScreenName[]).filter(
 const languages = readdirSync(join(root, 'src/server/features/help/articles'))
 
 const port = Number(process.env.PORT ?? 4837)
-const at = `http://localhost:${port}`
+const demoUrl = `http://localhost:${port}`
 const config = loadConfig({
   ...process.env,
   PORT: String(port),
-  PUBLIC_URL: at,
+  PUBLIC_URL: demoUrl,
   LOG_LEVEL: 'warn',
   SUBMIT_WORK: '0',
   RATE_FACTOR: '0',
@@ -47,15 +47,15 @@ const stopWorker = await startWorker(composed.jobServices)
 const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
 await app.listen({ port, host: '127.0.0.1' })
 const { db } = composed.services
-const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+const print = (line: string) => void process.stdout.write(`  ${line}\n`)
 
 if ((await db.selectFrom('projects').select('id').execute()).length === 0) {
-  say('Creating the demo archive. This takes about two minutes…')
+  print('Creating the demo archive. This takes about two minutes…')
   const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   await seed(`http://127.0.0.1:${port}`, composed.services, {
     ffmpeg,
     ingredients: join(config.dataDir, 'ingredients'),
-    say,
+    print,
   })
 }
 
@@ -64,13 +64,13 @@ const { addresses } = await prepare()
 const manifest = readManifest()
 for (const language of languages) {
   const context = await browser.newContext({
-    baseURL: at,
+    baseURL: demoUrl,
     locale: language,
     viewport: { width: 1200, height: 760 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
   })
-  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: at }])
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: demoUrl }])
   await context.request.post('/client/api/auth/login', { data: DEMO })
   const page = await context.newPage()
   mkdirSync(join(SCREENSHOTS_FOLDER, language), { recursive: true })
@@ -95,7 +95,7 @@ async function shoot(page: Page, language: string, name: HelpScreenName): Promis
   const { width, height, size } = await sharp(await page.screenshot())
     .webp({ quality: 72, effort: 6 })
     .toFile(file)
-  say(`${language} ${name}: ${Math.round(size / 1024)} KB`)
+  print(`${language} ${name}: ${Math.round(size / 1024)} KB`)
   const titles: Readonly<Record<string, string>> = HELP_SCREENS[name].titles
   const title = titles[language] ?? HELP_SCREENS[name].titles.en
   return {
@@ -103,13 +103,13 @@ async function shoot(page: Page, language: string, name: HelpScreenName): Promis
     title,
     width,
     height,
-    made: madeOf(name),
+    made: hashSources(name),
   }
 }
 
 /** The address of each screen, with content on it. */
 async function prepare() {
-  const context = await browser.newContext({ baseURL: at, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
+  const context = await browser.newContext({ baseURL: demoUrl, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
   const call = async <T>(path: string, body?: Record<string, unknown>): Promise<T> => {
     const url = `/client/api${path}`
     const answer = await (body ? context.request.post(url, { data: body }) : context.request.get(url))
@@ -117,10 +117,10 @@ async function prepare() {
     return (await answer.json()) as T
   }
   const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
-  interface Known {
+  interface KnownIds {
     projects: { id: string; title: string; url_alias: string }[]
   }
-  const { projects } = await call<Known>(`/users/${me}/projects_and_orgs`)
+  const { projects } = await call<KnownIds>(`/users/${me}/projects_and_orgs`)
   // Voices and photographs are missing if they couldn't be fetched.
   const main = projects.find(({ title }) => /early photographs/i.test(title)) ?? projects[0]
   const filed = projects.find(({ title }) => /in pictures/i.test(title)) ?? main
@@ -137,7 +137,7 @@ async function prepare() {
   if (trashed.artifacts.length === 0)
     for (const { id, folder } of (await ofProject(filed.id)).slice(0, 5))
       await call(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: folder })
-  say('Waiting until all files are processed…')
+  print('Waiting until all files are processed…')
   for (let waits = 0; waits < 300 && (await isWaiting()); waits++) await setTimeout(1000)
   const found = await ofProject(main.id)
   const item = found[3]?.id

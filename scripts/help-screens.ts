@@ -11,7 +11,7 @@ interface HelpScreen {
   titles: Readonly<Record<string, string>>
 }
 
-const shown = (feature: string, words = feature) => [
+const sourcePatterns = (feature: string, words = feature) => [
   `web/features/${feature}/**/*.{tsx,css}`,
   `shared/words/${words}/??.ts`,
 ]
@@ -37,35 +37,35 @@ export const HELP_SCREENS = {
     },
   },
   account: {
-    sources: [...shown('account', 'settings'), 'shared/forms/account/account.form.ts'],
+    sources: [...sourcePatterns('account', 'settings'), 'shared/forms/account/account.form.ts'],
     titles: {
       en: 'My Settings: name, email address and password, followed by two-step sign-in, passkeys and sessions',
       de: 'Meine Einstellungen: Name, E-Mail-Adresse und Passwort, darunter Anmeldung in zwei Schritten, Passkeys und Sitzungen',
     },
   },
   tags: {
-    sources: shown('tags'),
+    sources: sourcePatterns('tags'),
     titles: {
       en: 'A project’s tags as a list, each with its number of items',
       de: 'Die Schlagwörter eines Projekts als Liste, jedes mit der Zahl seiner Objekte',
     },
   },
   item: {
-    sources: [...shown('artifacts'), 'shared/entities/artifact-fields.ts'],
+    sources: [...sourcePatterns('artifacts'), 'shared/entities/artifact-fields.ts'],
     titles: {
       en: 'An item: a large photograph, and beside it the fields that describe it and the Save button',
       de: 'Ein Objekt: eine große Fotografie, daneben die beschreibenden Felder und die Schaltfläche Speichern',
     },
   },
   design: {
-    sources: shown('gallery-design'),
+    sources: sourcePatterns('gallery-design'),
     titles: {
       en: 'The gallery design: cover, text, colour and sections on one side, the preview on the other',
       de: 'Die Galeriegestaltung: auf einer Seite Titelbild, Text, Farbe und Abschnitte, auf der anderen die Vorschau',
     },
   },
   exhibits: {
-    sources: shown('exhibits'),
+    sources: sourcePatterns('exhibits'),
     titles: {
       en: 'A project’s exhibits as cards, with New exhibit at the top',
       de: 'Die Ausstellungen eines Projekts als Karten, darüber Neue Ausstellung',
@@ -79,21 +79,21 @@ export const HELP_SCREENS = {
     },
   },
   trash: {
-    sources: shown('trash'),
+    sources: sourcePatterns('trash'),
     titles: {
       en: 'Trash as a list: what was deleted, where it was and when, each with Restore beside it',
       de: 'Der Papierkorb als Liste: was gelöscht wurde, wo es war und wann, jeweils mit Wiederherstellen daneben',
     },
   },
   review: {
-    sources: shown('submissions'),
+    sources: sourcePatterns('submissions'),
     titles: {
       en: 'Submissions waiting for review: the list on one side, the selected submission with Approve and Reject on the other',
       de: 'Einsendungen, die auf Prüfung warten: auf einer Seite die Liste, auf der anderen die gewählte Einsendung mit Annehmen und Ablehnen',
     },
   },
   members: {
-    sources: shown('members'),
+    sources: sourcePatterns('members'),
     titles: {
       en: 'A project’s members as a list, each with a role and the time they were last seen',
       de: 'Die Mitglieder eines Projekts als Liste, jedes mit seiner Rolle und dem Zeitpunkt des letzten Besuchs',
@@ -104,7 +104,7 @@ export const HELP_SCREENS = {
 export type HelpScreenName = keyof typeof HELP_SCREENS
 
 /** A short hash of a screen's sources. */
-export function madeOf(name: HelpScreenName): string {
+export function hashSources(name: HelpScreenName): string {
   const files = HELP_SCREENS[name].sources
     .flatMap((pattern) => globSync(pattern, { cwd: join(ROOT, 'src') }))
     .toSorted()

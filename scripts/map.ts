@@ -28,15 +28,15 @@ export const tableNames = (database: string): string[] =>
   [...database.matchAll(/^ {2}(\w+): \w+\.\w+Table$/gm)].map(([, name = '']) => name)
 
 /** The tables that a file queries, by the query builder or in SQL. */
-export function tablesIn(text: string, tables: readonly string[]): string[] {
+export function findTables(text: string, tables: readonly string[]): string[] {
   const query =
     /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin|mergeInto|table|using)\(\s*(?:\w+ =>)?\[?\s*['`](\w+)|\b(?:FROM|JOIN|INTO|UPDATE|TABLE|USING)\s+(?:ONLY\s+)?(\w+)/g
-  const named = new Set([...text.matchAll(query)].map(([, built, written]) => built ?? written ?? ''))
-  return tables.filter((table) => named.has(table))
+  const mentioned = new Set([...text.matchAll(query)].map(([, built, written]) => built ?? written ?? ''))
+  return tables.filter((table) => mentioned.has(table))
 }
 
 /** The server features by name, with their files. */
-export function featuresOf(files: Files): Map<string, Feature> {
+export function collectFeatures(files: Files): Map<string, Feature> {
   const tables = tableNames(files.get('src/server/db/tables/index.ts') ?? '')
   const features = new Map<string, Feature>()
   for (const [path, text] of files) {
@@ -48,7 +48,7 @@ export function featuresOf(files: Files): Map<string, Feature> {
       feature.tests.push(path)
       continue
     }
-    feature.tables.push(...tablesIn(text, tables))
+    feature.tables.push(...findTables(text, tables))
     const [, ending = ''] = /\.(\w+)$/.exec(file) ?? []
     if (ending === '') feature.acts.push(path)
     if (ending === 'routes') feature.routes.push(path)
@@ -62,7 +62,7 @@ export function featuresOf(files: Files): Map<string, Feature> {
     feature.endpoints = implemented.flatMap((path) =>
       [...(files.get(path) ?? '').matchAll(ENDPOINT)].map(([, method, at]) => `${method} ${at}`),
     )
-    feature.screens = screensOf(implemented, files)
+    feature.screens = findScreens(implemented, files)
     feature.tests.push(...[...files.keys()].filter((path) => isTest(path) && /^(?:test|e2e)\/([^/]+)\//.exec(path)?.[1] === name)) // prettier-ignore
   }
   return features
@@ -81,10 +81,11 @@ const emptyFeature = (): Feature => ({
 })
 
 /** The web folders that call the endpoints of these contracts. */
-function screensOf(contracts: readonly string[], files: Files): string[] {
+function findScreens(contracts: readonly string[], files: Files): string[] {
   const specifiers = contracts.map((path) => `'#${path.slice('src/'.length)}'`)
   const callers = [...files].filter(
-    ([path, text]) => path.startsWith('src/web/') && !isTest(path) && specifiers.some((one) => text.includes(one)),
+    ([path, text]) =>
+      path.startsWith('src/web/') && !isTest(path) && specifiers.some((specifier) => text.includes(specifier)),
   )
   return sorted(callers.map(([path]) => /^src\/web\/features\/[^/]+/.exec(path)?.[0] ?? dirname(path)))
 }
@@ -94,7 +95,7 @@ const linked = (paths: Iterable<string>) => sorted(paths).map((path) => link(pat
 
 /** The page as Markdown. */
 export function mapPage(files: Files): string {
-  const features = [...featuresOf(files)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+  const features = [...collectFeatures(files)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
   const lines = [
     '# Map',
     '',

@@ -13,12 +13,12 @@ type Sampled = Pick<Reading, 'path' | 'line' | 'property' | 'text'>
 const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'RestElement', 'AssignmentPattern', 'Property'])
 
 /** The names declared by a binding, including destructured ones. */
-function namesIn(node: unknown): AstNode[] {
+function declaredNames(node: unknown): AstNode[] {
   if (!isNode(node)) return []
   if (node.type === 'Identifier') return [node]
-  if (node.type === 'Property') return node['shorthand'] === true ? [] : namesIn(node['value'])
+  if (node.type === 'Property') return node['shorthand'] === true ? [] : declaredNames(node['value'])
   if (!PATTERNS.has(node.type)) return []
-  return [node['properties'], node['elements'], node['argument'], node['left']].flat().flatMap(namesIn)
+  return [node['properties'], node['elements'], node['argument'], node['left']].flat().flatMap(declaredNames)
 }
 
 const KIND_OF: Readonly<Record<string, string>> = {
@@ -34,62 +34,64 @@ const KIND_OF: Readonly<Record<string, string>> = {
 }
 
 /** Every declared name of a file with its line, and the name of the file itself. */
-export function identifiersIn(path: string, source: string): Sampled[] {
+export function listIdentifiers(path: string, source: string): Sampled[] {
   const lines = source.split('\n')
-  const found: Sampled[] = [{ path, line: 1, property: 'file', text: basename(path) }]
+  const samples: Sampled[] = [{ path, line: 1, property: 'file', text: basename(path) }]
   const seen = new Set<string>()
   const add = (node: AstNode, property: string) => {
     const name = String(node['name'])
     if (node.type !== 'Identifier' || seen.has(name)) return
     seen.add(name)
     const line = lineAt(source, node.start)
-    found.push({ path, line, property, text: `${name}  ← ${(lines[line - 1] ?? '').trim()}` })
+    samples.push({ path, line, property, text: `${name}  ← ${(lines[line - 1] ?? '').trim()}` })
   }
   walk(parseFile(path, source).program, (node) => {
     const kind = KIND_OF[node.type]
-    const named = node['id'] ?? node['key']
-    if (kind && isNode(named)) add(named, kind)
-    if (node.type === 'VariableDeclarator') namesIn(node['id']).forEach((one) => add(one, 'variable'))
-    if (Array.isArray(node['params'])) node['params'].flatMap(namesIn).forEach((one) => add(one, 'parameter'))
+    const declaredName = node['id'] ?? node['key']
+    if (kind && isNode(declaredName)) add(declaredName, kind)
+    if (node.type === 'VariableDeclarator')
+      declaredNames(node['id']).forEach((identifier) => add(identifier, 'variable'))
+    if (Array.isArray(node['params']))
+      node['params'].flatMap(declaredNames).forEach((identifier) => add(identifier, 'parameter'))
   })
-  return found
+  return samples
 }
 
 /** Every comment, joining consecutive line comments and skipping directives for tools. */
-export function commentsIn(path: string, source: string): Sampled[] {
-  const found: (Sampled & { end: number })[] = []
+export function listComments(path: string, source: string): Sampled[] {
+  const samples: (Sampled & { end: number })[] = []
   for (const { type, value, start, end } of parseFile(path, source).comments) {
     const text = value
       .replace(/^\s*\*+ ?/gm, '')
       .replace(/\s+/g, ' ')
       .trim()
     if (!/\p{L}{2}/u.test(text) || /^(?:eslint|oxlint|prettier|@vite|@ts-|#__PURE__)/.test(text)) continue
-    const last = found.at(-1)
+    const last = samples.at(-1)
     const follows = type === 'Line' && last?.property === 'Line' && /^\n[ \t]*$/.test(source.slice(last.end, start))
     if (follows && last) Object.assign(last, { text: `${last.text} ${text}`, end })
-    else found.push({ path, line: lineAt(source, start), property: type, text, end })
+    else samples.push({ path, line: lineAt(source, start), property: type, text, end })
   }
-  return found.map(({ line, text }) => ({ path, line, property: '', text }))
+  return samples.map(({ line, text }) => ({ path, line, property: '', text }))
 }
 
 /** The function that a call finally calls: `test` for `test.each([…])`. */
-function calledBy(callee: unknown): string {
+function calledFunction(callee: unknown): string {
   if (!isNode(callee)) return ''
   if (callee.type === 'Identifier') return String(callee['name'])
-  return calledBy(callee['object'] ?? callee['callee'] ?? callee['tag'])
+  return calledFunction(callee['object'] ?? callee['callee'] ?? callee['tag'])
 }
 
 /** The names of all tests. */
-export function testNamesIn(path: string, source: string): Sampled[] {
-  const found: Sampled[] = []
+export function listTestNames(path: string, source: string): Sampled[] {
+  const samples: Sampled[] = []
   walk(parseFile(path, source).program, (node) => {
-    if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(calledBy(node['callee']))) return
+    if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(calledFunction(node['callee']))) return
     const [name] = node['arguments'] as AstNode[]
     if (!name || !/^(?:Literal|TemplateLiteral)$/.test(name.type)) return
     const text = source.slice(name.start + 1, name.end - 1)
-    found.push({ path, line: lineAt(source, name.start), property: '', text })
+    samples.push({ path, line: lineAt(source, name.start), property: '', text })
   })
-  return found
+  return samples
 }
 
 const inCode = (root: string, read: (path: string, source: string) => Sampled[], only = /./) =>
@@ -103,13 +105,13 @@ export const KINDS: Readonly<Record<string, (root: string) => Sampled[]>> = {
   demo: demoTexts,
   api: apiTexts,
   docs: docTexts,
-  comments: (root) => inCode(root, commentsIn),
-  identifiers: (root) => inCode(root, identifiersIn),
-  tests: (root) => inCode(root, testNamesIn, /\.(?:test|suite|e2e)\.tsx?$/),
+  comments: (root) => inCode(root, listComments),
+  identifiers: (root) => inCode(root, listIdentifiers),
+  tests: (root) => inCode(root, listTestNames, /\.(?:test|suite|e2e)\.tsx?$/),
 }
 
 /** Random numbers in [0, 1) that depend only on the seed (mulberry32). */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -121,19 +123,19 @@ function randomOf(seed: number): () => number {
 
 /** Draws `count` texts at random without repeats. The same seed draws the same texts. */
 export function draw<T>(all: readonly T[], seed: number, count: number): T[] {
-  const random = randomOf(seed)
-  const left = [...all]
-  const most = Math.min(count, left.length)
-  for (let i = 0; i < most; i++) {
-    const other = i + Math.floor(random() * (left.length - i))
-    const [one, swapped] = [left[i], left[other]]
-    left[i] = swapped as T
-    left[other] = one as T
+  const random = createRandom(seed)
+  const remaining = [...all]
+  const drawCount = Math.min(count, remaining.length)
+  for (let i = 0; i < drawCount; i++) {
+    const swapIndex = i + Math.floor(random() * (remaining.length - i))
+    const [identifier, swapped] = [remaining[i], remaining[swapIndex]]
+    remaining[i] = swapped as T
+    remaining[swapIndex] = identifier as T
   }
-  return left.slice(0, most)
+  return remaining.slice(0, drawCount)
 }
 
-const hasWords = (text: string, least: number) => (text.match(/[\p{L}\p{N}’'-]+/gu) ?? []).length >= least
+const hasWords = (text: string, minWords: number) => (text.match(/[\p{L}\p{N}’'-]+/gu) ?? []).length >= minWords
 
 function main(): void {
   const text = (fallback: string) => ({ type: 'string' as const, default: fallback })
@@ -149,10 +151,12 @@ function main(): void {
     return
   }
   const order = (a: Sampled, b: Sampled) => a.path.localeCompare(b.path, 'en') || a.line - b.line
-  const all = read(join(import.meta.dirname, '..')).filter((one) => hasWords(one.text, words))
+  const all = read(join(import.meta.dirname, '..')).filter((identifier) => hasWords(identifier.text, words))
   const drawn = draw(all.sort(order), seed, count)
-  for (const [i, one] of drawn.entries())
-    process.stdout.write(`${String(i + 1).padStart(3)}  ${one.path}:${one.line}  ${one.property}\n     ${one.text}\n`)
+  for (const [i, identifier] of drawn.entries())
+    process.stdout.write(
+      `${String(i + 1).padStart(3)}  ${identifier.path}:${identifier.line}  ${identifier.property}\n     ${identifier.text}\n`,
+    )
   process.stdout.write(`\n${drawn.length} of ${all.length} ${values.kind}, seed ${seed}\n`)
 }
 

@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ScreenshotName } from '../src/shared/entities/story/site-blocks.ts'
-import { openBrowser } from '../e2e/browser.ts'
+import { openBrowser } from '../e2e/support/browser.ts'
 import { DEMO } from './demo/seed.ts'
 
 // Takes the screenshots for the home page, light and dark, from a running demo: node scripts/screens.ts <address of the
 // demo>. Run it after changing one of these screens.
 
-const at = process.argv[2] ?? 'http://localhost:3000'
+const demoUrl = process.argv[2] ?? 'http://localhost:3000'
 const OUT = join(import.meta.dirname, '../src/web/features/website/screens')
 const SIZE = { width: 1440, height: 900 }
 /** For phones. */
 const NARROW = 760
 
-interface Found {
+interface DemoProject {
   projects: { id: string; title: string; url_alias: string }[]
 }
 
 const browser = await openBrowser()
 for (const theme of ['light', 'dark'] as const) {
   const context = await browser.newContext({
-    baseURL: at,
+    baseURL: demoUrl,
     viewport: SIZE,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -34,13 +34,13 @@ for (const theme of ['light', 'dark'] as const) {
     return (await answer.json()) as T
   }
   const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
-  const { projects } = await call<Found>(`/users/${me}/projects_and_orgs`)
-  const of = (title: RegExp) => {
-    const found = projects.find((one) => title.test(one.title))
+  const { projects } = await call<DemoProject>(`/users/${me}/projects_and_orgs`)
+  const findProject = (title: RegExp) => {
+    const found = projects.find((project) => title.test(project.title))
     if (!found) throw new Error(`no project ${title.source}`)
     return found
   }
-  const early = of(/early photographs/i)
+  const early = findProject(/early photographs/i)
   const { artifacts } = await call<{ artifacts: { id: string; type: string; title: string }[] }>('/search', {
     project: early.id,
     query: { type: 'Image' },

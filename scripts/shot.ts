@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openBrowser } from '../e2e/browser.ts'
+import { openBrowser } from '../e2e/support/browser.ts'
 
 const USAGE =
   'usage: scripts/shot.ts <url> <out.png> [--width 1440] [--height 900] [--dark] [--full] [--login email:password]'

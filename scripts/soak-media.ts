@@ -10,14 +10,14 @@ import { locateTools } from '#server/ports/media/tools.ts'
 // Runs the media port over every file in a folder, however slow, and prints the results: `scripts/soak-media.ts [dir]
 // [word]`. `--made` uses large generated files.
 
-const isMade = process.argv[2] === '--made'
-const folder = isMade
+const useGeneratedFiles = process.argv[2] === '--made'
+const folder = useGeneratedFiles
   ? await mkdtemp(join(tmpdir(), 'soak-made-'))
   : resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/media'))
-const word = process.argv[3] ?? ''
-if (isMade) await makeLarge(folder)
+const namePart = process.argv[3] ?? ''
+if (useGeneratedFiles) await makeLarge(folder)
 const media = createMediaTools({ ffmpegPath: process.env['FFMPEG_PATH'], ffprobePath: process.env['FFPROBE_PATH'] })
-const files = (await readdir(folder)).filter((name) => name.includes(word)).sort()
+const files = (await readdir(folder)).filter((name) => name.includes(namePart)).sort()
 const rows = [
   [
     'file',
@@ -39,7 +39,7 @@ const rows = [
 for (const name of files) {
   const path = join(folder, name)
   const { size } = await stat(path)
-  const sniffed = await media.sniff(await headOf(path), name)
+  const sniffed = await media.sniff(await readHead(path), name)
   const dir = await mkdtemp(join(tmpdir(), 'soak-media-'))
   const peak = peakOfChildren()
   try {
@@ -48,14 +48,14 @@ for (const name of files) {
     const { facts, derivatives, note, failed, pendingRenditions = [] } = await media.process(input, { dir })
     const quick = performance.now() - started
     const rendered: string[] = []
-    let told = failed ?? note
-    for (const what of pendingRenditions) {
-      const made = await media.render(input, what, { dir })
-      Object.assign(facts, made.facts)
-      told = made.note ?? told
-      const [first] = made.derivatives
+    let outcome = failed ?? note
+    for (const rendition of pendingRenditions) {
+      const rendering = await media.render(input, rendition, { dir })
+      Object.assign(facts, rendering.facts)
+      outcome = rendering.note ?? outcome
+      const [first] = rendering.derivatives
       rendered.push(
-        `${what}${made.derivatives.length > 1 ? ` (${made.derivatives.length})` : ''}${first?.width ? ` ${first.width}×${first.height}` : ''}${first ? '' : ' failed'}`,
+        `${rendition}${rendering.derivatives.length > 1 ? ` (${rendering.derivatives.length})` : ''}${first?.width ? ` ${first.width}×${first.height}` : ''}${first ? '' : ' failed'}`,
       )
     }
     rows.push([
@@ -68,7 +68,7 @@ for (const name of files) {
       derivatives.map((d) => d.name).join(', '),
       rendered.join(', '),
       Object.keys(facts.suggestions ?? {}).join(', '),
-      told?.join(' ') ?? '',
+      outcome?.join(' ') ?? '',
       String(Math.round(quick)),
       String(Math.round(performance.now() - started - quick)),
       String(Math.round(peak() / 1e6)),
@@ -79,10 +79,10 @@ for (const name of files) {
   }
 }
 await media.close()
-if (isMade) await rm(folder, { recursive: true })
+if (useGeneratedFiles) await rm(folder, { recursive: true })
 for (const row of rows) console.log(row.join(' | '))
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const head = Buffer.alloc(256 * 1024)
@@ -98,11 +98,11 @@ async function headOf(path: string): Promise<Uint8Array> {
  * bytes.
  */
 function peakOfChildren(): () => number {
-  let most = 0
+  let peakBytes = 0
   const timer = setInterval(() => {
     for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)) {
       try {
-        most = Math.max(most, Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096)
+        peakBytes = Math.max(peakBytes, Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096)
       } catch {
         // The process has just ended.
       }
@@ -110,7 +110,7 @@ function peakOfChildren(): () => number {
   }, 100)
   return () => {
     clearInterval(timer)
-    return most
+    return peakBytes
   }
 }
 
@@ -142,11 +142,11 @@ async function makeLarge(dir: string): Promise<void> {
     .withMetadata({ orientation: 6 })
     .tiff({ compression: 'none' })
     .toFile(join(dir, 'large.tif'))
-  await writeFile(join(dir, 'book.pdf'), bookOf(500))
+  await writeFile(join(dir, 'book.pdf'), makeBook(500))
 }
 
 /** A PDF with a number of pages of forty lines. */
-function bookOf(pages: number): Buffer {
+function makeBook(pages: number): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,

@@ -26,13 +26,14 @@ export function specIndex(rules: readonly string[], files: Files): { breaches: s
   return { breaches, decided: deciders.size }
 }
 
-function collect(files: Files, pattern: RegExp, wanted: (path: string) => boolean): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+function collect(files: Files, pattern: RegExp, isWanted: (path: string) => boolean): Map<string, string[]> {
+  const placesById = new Map<string, string[]>()
   for (const [path, text] of files) {
-    if (!wanted(path)) continue
-    for (const match of text.matchAll(pattern)) found.set(match[1] ?? '', [...(found.get(match[1] ?? '') ?? []), path])
+    if (!isWanted(path)) continue
+    for (const match of text.matchAll(pattern))
+      placesById.set(match[1] ?? '', [...(placesById.get(match[1] ?? '') ?? []), path])
   }
-  return found
+  return placesById
 }
 
 if (import.meta.main) {

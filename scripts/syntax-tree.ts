@@ -19,16 +19,16 @@ export function parseFile(path: string, text: string) {
 }
 
 /** All child nodes in source order. */
-export const childrenOf = (node: AstNode): AstNode[] =>
+export const listChildren = (node: AstNode): AstNode[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => {
     const child = node[key]
     return (Array.isArray(child) ? (child as unknown[]) : [child]).filter(isNode)
   })
 
 /** Calls a function for a node and all its descendants. */
-export function walk(node: AstNode, see: (node: AstNode) => void): void {
-  see(node)
-  for (const child of childrenOf(node)) walk(child, see)
+export function walk(node: AstNode, visit: (node: AstNode) => void): void {
+  visit(node)
+  for (const child of listChildren(node)) walk(child, visit)
 }
 
 /** The line of an offset, counted from 1. */

@@ -57,10 +57,10 @@ async function runTests(project: string | undefined, label: string): Promise<voi
   const [status] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number | null]
   if (existsSync(report)) {
     const counts = JSON.parse(readFileSync(report, 'utf8')) as TestReport
-    for (const { name, status: ended, assertionResults } of counts.testResults) {
-      const failed = assertionResults.filter((one) => one.status === 'failed')
+    for (const { name, status: fileStatus, assertionResults } of counts.testResults) {
+      const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
       failures.push(...failed.map(({ fullName }) => `${label}${relative('.', name)}: ${fullName}`))
-      if (ended === 'failed' && failed.length === 0) failures.push(label + relative('.', name))
+      if (fileStatus === 'failed' && failed.length === 0) failures.push(label + relative('.', name))
     }
     total.passed += counts.numPassedTests ?? 0
     total.failed += counts.numFailedTests ?? 0

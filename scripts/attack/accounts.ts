@@ -1,13 +1,13 @@
-import { clientOf } from '../../test/app.ts'
+import { createApiClient } from '../../test/support/app.ts'
 import type { World } from '../faults/world.ts'
-import { storm, told, type Attack } from './attack.ts'
+import { storm, report, type Attack } from './attack.ts'
 
-const KNOWN = 'owner@example.org'
+const KNOWN_EMAIL = 'owner@example.org'
 /** The number of failures allowed per account and network. */
 const TRIES = 10
 
-const tryPassword = ({ base }: World, email: string, said: Record<string, string> = {}) =>
-  clientOf(base).post('/auth/login', { email, password: 'not the password' }, said)
+const tryPassword = ({ base }: World, email: string, headers: Record<string, string> = {}) =>
+  createApiClient(base).post('/auth/login', { email, password: 'not the password' }, headers)
 
 async function waited(world: World, email: string): Promise<number> {
   const began = performance.now()
@@ -20,12 +20,12 @@ export const accounts: Attack[] = [
   {
     name: 'find out whether an address has an account by timing the answer',
     async run(world) {
-      const [known, unknown]: [number[], number[]] = [[], []]
+      const [knownTimes, unknownTimes]: [number[], number[]] = [[], []]
       for (let i = 0; i < TRIES - 2; i++) {
-        known.push(await waited(world, KNOWN))
-        unknown.push(await waited(world, `nobody-${i}@example.org`))
+        knownTimes.push(await waited(world, KNOWN_EMAIL))
+        unknownTimes.push(await waited(world, `nobody-${i}@example.org`))
       }
-      const [a, b] = [middle(known), middle(unknown)]
+      const [a, b] = [middle(knownTimes), middle(unknownTimes)]
       const broken = Math.max(a, b) > 1.5 * Math.min(a, b) ? ['the times differ'] : []
       return { saw: `known ${a.toFixed(0)} ms, unknown ${b.toFixed(0)} ms`, broken }
     },
@@ -38,16 +38,16 @@ export const accounts: Attack[] = [
         tryPassword(world, 'target@example.org', { 'x-forwarded-for': `203.0.113.${i++}` }),
       )
       const broken = counts.get(401) === TRIES ? [] : [`${counts.get(401) ?? 0} were checked`]
-      return { saw: told(counts), broken }
+      return { saw: report(counts), broken }
     },
   },
   {
     name: 'invented links to confirm addresses',
     async run(world) {
       const counts = await storm(100, () =>
-        clientOf(world.base).post('/auth/confirm', { token: crypto.randomUUID().repeat(2) }),
+        createApiClient(world.base).post('/auth/confirm', { token: crypto.randomUUID().repeat(2) }),
       )
-      return { saw: told(counts), broken: counts.has(200) ? ['one was accepted'] : [] }
+      return { saw: report(counts), broken: counts.has(200) ? ['one was accepted'] : [] }
     },
   },
 ]

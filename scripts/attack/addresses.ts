@@ -1,7 +1,7 @@
 import type { World } from '../faults/world.ts'
-import { until } from '../faults/world.ts'
-import { clientOf } from '../../test/app.ts'
-import { makeJpeg, makeMp3, makeMp4, makePdf } from '../../test/media.ts'
+import { waitUntil } from '../faults/world.ts'
+import { createApiClient } from '../../test/support/app.ts'
+import { makeJpeg, makeMp3, makeMp4, makePdf } from '../../test/support/sample-files/media.ts'
 import type { Artifact } from '../../src/shared/entities/artifact.ts'
 import type { Attack } from './attack.ts'
 
@@ -18,15 +18,15 @@ export async function upload(
   form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   const { id } = (await world.owner.post<Artifact>('/artifacts', form)).body
   const ready = async () => (await world.owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status === 'ready'
-  await until(`${name} is ready`, 60, ready)
+  await waitUntil(`${name} is ready`, 60, ready)
   return id
 }
 
 /** Every file address in a response. */
-export const addressesIn = (answer: unknown) =>
+export const findAddresses = (answer: unknown) =>
   [...JSON.stringify(answer).matchAll(/"(https?:[^"]*\/files\/[^"{]*)"/g)].map(([, url]) => url ?? '')
 
-const WAYS: [string, (world: World, id: string) => Promise<unknown>][] = [
+const REVOCATIONS: [string, (world: World, id: string) => Promise<unknown>][] = [
   ['made private', ({ owner }, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' })],
   ['trashed', ({ owner }, id) => owner.post(`/artifacts/${id}`, { active: false })],
   [
@@ -47,33 +47,33 @@ export const addresses: Attack[] = [
     name: 'a visitor keeps every address of an image',
     async run(world) {
       const broken: string[] = []
-      const visitor = clientOf(world.base)
-      let asked = 0
-      for (const [way, end] of WAYS) {
-        const jpeg = await makeJpeg({ width: 300 + asked, height: 200 })
-        const id = await upload(world, jpeg, `${asked}.jpg`, { downloadable: 'true' })
-        const found = await visitor.post<{ artifacts: Artifact[] }>('/search', { project: world.project })
-        const listed = found.body.artifacts.filter((one) => one.id === id)
-        const kept = [...new Set(addressesIn([(await visitor.get(`/artifacts/${id}`)).body, listed]))]
-        const before = await Promise.all(kept.map(async (url) => (await fetch(url)).status))
-        if (before.length === 0 || before.some((status) => status !== 200))
-          broken.push(`${way}: before that, answered ${before.join(' ')}`)
+      const visitor = createApiClient(world.base)
+      let requestCount = 0
+      for (const [revocation, end] of REVOCATIONS) {
+        const jpeg = await makeJpeg({ width: 300 + requestCount, height: 200 })
+        const id = await upload(world, jpeg, `${requestCount}.jpg`, { downloadable: 'true' })
+        const searchReply = await visitor.post<{ artifacts: Artifact[] }>('/search', { project: world.project })
+        const listed = searchReply.body.artifacts.filter((artifact) => artifact.id === id)
+        const keptAddresses = [...new Set(findAddresses([(await visitor.get(`/artifacts/${id}`)).body, listed]))]
+        const statusesBefore = await Promise.all(keptAddresses.map(async (url) => (await fetch(url)).status))
+        if (statusesBefore.length === 0 || statusesBefore.some((status) => status !== 200))
+          broken.push(`${revocation}: before that, answered ${statusesBefore.join(' ')}`)
         await end(world, id)
-        for (const url of kept) {
-          asked++
+        for (const url of keptAddresses) {
+          requestCount++
           const { status } = await fetch(url)
-          if (status === 200) broken.push(`${way}: ${new URL(url).pathname} still answers`)
+          if (status === 200) broken.push(`${revocation}: ${new URL(url).pathname} still answers`)
         }
         await world.owner.post(`/projects/${world.project}`, { password: null })
       }
-      return { saw: `${asked} addresses after access was removed`, broken }
+      return { saw: `${requestCount} addresses after access was removed`, broken }
     },
   },
   {
     name: 'a visitor searches for the original of a video, a recording and a PDF that may not be downloaded',
     async run(world) {
       const broken: string[] = []
-      let asked = 0
+      let requestCount = 0
       const originals: [string, Buffer][] = [
         ['film.mp4', makeMp4(2)],
         ['recording.mp3', makeMp3(2)],
@@ -81,14 +81,14 @@ export const addresses: Attack[] = [
       ]
       for (const [name, bytes] of originals) {
         const id = await upload(world, bytes, name, { downloadable: 'false' })
-        const { body } = await clientOf(world.base).get<Artifact>(`/artifacts/${id}`)
-        for (const url of addressesIn(body)) {
-          asked++
+        const { body } = await createApiClient(world.base).get<Artifact>(`/artifacts/${id}`)
+        for (const url of findAddresses(body)) {
+          requestCount++
           const got = Buffer.from(await (await fetch(url)).arrayBuffer())
           if (got.equals(bytes)) broken.push(`${new URL(url).pathname} is the original of ${name}`)
         }
       }
-      return { saw: `${asked} addresses`, broken }
+      return { saw: `${requestCount} addresses`, broken }
     },
   },
   {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { World } from '../faults/world.ts'
-import type { Asked, Told } from './other.ts'
+import type { BystanderTask, BystanderReport } from './other.ts'
 
 /** The result of an attack: `broken` names each promise that didn't hold. */
 export interface Outcome {
@@ -26,28 +26,31 @@ export interface Attack {
 /** How long other users waited, in ms. */
 export interface Waiting {
   median: number
-  most: number
-  asked: number
+  longest: number
+  requestCount: number
   /** Unexpected responses. */
   failed: string[]
 }
 
 /** Runs an attack while another user, in a thread of their own, keeps requesting their account. */
-export async function beside<T>(world: World, act: () => Promise<T>): Promise<{ result: T; waiting: Waiting }> {
-  const workerData: Asked = { url: `${world.base}/client/api/auth/me`, cookie: world.owner.cookie() }
-  const other = new Worker(new URL('./other.ts', import.meta.url), { workerData })
-  const told = once(other, 'message') as Promise<[Told]>
+export async function runWithBystander<T>(
+  world: World,
+  act: () => Promise<T>,
+): Promise<{ result: T; waiting: Waiting }> {
+  const workerData: BystanderTask = { url: `${world.base}/client/api/auth/me`, cookie: world.owner.cookie() }
+  const bystander = new Worker(new URL('./other.ts', import.meta.url), { workerData })
+  const report = once(bystander, 'message') as Promise<[BystanderReport]>
   try {
     const result = await act()
     // A request still running now was sent during the attack, so it counts.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-    other.postMessage('enough')
-    const [{ waits, failed }] = await told
+    bystander.postMessage('enough')
+    const [{ waits, failed }] = await report
     const sorted = waits.toSorted((a, b) => a - b)
     const waiting = { median: sorted[sorted.length >> 1] ?? 0, most: sorted.at(-1) ?? 0, asked: sorted.length, failed }
     return { result, waiting }
   } finally {
-    await other.terminate()
+    await bystander.terminate()
   }
 }
 
@@ -59,5 +62,5 @@ export async function storm(times: number, call: () => Promise<{ status: number 
   return counts
 }
 
-export const told = (counts: Map<number, number>) =>
+export const report = (counts: Map<number, number>) =>
   [...counts].map(([status, times]) => `${times} × ${status === 0 ? 'cut' : status}`).join(', ')

@@ -1,13 +1,13 @@
 import { contracts } from '../../src/shared/contract/all-contracts.ts'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
-import { clientOf } from '../../test/app.ts'
-import { storm, told, type Attack } from './attack.ts'
+import { createApiClient } from '../../test/support/app.ts'
+import { storm, report, type Attack } from './attack.ts'
 
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 const ENDPOINTS: [string, Endpoint][] = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint as Endpoint]),
 )
-const addressOf = ({ path }: Endpoint) => path.replace(/:email/, 'nobody@example.org').replace(/:(\w+)/g, NOBODY)
+const toSamplePath = ({ path }: Endpoint) => path.replace(/:email/, 'nobody@example.org').replace(/:(\w+)/g, NOBODY)
 const post = (base: string, path: string, body: string) =>
   fetch(`${base}/client/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
@@ -17,7 +17,7 @@ const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>
 const FOR_ALL = new Set(['reports.file'])
 
 /** Statuses that refuse a write without a session before the body is read; calls by token answer as unknown. */
-const refusalsOf = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
+const expectedRefusals = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
   access.kind === 'receipt' ? [404, 429] : FOR_ALL.has(name) ? [404] : [401]
 
 export const bodies: Attack[] = [
@@ -56,7 +56,7 @@ export const bodies: Attack[] = [
           const text = piece.repeat(Math.ceil(100_000 / piece.length))
           const keys = ['title', 'description', 'email', 'password', 'query', 'username']
           const body = `{${keys.map((key) => `"${key}":"${key === 'query' ? '' : text}"`).join(',')}}`
-          const { status } = await post(base, addressOf(endpoint), body).catch(() => ({ status: 413 }))
+          const { status } = await post(base, toSamplePath(endpoint), body).catch(() => ({ status: 413 }))
           sent++
           if (![400, 401, 403, 404, 413, 429].includes(status)) broken.push(`${name} answered ${status}`)
         }
@@ -69,8 +69,8 @@ export const bodies: Attack[] = [
     async run({ base }) {
       const body = `{"description":"${'<'.repeat(2_000_000)}"}`
       const counts = await storm(20, () => post(base, '/folders', body))
-      const bad = [...counts.keys()].filter((status) => ![0, 401, 413].includes(status))
-      return { saw: told(counts), broken: bad.map((status) => `answered ${status}`) }
+      const unexpectedStatuses = [...counts.keys()].filter((status) => ![0, 401, 413].includes(status))
+      return { saw: report(counts), broken: unexpectedStatuses.map((status) => `answered ${status}`) }
     },
   },
   {
@@ -93,9 +93,9 @@ export const bodies: Attack[] = [
       let sent = 0
       for (const [name, endpoint] of ENDPOINTS) {
         if (endpoint.effect !== 'write' || endpoint.access.kind === 'anyone') continue
-        const answer = await clientOf(base).post(addressOf(endpoint), {})
+        const answer = await createApiClient(base).post(toSamplePath(endpoint), {})
         sent++
-        if (endpoint.method !== 'DELETE' && !refusalsOf(name, endpoint).includes(answer.status))
+        if (endpoint.method !== 'DELETE' && !expectedRefusals(name, endpoint).includes(answer.status))
           broken.push(`${name} answered ${answer.status}`)
       }
       return { saw: `${sent} writes`, broken }
@@ -105,17 +105,17 @@ export const bodies: Attack[] = [
     name: 'an empty body to a private exhibit, by a visitor',
     async run({ base, owner, project }) {
       const alias = `private-${Date.now()}`
-      const made = await owner.post<{ id: string; updated_at: number }>('/exhibits', {
+      const createdExhibit = await owner.post<{ id: string; updated_at: number }>('/exhibits', {
         project,
         title: 'Private',
         description: 'Text',
         url_alias: alias,
       })
-      const answer = await clientOf(base).post<object>(`/exhibits/${made.body.id}`, {})
-      const after = await owner.get<{ updated_at: number }>(`/exhibits/${made.body.id}`)
+      const answer = await createApiClient(base).post<object>(`/exhibits/${createdExhibit.body.id}`, {})
+      const after = await owner.get<{ updated_at: number }>(`/exhibits/${createdExhibit.body.id}`)
       const broken = [
         ...(answer.status === 401 ? [] : [`answered ${answer.status}`]),
-        ...(after.body.updated_at === made.body.updated_at ? [] : ['it was changed']),
+        ...(after.body.updated_at === createdExhibit.body.updated_at ? [] : ['it was changed']),
       ]
       return { saw: `${answer.status}`, broken }
     },
@@ -126,7 +126,7 @@ export const bodies: Attack[] = [
       const exhibit = { project, title: 'Same', description: 'Text', url_alias: `same-${Date.now()}` }
       const counts = await storm(10, () => owner.post('/exhibits', exhibit))
       const fine = counts.get(201) === 1 && counts.get(409) === 9
-      return { saw: told(counts), broken: fine ? [] : ['not one created and nine refused'] }
+      return { saw: report(counts), broken: fine ? [] : ['not one created and nine refused'] }
     },
   },
   {
@@ -135,11 +135,11 @@ export const bodies: Attack[] = [
       const broken: string[] = []
       for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
         const fields = { title: word, place: word, subject: [word] }
-        const made = await owner.post('/artifacts', { project, ...fields })
+        const createdExhibit = await owner.post('/artifacts', { project, ...fields })
         const query = { place: word, keywords: [word], query: word }
         const found = await owner.post<{ total: number }>('/search', { project, query })
-        if (made.status !== 201 || found.body.total !== 1)
-          broken.push(`${word}: ${made.status}, ${found.body.total} found`)
+        if (createdExhibit.status !== 201 || found.body.total !== 1)
+          broken.push(`${word}: ${createdExhibit.status}, ${found.body.total} found`)
         const { status } = await owner.post(
           '/folders',
           JSON.parse(`{"project":"${project}","title":"x","${word}":1}`) as object,

@@ -1,10 +1,10 @@
 import type { World } from '../faults/world.ts'
 import type { Attack } from './attack.ts'
 
-const follow = async ({ base, owner }: World, method: string, path: string, said: Record<string, string>) =>
-  (await fetch(`${base}/client/api${path}`, { method, headers: { cookie: owner.cookie(), ...said } })).status
+const follow = async ({ base, owner }: World, method: string, path: string, headers: Record<string, string>) =>
+  (await fetch(`${base}/client/api${path}`, { method, headers: { cookie: owner.cookie(), ...headers } })).status
 
-const SAID: [string, Record<string, string>][] = [
+const HEADER_VARIANTS: [string, Record<string, string>][] = [
   ['no header', {}],
   ['cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['a foreign referer', { referer: 'http://evil.example/' }],
@@ -21,26 +21,26 @@ export const otherSites: Attack[] = [
       const broken: string[] = []
       const paths = [`/projects/${project}/empty_trash`, `/artifacts/${id}/restore`, '/auth/forgot_password/a@b.org']
       for (const path of paths) {
-        for (const [name, said] of SAID) {
-          const [get, head] = [await follow(world, 'GET', path, said), await follow(world, 'HEAD', path, said)]
+        for (const [name, headers] of HEADER_VARIANTS) {
+          const [get, head] = [await follow(world, 'GET', path, headers), await follow(world, 'HEAD', path, headers)]
           if (get !== 403) broken.push(`GET ${path}, ${name}: ${get}`)
           if (head < 400) broken.push(`HEAD ${path}, ${name}: ${head}`)
         }
       }
       const after = await owner.get<{ active: boolean }>(`/artifacts/${id}`)
       if (after.body.active !== false) broken.push('the item is no longer in Trash')
-      return { saw: `${paths.length * SAID.length * 2} links`, broken }
+      return { saw: `${paths.length * HEADER_VARIANTS.length * 2} links`, broken }
     },
   },
   {
     name: 'a form on another site changes something',
     async run(world) {
       const broken: string[] = []
-      for (const [name, said] of SAID) {
-        const status = await follow(world, 'POST', '/auth/logout', said)
+      for (const [name, headers] of HEADER_VARIANTS) {
+        const status = await follow(world, 'POST', '/auth/logout', headers)
         if (status !== 403) broken.push(`${name}: ${status}`)
       }
-      return { saw: `${SAID.length} forms`, broken }
+      return { saw: `${HEADER_VARIANTS.length} forms`, broken }
     },
   },
 ]

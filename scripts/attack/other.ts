@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** The request that another user repeats, and their session. */
-export interface Asked {
+export interface BystanderTask {
   url: string
   cookie: string
 }
 
 /** Duration of each response in ms, and unexpected results: a status, or the reason for no response. */
-export interface Told {
+export interface BystanderReport {
   waits: number[]
   failed: string[]
 }
@@ -20,24 +20,24 @@ const PAUSE_MS = 20
 /** Another address than the attacker's, whose limits may be used up. */
 const ADDRESS = '127.0.8.1'
 
-const { url, cookie } = workerData as Asked
-const told: Told = { waits: [], failed: [] }
+const { url, cookie } = workerData as BystanderTask
+const report: BystanderReport = { waits: [], failed: [] }
 const enough = new AbortController()
 const agent = new Agent({ keepAlive: true, localAddress: ADDRESS })
 parentPort?.once('message', () => enough.abort())
 while (!enough.signal.aborted) {
   const began = performance.now()
-  const failure = await ask().catch((error: Error) => error.message)
-  told.waits.push(performance.now() - began)
-  if (failure !== undefined) told.failed.push(failure)
+  const failure = await requestAccount().catch((error: Error) => error.message)
+  report.waits.push(performance.now() - began)
+  if (failure !== undefined) report.failed.push(failure)
   await sleep(PAUSE_MS)
 }
 agent.destroy()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-parentPort?.postMessage(told)
+parentPort?.postMessage(report)
 
 /** Returns the unexpected result of a request, if it was one. */
-async function ask(): Promise<string | undefined> {
+async function requestAccount(): Promise<string | undefined> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { agent, headers: { cookie } }, resolve).once('error', reject),
   )

@@ -5,24 +5,24 @@ import { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import type { Database } from '../../src/server/db/tables/index.ts'
 import type { Artifact } from '../../src/shared/entities/artifact.ts'
-import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
-import { makeJpeg } from '../../test/media.ts'
-import { addMember, type Rights } from '../../test/world.ts'
-import { until, type World } from '../faults/world.ts'
-import { addressesIn, upload } from './addresses.ts'
-import { storm, told, type Attack } from './attack.ts'
+import { createApiClient, PASSWORD, type Client } from '../../test/support/app.ts'
+import { makeJpeg } from '../../test/support/sample-files/media.ts'
+import { addMember, type MemberRights } from '../../test/support/fixtures.ts'
+import { waitUntil, type World } from '../faults/world.ts'
+import { findAddresses, upload } from './addresses.ts'
+import { storm, report, type Attack } from './attack.ts'
 
 type Somebody = Client & { id: string; email: string }
 
 export async function register({ base }: World, name: string): Promise<Somebody> {
-  const [client, email] = [clientOf(base), `${name}@example.org`]
-  const said = { email, username: name, password: PASSWORD, org_title: name, terms: true }
-  const { body } = await client.post<{ id: string }>('/auth/register', said)
+  const [client, email] = [createApiClient(base), `${name}@example.org`]
+  const registration = { email, username: name, password: PASSWORD, org_title: name, terms: true }
+  const { body } = await client.post<{ id: string }>('/auth/register', registration)
   return { ...client, id: body.id, email }
 }
 
 /** Creates a member of the project with these permissions. */
-async function memberOf(world: World, name: string, rights: Rights): Promise<Somebody> {
+async function createMember(world: World, name: string, rights: MemberRights): Promise<Somebody> {
   const person = await register(world, name)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: world.databaseUrl }) }),
@@ -47,12 +47,12 @@ export const people: Attack[] = [
     name: 'an emailed password, used eight times at once',
     async run(world) {
       const { email } = await register(world, 'forgetful')
-      await clientOf(world.base).get(`/auth/forgot_password/${email}`, { 'x-page': crypto.randomUUID() })
-      await until('the password is mailed', 60, async () => (await mailedTo(world, email)) !== '')
+      await createApiClient(world.base).get(`/auth/forgot_password/${email}`, { 'x-page': crypto.randomUUID() })
+      await waitUntil('the password is mailed', 60, async () => (await mailedTo(world, email)) !== '')
       const password = await mailedTo(world, email)
       const clients: Client[] = []
       const counts = await storm(8, () => {
-        const client = clientOf(world.base)
+        const client = createApiClient(world.base)
         clients.push(client)
         return client.post('/auth/login', { email, password })
       })
@@ -61,7 +61,7 @@ export const people: Attack[] = [
         const { status } = await client.get('/trash/none')
         if (status === 200) broken.push('it gives access to more than choosing a password')
       }
-      return { saw: told(counts), broken }
+      return { saw: report(counts), broken }
     },
   },
   {
@@ -70,8 +70,8 @@ export const people: Attack[] = [
       const broken: string[] = []
       const all = ['password1234', 'qwertyuiop12', '123456789012', 'iloveyou1234', 'letmeinletmein', 'weak@example.org']
       for (const password of all) {
-        const said = { email: 'weak@example.org', username: 'weak', password, org_title: 'Weak', terms: true }
-        const { status } = await clientOf(base).post('/auth/register', said)
+        const registration = { email: 'weak@example.org', username: 'weak', password, org_title: 'Weak', terms: true }
+        const { status } = await createApiClient(base).post('/auth/register', registration)
         if (status !== 400) broken.push(`${password} answered ${status}`)
       }
       return { saw: `${all.length} passwords`, broken }
@@ -83,34 +83,36 @@ export const people: Attack[] = [
       const person = await register(world, 'founder')
       const counts = await storm(20, () => person.post('/orgs', { title: 'Another' }))
       const made = counts.get(201) ?? 0
-      return { saw: told(counts), broken: made > 5 ? [`${made} were created`] : [] }
+      return { saw: report(counts), broken: made > 5 ? [`${made} were created`] : [] }
     },
   },
   {
     name: 'members keep addresses of an image: one without download_media, one who is removed',
     async run(world) {
       const [reader, leaver] = [
-        await memberOf(world, 'reader', []),
-        await memberOf(world, 'leaver', ['download_media']),
+        await createMember(world, 'reader', []),
+        await createMember(world, 'leaver', ['download_media']),
       ]
       const jpeg = await makeJpeg({ width: 500, height: 400 })
       const id = await upload(world, jpeg, 'members.jpg', { visibility: 'private' })
       const broken: string[] = []
-      const kept = async (by: Client) => addressesIn((await by.get<Artifact>(`/artifacts/${id}`)).body)
-      const bytesOf = async (by: Client, url: string) => {
-        const answer = await fetch(url, { headers: { cookie: by.cookie() } })
+      const listAddresses = async (caller: Client) =>
+        findAddresses((await caller.get<Artifact>(`/artifacts/${id}`)).body)
+      const countBytes = async (caller: Client, url: string) => {
+        const answer = await fetch(url, { headers: { cookie: caller.cookie() } })
         return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
       }
-      const [few, all] = [await kept(reader), await kept(leaver)]
-      if (few.length === 0 || all.length <= few.length)
-        broken.push(`${few.length} and ${all.length} addresses were received`)
-      for (const url of few)
-        if ((await bytesOf(reader, url))?.equals(jpeg)) broken.push(`${new URL(url).pathname} is the original`)
-      for (const url of all) if (!(await bytesOf(leaver, url))) broken.push(`${new URL(url).pathname} did not answer`)
+      const [readerAddresses, all] = [await listAddresses(reader), await listAddresses(leaver)]
+      if (readerAddresses.length === 0 || all.length <= readerAddresses.length)
+        broken.push(`${readerAddresses.length} and ${all.length} addresses were received`)
+      for (const url of readerAddresses)
+        if ((await countBytes(reader, url))?.equals(jpeg)) broken.push(`${new URL(url).pathname} is the original`)
+      for (const url of all)
+        if (!(await countBytes(leaver, url))) broken.push(`${new URL(url).pathname} did not answer`)
       const { status } = await world.owner.delete('/permissions', { project: world.project, user: leaver.id })
       if (status !== 200) broken.push(`removing the member answered ${status}`)
-      for (const url of all) if (await bytesOf(leaver, url)) broken.push(`${new URL(url).pathname} still answers`)
-      return { saw: `${few.length} and ${all.length} addresses`, broken }
+      for (const url of all) if (await countBytes(leaver, url)) broken.push(`${new URL(url).pathname} still answers`)
+      return { saw: `${readerAddresses.length} and ${all.length} addresses`, broken }
     },
   },
 ]

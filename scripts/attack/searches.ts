@@ -1,6 +1,6 @@
-import { clientOf } from '../../test/app.ts'
-import { until } from '../faults/world.ts'
-import { told, storm, type Attack } from './attack.ts'
+import { createApiClient } from '../../test/support/app.ts'
+import { waitUntil } from '../faults/world.ts'
+import { report, storm, type Attack } from './attack.ts'
 
 const WORDS = 'harbour market chapel railway garden winter school letter'.split(' ')
 const LONG = Array.from({ length: 12_000 }, (_, i) => WORDS[(i * 7) % WORDS.length]).join(' ')
@@ -14,10 +14,10 @@ export const searches: Attack[] = [
         const description = `<p>${LONG.slice(0, 90_000)} ${i}</p>`
         await owner.post('/artifacts', { project, title: `Long ${i}`, description, visibility: 'local' })
       }
-      const visitor = clientOf(base)
+      const visitor = createApiClient(base)
       const query = { query: 'har mar cha rai gar win sch let' }
       const find = () => visitor.post<object>('/search', { project, query, limit: 100 })
-      await until('the texts are found', 60, async () => (await find()).status === 200)
+      await waitUntil('the texts are found', 60, async () => (await find()).status === 200)
       let largest = 0
       const counts = await storm(8, async () => {
         const answer = await find()
@@ -28,15 +28,15 @@ export const searches: Attack[] = [
         [200, 429, 503].includes(status) ? [] : [`answered ${status}`],
       )
       if (largest > MOST_ANSWER) broken.push(`an answer of ${largest} bytes`)
-      return { saw: `${told(counts)}, at most ${Math.round(largest / 1024)} kB`, broken }
+      return { saw: `${report(counts)}, at most ${Math.round(largest / 1024)} kB`, broken }
     },
   },
   {
     name: 'a visitor never stops searching',
     async run({ base, project }) {
-      const visitor = clientOf(base)
+      const visitor = createApiClient(base)
       const counts = await storm(1500, () => visitor.post('/search', { project, query: { query: 'a' }, limit: 1 }))
-      return { saw: told(counts), broken: counts.has(429) ? [] : ['nothing limited it'] }
+      return { saw: report(counts), broken: counts.has(429) ? [] : ['nothing limited it'] }
     },
   },
 ]

@@ -7,15 +7,16 @@ interface Modules {
 }
 
 /** A group of everything that loads with these files of src/web, except what they load later. */
-function reachedBy(name: string, files: readonly string[]) {
+function groupReachedBy(name: string, files: readonly string[]) {
   let reached: Set<string> | undefined
   const find = (modules: Modules) => {
     const begin = files.map((file) => join(WEB, file))
-    const found = new Set(begin)
+    const visited = new Set(begin)
     // Files added during the loop are visited as well.
-    for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-    for (const id of begin) found.delete(id)
-    return found
+    for (const id of visited)
+      for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) visited.add(importedId)
+    for (const id of begin) visited.delete(id)
+    return visited
   }
   return {
     debugName: name,
@@ -50,11 +51,11 @@ export const CHUNKS = {
       name: 'workbench',
       test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
     },
-    reachedBy('first', FIRST.client),
+    groupReachedBy('first', FIRST.client),
   ],
   visitors: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    reachedBy('first', FIRST.visitors),
+    groupReachedBy('first', FIRST.visitors),
     // Styles of the item views load at the start although their scripts load later.
     {
       name: 'viewers',

@@ -17,7 +17,7 @@ export const precompressed: Plugin = {
   applyToEnvironment: isBrowser,
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((one) => /\.(js|css)$/.test(one))) {
+    for (const name of Object.keys(bundle).filter((entry) => /\.(js|css)$/.test(entry))) {
       const bytes = await readFile(join(dir, name))
       if (bytes.length < SHORTEST) continue
       await Promise.all([
@@ -34,8 +34,8 @@ export const listedModules: Plugin = {
   applyToEnvironment: isBrowser,
   apply: 'build',
   generateBundle(_options, bundle) {
-    const modules = Object.values(bundle).flatMap((one) =>
-      one.type === 'chunk' ? [[one.fileName, one.moduleIds.map((id) => relative(ROOT, id))]] : [],
+    const modules = Object.values(bundle).flatMap((entry) =>
+      entry.type === 'chunk' ? [[entry.fileName, entry.moduleIds.map((id) => relative(ROOT, id))]] : [],
     )
     this.emitFile({
       type: 'asset',
@@ -75,8 +75,10 @@ export const wordLanguages: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!code.includes(IN_LANGUAGE)) return null
-    const found = Object.keys(languages).filter((one) => one !== 'en' && existsSync(join(dirname(id), `${one}.ts`)))
-    const loads = found.map((one) => `${one}: () => import('./${one}.ts')`).join(', ')
+    const translated = Object.keys(languages).filter(
+      (entry) => entry !== 'en' && existsSync(join(dirname(id), `${entry}.ts`)),
+    )
+    const loads = translated.map((entry) => `${entry}: () => import('./${entry}.ts')`).join(', ')
     return { code: code.replace(IN_LANGUAGE, `({ ${loads} })[language]?.()`), map: null }
   },
 }

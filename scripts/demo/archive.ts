@@ -14,7 +14,7 @@ export interface Archive {
   /** Creates a public exhibit with a story. */
   exhibit(
     project: string,
-    given: { title: string; description: string; artifacts: string[] },
+    exhibitFields: { title: string; description: string; artifacts: string[] },
     story: object[],
   ): Promise<string>
 }
@@ -23,7 +23,7 @@ export interface Archive {
 const TRIES = { most: 10, everyMs: 3000 }
 
 /** Creates a client that keeps its session. */
-export function callerOf(base: string) {
+export function createClient(base: string) {
   let cookie = ''
   const call = async <T>(path: string, body: object | FormData, tries = 1): Promise<T> => {
     const form = body instanceof FormData
@@ -48,23 +48,25 @@ export function callerOf(base: string) {
 
 /** Registers an owner with an organisation on an empty server. */
 export async function openArchive(base: string, login: { email: string; password: string }): Promise<Archive> {
-  const { call, signedIn } = callerOf(base)
-  const idOf = async (path: string, body: object | FormData) => (await call<Entity>(path, body)).id
+  const { call, signedIn } = createClient(base)
+  const createAndGetId = async (path: string, body: object | FormData) => (await call<Entity>(path, body)).id
 
-  const owner = await idOf('/auth/register', {
+  const owner = await createAndGetId('/auth/register', {
     ...login,
     username: 'Demo owner',
     org_title: 'Saltmarsh Town Archive',
     terms: true,
   })
-  const about = await fetch(`${base}/client/api/users/${owner}/projects_and_orgs`, { headers: { cookie: signedIn() } })
-  const [org] = ((await about.json()) as { orgs: Entity[] }).orgs
+  const account = await fetch(`${base}/client/api/users/${owner}/projects_and_orgs`, {
+    headers: { cookie: signedIn() },
+  })
+  const [org] = ((await account.json()) as { orgs: Entity[] }).orgs
   if (!org) throw new Error('the owner has no organisation')
 
   return {
     call,
     project: (title, description) =>
-      idOf('/projects', {
+      createAndGetId('/projects', {
         org: org.id,
         title,
         gallery: {
@@ -74,18 +76,18 @@ export async function openArchive(base: string, login: { email: string; password
           links: ['https://example.org'],
         },
       }),
-    folder: (project, title, parent = 'root') => idOf('/folders', { project, title, folder: parent }),
-    tag: (project, title) => idOf('/tags', { project, title }),
+    folder: (project, title, parent = 'root') => createAndGetId('/folders', { project, title, folder: parent }),
+    tag: (project, title) => createAndGetId('/tags', { project, title }),
     upload({ bytes, name }, fields) {
       const form = new FormData()
       for (const [key, value] of Object.entries(fields))
         form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
       form.set('file', new Blob([new Uint8Array(bytes)]), name)
-      return idOf('/artifacts', form)
+      return createAndGetId('/artifacts', form)
     },
-    async exhibit(project, { title, ...given }, story) {
+    async exhibit(project, { title, ...exhibitFields }, story) {
       const url_alias = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-      const id = await idOf('/exhibits', { project, title, ...given, url_alias, visibility: 'local' })
+      const id = await createAndGetId('/exhibits', { project, title, ...exhibitFields, url_alias, visibility: 'local' })
       const { revision } = await call<{ revision: number }>(`/exhibits/${id}/story`, { blocks: story, revision: 0 })
       await call(`/exhibits/${id}/story/publish`, { revision })
       return id

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import type { Archive } from './archive.ts'
-import type { Ingredients } from './ingredients.ts'
-import { CAT_VIEWS, CREDIT, fieldsOf, PHOTOGRAPHS, type Cut, type Photograph } from './photographs.ts'
-import { filmOf, panOver } from './recordings.ts'
+import type { DemoMaterials } from './ingredients.ts'
+import { CAT_VIEWS, CREDIT, toFields, PHOTOGRAPHS, type Cut, type Photograph } from './photographs.ts'
+import { makeFilm, panOver } from './recordings.ts'
 import { spoken } from './speech.ts'
 
 /** The number of items added, and of public ones. */
 export interface Seeded {
   project: string
   title: string
-  shown: number
+  publicCount: number
 }
 
 const NARRATOR = { variant: 'f3', pitch: 46, speed: 142 }
 const PUBLIC = { visibility: 'local', downloadable: true }
 
 /** Adds seven photographs from the first hundred years, with details, films and stories. */
-export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmpeg: string): Promise<Seeded> {
+export async function seedPhotographs(archive: Archive, ready: DemoMaterials, ffmpeg: string): Promise<Seeded> {
   const title = 'Early photographs'
   const project = await archive.project(
     title,
@@ -29,42 +29,42 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
   const prints = new Map<Photograph['name'], string>()
   const details = new Map<Cut, string>()
   const talks = new Map<Photograph['name'], string>()
-  let shown = 0
+  let publicCount = 0
   const add = async (folder: keyof typeof folders, file: { bytes: Buffer; name: string }, fields: object) => {
-    shown++
+    publicCount++
     return archive.upload(file, { project, folder: folders[folder], ...PUBLIC, ...fields })
   }
-  for (const one of PHOTOGRAPHS) {
-    const bytes = await ready.photograph(one.name)
-    prints.set(one.name, await add('Prints', { bytes, name: `${one.name}.jpg` }, fieldsOf(one)))
-    for (const [n, cut] of one.cuts.entries()) {
-      const file = { bytes: await cutOut(bytes, cut, 1400), name: `${one.name}-detail-${n + 1}.jpg` }
-      const fields = { ...fieldsOf(one), title: `${cut.title} (${one.title})`, description: cut.text }
+  for (const photograph of PHOTOGRAPHS) {
+    const bytes = await ready.photograph(photograph.name)
+    prints.set(photograph.name, await add('Prints', { bytes, name: `${photograph.name}.jpg` }, toFields(photograph)))
+    for (const [n, cut] of photograph.cuts.entries()) {
+      const file = { bytes: await cutOut(bytes, cut, 1400), name: `${photograph.name}-detail-${n + 1}.jpg` }
+      const fields = { ...toFields(photograph), title: `${cut.title} (${photograph.title})`, description: cut.text }
       details.set(cut, await add('Details', file, fields))
     }
-    const { wav, vtt } = spoken(ready, one.talk, NARRATOR)
+    const { wav, vtt } = spoken(ready, photograph.talk, NARRATOR)
     const talk = await add(
       'Talks',
-      { bytes: wav, name: `${one.name}.wav` },
+      { bytes: wav, name: `${photograph.name}.wav` },
       {
-        title: `Gallery talk: ${one.title}`,
+        title: `Gallery talk: ${photograph.title}`,
         description: '<p>What a guide says in front of the print, read by a synthetic voice.</p>',
-        subject: one.subject,
+        subject: photograph.subject,
       },
     )
     await archive.call(`/artifacts/${talk}/captions`, { language: 'en', kind: 'captions', content: vtt })
-    talks.set(one.name, talk)
+    talks.set(photograph.name, talk)
   }
   const print = (name: Photograph['name']) => prints.get(name) ?? ''
   const detail = (name: Photograph['name'], n: number) => {
-    const cut = PHOTOGRAPHS.find((one) => one.name === name)?.cuts[n]
+    const cut = PHOTOGRAPHS.find((photograph) => photograph.name === name)?.cuts[n]
     return (cut && details.get(cut)) ?? ''
   }
   const cat = await ready.photograph('locomotion-house-cat')
   const views = await Promise.all(CAT_VIEWS.map((view) => cutOut(cat, view, 640)))
   const running = await add(
     'Films',
-    { bytes: await filmOf(ffmpeg, views, { rate: 10, times: 6 }), name: 'cat.mp4' },
+    { bytes: await makeFilm(ffmpeg, views, { rate: 10, times: 6 }), name: 'cat.mp4' },
     {
       title: 'The cat runs again',
       description: '<p>Muybridge’s twenty-four views, played at ten per second.</p>',
@@ -84,7 +84,10 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
   )
 
   const heading = (text: string) => ({ type: 'heading', level: 2, text })
-  const text = (...paragraphs: string[]) => ({ type: 'text', words: paragraphs.map((one) => `<p>${one}</p>`).join('') })
+  const text = (...paragraphs: string[]) => ({
+    type: 'text',
+    words: paragraphs.map((photograph) => `<p>${photograph}</p>`).join(''),
+  })
   const item = (id: string, caption: string, width = 'page') => ({ type: 'item', item: id, width, caption })
   const still = await archive.exhibit(
     project,
@@ -207,21 +210,21 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
       { type: 'exhibit', exhibit: still },
     ],
   )
-  return { project, title, shown }
+  return { project, title, publicCount }
 }
 
 /** A detail of an image, `width` pixels wide, as JPEG. */
 export async function cutOut(
   picture: Buffer,
-  part: Pick<Cut, 'left' | 'top' | 'width' | 'height'>,
+  cropArea: Pick<Cut, 'left' | 'top' | 'width' | 'height'>,
   width: number,
 ): Promise<Buffer> {
   const size = await sharp(picture).metadata()
   const box = {
-    left: Math.round(part.left * size.width),
-    top: Math.round(part.top * size.height),
-    width: Math.min(Math.round(part.width * size.width), size.width - Math.round(part.left * size.width)),
-    height: Math.min(Math.round(part.height * size.height), size.height - Math.round(part.top * size.height)),
+    left: Math.round(cropArea.left * size.width),
+    top: Math.round(cropArea.top * size.height),
+    width: Math.min(Math.round(cropArea.width * size.width), size.width - Math.round(cropArea.left * size.width)),
+    height: Math.min(Math.round(cropArea.height * size.height), size.height - Math.round(cropArea.top * size.height)),
   }
   return sharp(picture).extract(box).resize({ width, kernel: 'lanczos3' }).jpeg({ quality: 88 }).toBuffer()
 }

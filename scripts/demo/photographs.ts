@@ -173,7 +173,7 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
   },
 ]
 
-export const fieldsOf = ({ title, text, year, place, subject }: Photograph) => ({
+export const toFields = ({ title, text, year, place, subject }: Photograph) => ({
   title,
   description: text,
   place,

@@ -30,17 +30,21 @@ export function numbers(seed: number): () => number {
 
 /** A painted landscape as JPEG: sky, sun, ridges and water in one palette. */
 export async function picture(seed: number): Promise<Buffer> {
-  const next = numbers(seed)
+  const nextNumber = numbers(seed)
   const palette = PALETTES[seed % PALETTES.length] ?? []
-  const [width, height] = SHAPES[Math.floor(next() * SHAPES.length)] ?? [1600, 1067]
+  const [width, height] = SHAPES[Math.floor(nextNumber() * SHAPES.length)] ?? [1600, 1067]
   const colour = (i: number) => palette[i % palette.length] ?? '#888'
-  const horizon = height * (0.45 + next() * 0.2)
-  const sun = { x: width * (0.2 + next() * 0.6), y: horizon * (0.3 + next() * 0.5), r: height * (0.05 + next() * 0.08) }
+  const horizon = height * (0.45 + nextNumber() * 0.2)
+  const sun = {
+    x: width * (0.2 + nextNumber() * 0.6),
+    y: horizon * (0.3 + nextNumber() * 0.5),
+    r: height * (0.05 + nextNumber() * 0.08),
+  }
   const ridge = (level: number) => {
     const points = Array.from(
       { length: 15 },
       (_, i) =>
-        `${((width * i) / 14).toFixed(0)},${(horizon + level * height * 0.12 - next() * height * 0.16).toFixed(0)}`,
+        `${((width * i) / 14).toFixed(0)},${(horizon + level * height * 0.12 - nextNumber() * height * 0.16).toFixed(0)}`,
     )
     return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${colour(level + 1)}" fill-opacity="0.92"/>`
   }

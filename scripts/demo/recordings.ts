@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
-async function made(ffmpeg: string, extension: string, args: string[]): Promise<Buffer> {
+async function runFfmpeg(ffmpeg: string, extension: string, args: string[]): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'))
   try {
     const path = join(dir, `made.${extension}`)
-    await run(ffmpeg, ['-hide_banner', '-loglevel', 'error', ...args, path])
+    await runFile(ffmpeg, ['-hide_banner', '-loglevel', 'error', ...args, path])
     return await readFile(path)
   } finally {
     await rm(dir, { recursive: true, force: true })
@@ -18,7 +18,7 @@ async function made(ffmpeg: string, extension: string, args: string[]): Promise<
 }
 
 /** A film from images of one size, at a frame rate and repeated a number of times. */
-export async function filmOf(
+export async function makeFilm(
   ffmpeg: string,
   pictures: readonly Buffer[],
   { rate, times }: { rate: number; times: number },
@@ -28,7 +28,7 @@ export async function filmOf(
     for (const [n, picture] of pictures.entries())
       await writeFile(join(dir, `${String(n).padStart(3, '0')}.jpg`), picture)
     const source = ['-framerate', String(rate), '-stream_loop', String(times - 1), '-i', join(dir, '%03d.jpg')]
-    return await made(ffmpeg, 'mp4', [...source, ...H264])
+    return await runFfmpeg(ffmpeg, 'mp4', [...source, ...H264])
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -41,8 +41,8 @@ export async function panOver(ffmpeg: string, picture: Buffer, seconds: number):
     const path = join(dir, 'picture.jpg')
     await writeFile(path, picture)
     const frames = seconds * 25
-    const look = `scale=2048:-1,zoompan=z=1.6:x='(iw-iw/zoom)*on/${frames}':y='(ih-ih/zoom)*on/${frames}':d=${frames}:s=960x540:fps=25`
-    return await made(ffmpeg, 'mp4', ['-i', path, '-vf', look, ...H264.slice(2)])
+    const panFilter = `scale=2048:-1,zoompan=z=1.6:x='(iw-iw/zoom)*on/${frames}':y='(ih-ih/zoom)*on/${frames}':d=${frames}:s=960x540:fps=25`
+    return await runFfmpeg(ffmpeg, 'mp4', ['-i', path, '-vf', panFilter, ...H264.slice(2)])
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -76,7 +76,7 @@ export function film(ffmpeg: string, seed: number): Promise<Buffer> {
     ? ['-c:v', 'mpeg4', '-c:a', 'mp3']
     : ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-c:a', 'aac', '-movflags', '+faststart']
   const scene = SCENES[seed % SCENES.length] ?? 'testsrc2'
-  return made(ffmpeg, old ? 'avi' : 'mp4', [
+  return runFfmpeg(ffmpeg, old ? 'avi' : 'mp4', [
     '-f',
     'lavfi',
     '-i',

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/server/kit/secrets/passwords.ts'
 import { PRESET_ROLES, ROLE_PRESETS } from '../../src/shared/policy/roles.ts'
 import { openArchive, type Archive } from './archive.ts'
 import { seedPhotographs } from './early-photographs.ts'
-import { getIngredients, type Ingredients } from './ingredients.ts'
+import { getIngredients, type DemoMaterials } from './ingredients.ts'
 import { picture } from './pictures.ts'
 import { film } from './recordings.ts'
 import { seedSubmissions } from './submissions.ts'
@@ -18,51 +18,51 @@ export const ADMIN = 'admin@example.org'
 export const DEMO = { email: 'owner@example.org', password: 'seven-herring-lanterns' }
 
 /** The address of the member with a role. */
-export const emailOf = (role: string) => `${role}@example.org`
+export const emailOfRole = (role: string) => `${role}@example.org`
 
 interface Tools {
   ffmpeg: string
   /** The folder with the packages that only the demo needs. */
   ingredients: string
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
  * Fills an empty archive through its API: early photographs, memories and papers of a town, undescribed scans,
  * contributions, and members of each role.
  */
-export async function seed(base: string, services: Services, { ffmpeg, ingredients, say }: Tools): Promise<void> {
+export async function seed(base: string, services: Services, { ffmpeg, ingredients, print }: Tools): Promise<void> {
   const archive = await openArchive(base, DEMO)
   const ready = await getIngredients(ingredients).catch((error: unknown) => {
-    say(
+    print(
       `Couldn’t download the photos and voice recordings, so the demo won’t include them: ${String(error).split('\n', 1)[0] ?? ''}`,
     )
     return null
   })
-  if (ready) await seedReal(services, archive, { ffmpeg, ready, say })
-  const { project, folder } = await seedScans(services, archive, ffmpeg, say)
-  const given = await seedSubmissions(services, archive, project, { base, folder, ready })
-  say(`The submissions portal has ${given} submissions`)
+  if (ready) await seedReal(services, archive, { ffmpeg, ready, print })
+  const { project, folder } = await seedScans(services, archive, ffmpeg, print)
+  const contributionCount = await seedSubmissions(services, archive, project, { base, folder, ready })
+  print(`The submissions portal has ${contributionCount} submissions`)
   await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, ready })
-  say(`${ADMIN} is the administrator and edits the website`)
+  print(`${ADMIN} is the administrator and edits the website`)
 }
 
 async function seedReal(
   services: Services,
   archive: Archive,
-  { ffmpeg, ready, say }: { ffmpeg: string; ready: Ingredients; say: Tools['say'] },
+  { ffmpeg, ready, print }: { ffmpeg: string; ready: DemoMaterials; print: Tools['print'] },
 ): Promise<void> {
   for (const seedOne of [seedPhotographs, seedTown]) {
-    const { project, title, shown } = await seedOne(archive, ready, ffmpeg)
+    const { project, title, publicCount } = await seedOne(archive, ready, ffmpeg)
     await addMembers(services, project)
-    say(`${title}: ${shown} items in the gallery`)
+    print(`${title}: ${publicCount} items in the gallery`)
   }
 }
 
 const SCANS = 120
 
 /** Painted scans and short films in folders by decade, enough for scrolling and selecting. */
-async function seedScans(services: Services, archive: Archive, ffmpeg: string, say: Tools['say']) {
+async function seedScans(services: Services, archive: Archive, ffmpeg: string, print: Tools['print']) {
   const title = 'Saltmarsh in pictures'
   const project = await archive.project(title, '<p>Scans of the town’s albums, straight from the scanner.</p>')
   const pictures = await archive.folder(project, 'Photographs')
@@ -72,7 +72,7 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, s
     decades.push(await archive.folder(project, name, pictures))
   const tags: string[] = []
   for (const name of KEYWORDS.slice(0, 6)) tags.push(await archive.tag(project, name))
-  let shown = 0
+  let publicCount = 0
   for (let n = 0; n < SCANS; n++) {
     const isFilm = n % 20 === 19
     const visible = n % 4 !== 3
@@ -89,22 +89,22 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, s
         downloadable: n % 2 === 0,
       },
     )
-    if (visible) shown++
+    if (visible) publicCount++
     const tag = tags[n % tags.length]
     if (tag && n % 2 === 0) await archive.call(`/artifacts/${id}/add_tag`, { tag })
   }
   await addMembers(services, project)
-  say(`${title}: ${shown} items in the gallery`)
+  print(`${title}: ${publicCount} items in the gallery`)
   return { project, folder: pictures }
 }
 
 async function addMembers({ db }: Services, project: string): Promise<void> {
   const password_hash = await hashPassword(DEMO.password)
   for (const role of PRESET_ROLES) {
-    const email = emailOf(role)
-    const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    const id = known?.id ?? newId()
-    if (!known)
+    const email = emailOfRole(role)
+    const existingUser = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    const id = existingUser?.id ?? newId()
+    if (!existingUser)
       await db
         .insertInto('users')
         .values({ id, email, username: `Demo ${role}`, password_hash, how_hear: null })

@@ -1,4 +1,4 @@
-import type { Ingredients, Voice } from './ingredients.ts'
+import type { DemoMaterials, Voice } from './ingredients.ts'
 
 const HEAD = 44
 const BYTES_A_SECOND = 22_050 * 2
@@ -6,22 +6,22 @@ const PAUSE_S = 0.6
 
 /** Speaks sentences into one WAVE file and returns captions for it as WebVTT. */
 export function spoken(
-  { speak }: Ingredients,
+  { speak }: DemoMaterials,
   sentences: readonly string[],
   voice: Voice,
 ): { wav: Buffer; vtt: string } {
   const pause = Buffer.alloc(Math.round(PAUSE_S * BYTES_A_SECOND) & ~1)
   const parts: Buffer[] = []
   const cues: string[] = []
-  let at = 0
+  let offset = 0
   for (const sentence of sentences) {
     const sound = speak(sentence, voice).subarray(HEAD)
     const seconds = sound.length / BYTES_A_SECOND
-    cues.push(`${time(at)} --> ${time(at + seconds)}\n${sentence}`)
+    cues.push(`${time(offset)} --> ${time(offset + seconds)}\n${sentence}`)
     parts.push(sound, pause)
-    at += seconds + pause.length / BYTES_A_SECOND
+    offset += seconds + pause.length / BYTES_A_SECOND
   }
-  return { wav: waveOf(Buffer.concat(parts)), vtt: ['WEBVTT', ...cues].join('\n\n') }
+  return { wav: toWave(Buffer.concat(parts)), vtt: ['WEBVTT', ...cues].join('\n\n') }
 }
 
 function time(seconds: number): string {
@@ -31,7 +31,7 @@ function time(seconds: number): string {
 }
 
 /** Samples of 16 bits, one channel and 22,050 Hz as a WAVE file. */
-function waveOf(sound: Buffer): Buffer {
+function toWave(sound: Buffer): Buffer {
   const head = Buffer.alloc(HEAD)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + sound.length, 4)

@@ -1,29 +1,29 @@
 import type { Services } from '../../src/server/access/services.ts'
 import type { OpenPortal } from '../../src/shared/entities/submissions/portal.ts'
-import { prove } from '../../test/giving.ts'
-import { callerOf, type Archive } from './archive.ts'
+import { solveProofOfWork } from '../../test/support/contributions.ts'
+import { createClient, type Archive } from './archive.ts'
 import { cutOut } from './early-photographs.ts'
-import type { Ingredients } from './ingredients.ts'
+import type { DemoMaterials } from './ingredients.ts'
 import { CREDIT, PHOTOGRAPHS } from './photographs.ts'
 import { picture } from './pictures.ts'
 
-interface Given {
+interface SubmissionContext {
   base: string
   /** The folder for approved submissions. */
   folder: string
-  ready: Ingredients | null
+  ready: DemoMaterials | null
 }
 
 /** The decision about a contribution. */
 type Fate = 'waits' | 'asked' | 'answered' | 'approved' | 'rejected' | 'withdrawn'
 
-interface Sending {
-  who: object
+interface DemoContribution {
+  contributorFields: object
   title: string
   place?: string
   text: string
   /** A photograph and the detail to use. */
-  of: readonly [photograph: number, detail: number]
+  photographDetail: readonly [photograph: number, detail: number]
   fate: Fate
 }
 
@@ -32,45 +32,74 @@ const WILF = { submitter_name: 'Wilf Pender', submitter_email: 'wilf@example.org
 const MARY = { submitter_name: 'Mary Lister', submitter_email: 'mary@example.org' }
 const QUESTION = 'Is there anything on the back, such as a name, a number or a studio stamp?'
 
-const SENDINGS: readonly Sending[] = [
-  { who: MARY, title: 'Houses behind a fence', text: 'It used to hang in the clubroom.', of: [0, 2], fate: 'approved' },
-  { who: WILF, title: 'Clouds', text: 'From the same album as the house.', of: [6, 1], fate: 'rejected' },
-  { who: MARY, title: 'A print sent twice', text: 'Sorry, you already have this one.', of: [2, 1], fate: 'withdrawn' },
+const CONTRIBUTIONS: readonly DemoContribution[] = [
   {
-    who: WILF,
+    contributorFields: MARY,
+    title: 'Houses behind a fence',
+    text: 'It used to hang in the clubroom.',
+    photographDetail: [0, 2],
+    fate: 'approved',
+  },
+  {
+    contributorFields: WILF,
+    title: 'Clouds',
+    text: 'From the same album as the house.',
+    photographDetail: [6, 1],
+    fate: 'rejected',
+  },
+  {
+    contributorFields: MARY,
+    title: 'A print sent twice',
+    text: 'Sorry, you already have this one.',
+    photographDetail: [2, 1],
+    fate: 'withdrawn',
+  },
+  {
+    contributorFields: WILF,
     title: 'A house with its door open',
     text: 'It was loose between two pages of the album.',
-    of: [6, 0],
+    photographDetail: [6, 0],
     fate: 'asked',
   },
   {
-    who: GRACE,
+    contributorFields: GRACE,
     title: 'Smoke below an aeroplane',
     text: 'My uncle was a pilot and kept this above his desk.',
-    of: [5, 0],
+    photographDetail: [5, 0],
     fate: 'answered',
   },
-  { who: MARY, title: 'A boat with a box on its deck', text: 'Could it be a ferry?', of: [2, 0], fate: 'waits' },
   {
-    who: GRACE,
-    title: 'A ship on the mud',
-    place: 'Nagasaki',
-    text: 'It was in the same frame as the boatman.',
-    of: [0, 1],
+    contributorFields: MARY,
+    title: 'A boat with a box on its deck',
+    text: 'Could it be a ferry?',
+    photographDetail: [2, 0],
     fate: 'waits',
   },
   {
-    who: GRACE,
+    contributorFields: GRACE,
+    title: 'A ship on the mud',
+    place: 'Nagasaki',
+    text: 'It was in the same frame as the boatman.',
+    photographDetail: [0, 1],
+    fate: 'waits',
+  },
+  {
+    contributorFields: GRACE,
     title: 'The boatman',
     place: 'Nagasaki',
     text: 'My grandmother brought this print home from a voyage.',
-    of: [0, 0],
+    photographDetail: [0, 0],
     fate: 'waits',
   },
 ]
 
 /** Creates the town's portal with contributions and returns their number. */
-export async function seedSubmissions({ db }: Services, { call }: Archive, project: string, given: Given) {
+export async function seedSubmissions(
+  { db }: Services,
+  { call }: Archive,
+  project: string,
+  context: SubmissionContext,
+) {
   const { org } = await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirstOrThrow()
   await db.insertInto('subscriptions').values({ org, submissions_from: 1 }).execute()
   const { id: portal } = await call<{ id: string }>('/submissions_portal', {
@@ -92,40 +121,40 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
     thanks: 'We’ll review your submission this week and write to you.',
   })
   // Contributors have no account.
-  const giver = callerOf(given.base)
-  for (const sending of SENDINGS) {
-    const shown = await fetch(`${given.base}/client/api/submissions_portal/${portal}`)
-    const open = (await shown.json()) as OpenPortal
-    const { receipt, submissions } = await giver.call<Sent>(
+  const contributor = createClient(context.base)
+  for (const contribution of CONTRIBUTIONS) {
+    const portalResponse = await fetch(`${context.base}/client/api/submissions_portal/${portal}`)
+    const openPortal = (await portalResponse.json()) as OpenPortal
+    const { receipt, submissions } = await contributor.call<SubmitReply>(
       `/submissions_portal/${portal}/submit`,
-      await formOf(sending, open, given.ready),
+      await buildForm(contribution, openPortal, context.ready),
     )
-    await meet(sending.fate, receipt, submissions[0]?.id ?? '')
+    await meet(contribution.fate, receipt, submissions[0]?.id ?? '')
   }
-  return SENDINGS.length
+  return CONTRIBUTIONS.length
 
-  interface Sent {
+  interface SubmitReply {
     receipt: string
     submissions: { id: string }[]
   }
 
   async function meet(fate: Fate, receipt: string, submission: string): Promise<void> {
-    const decide = (act: string, body: object) => call(`/submissions/${submission}/${act}`, body)
-    if (fate === 'approved') await decide('approve', { folder: given.folder, visibility: 'local' })
+    const decide = (action: string, body: object) => call(`/submissions/${submission}/${action}`, body)
+    if (fate === 'approved') await decide('approve', { folder: context.folder, visibility: 'local' })
     if (fate === 'rejected')
       await decide('reject', { message: 'Thank you. We already have a better print of this one.' })
     if (fate === 'asked' || fate === 'answered') await decide('ask', { message: QUESTION })
     const text = 'A date in pencil, 1929, and a name that I can’t read.'
-    if (fate === 'answered') await giver.call(`/receipts/${receipt}/answer`, { submission, text })
-    if (fate === 'withdrawn') await giver.call(`/receipts/${receipt}/withdraw`, { submission })
+    if (fate === 'answered') await contributor.call(`/receipts/${receipt}/answer`, { submission, text })
+    if (fate === 'withdrawn') await contributor.call(`/receipts/${receipt}/withdraw`, { submission })
   }
 }
 
 /** A contribution as the portal's form sends it. */
-async function formOf(
-  { who, title, place, text, of: [n, detail] }: Sending,
+async function buildForm(
+  { contributorFields, title, place, text, photographDetail: [n, detail] }: DemoContribution,
   portal: OpenPortal,
-  ready: Ingredients | null,
+  ready: DemoMaterials | null,
 ): Promise<FormData> {
   const photograph = PHOTOGRAPHS[n]
   const cut = photograph?.cuts[detail]
@@ -134,9 +163,19 @@ async function formOf(
       ? await cutOut(await ready.photograph(photograph.name), cut, 1200)
       : await picture(1000 + 10 * n + detail)
   const form = new FormData()
-  const said = { ...who, title, ...(place && { place }), description: ready ? `${text} (${CREDIT}.)` : text }
-  const sent = { key: crypto.randomUUID(), proof: prove(portal), ...said, consent: portal.consent_version }
-  for (const [key, value] of Object.entries({ ...sent, answers: [{ key: 'q1', value: 'In an album' }] }))
+  const answers = {
+    ...contributorFields,
+    title,
+    ...(place && { place }),
+    description: ready ? `${text} (${CREDIT}.)` : text,
+  }
+  const formFields = {
+    key: crypto.randomUUID(),
+    proof: solveProofOfWork(portal),
+    ...answers,
+    consent: portal.consent_version,
+  }
+  for (const [key, value] of Object.entries({ ...formFields, answers: [{ key: 'q1', value: 'In an album' }] }))
     form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   form.append('file', new Blob([new Uint8Array(bytes)]), `${title.toLowerCase().replaceAll(' ', '-')}.jpg`)
   return form

@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
 import type { Seeded } from './early-photographs.ts'
-import type { Ingredients } from './ingredients.ts'
+import type { DemoMaterials } from './ingredients.ts'
 import { LETTERS, MINUTES } from './letters.ts'
 import { docx, pdf } from './papers.ts'
 import { spoken } from './speech.ts'
@@ -9,7 +9,7 @@ import { MEMORIES } from './voices.ts'
 const day = (year: number) => Date.UTC(year, 0, 1)
 
 /** Adds recordings with captions, letters and minutes of a town's people. */
-export async function seedTown(archive: Archive, ready: Ingredients): Promise<Seeded> {
+export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<Seeded> {
   const title = 'Voices of Saltmarsh'
   const project = await archive.project(
     title,
@@ -17,23 +17,23 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
   )
   const folder = (name: string) => archive.folder(project, name)
   const [recordings, letters, minutes] = [await folder('Recordings'), await folder('Letters'), await folder('Minutes')]
-  const shown = {
+  const galleryFields = {
     visibility: 'local',
     downloadable: true,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
   }
   const ids: string[] = []
 
-  for (const { who, title: name, year, place, subject, voice, sentences } of MEMORIES) {
+  for (const { speaker, title: name, year, place, subject, voice, sentences } of MEMORIES) {
     const { wav, vtt } = spoken(ready, sentences, voice)
     const id = await archive.upload(
-      { bytes: wav, name: `${who}.wav` },
+      { bytes: wav, name: `${speaker}.wav` },
       {
         project,
         folder: recordings,
-        ...shown,
+        ...galleryFields,
         title: name,
-        description: `<p>${who}, recorded in ${year}.</p>`,
+        description: `<p>${speaker}, recorded in ${year}.</p>`,
         date_of_origin: day(year),
         display_date: String(year),
         place,
@@ -50,7 +50,7 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
         {
           project,
           folder: letters,
-          ...shown,
+          ...galleryFields,
           title: name,
           description: `<p>A letter from ${from}.</p>`,
           date_of_origin: day(year),
@@ -67,7 +67,7 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
         {
           project,
           folder: minutes,
-          ...shown,
+          ...galleryFields,
           title: name,
           date_of_origin: day(year),
           display_date: String(year),
@@ -77,7 +77,7 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
       ),
     )
   const [thorne, carrow, oduya, hartnoll, gale, rope] = ids
-  const text = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
+  const textBlock = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
   const recording = (item: string | undefined, caption: string) => ({ type: 'recording', item, caption })
   await archive.exhibit(
     project,
@@ -88,12 +88,12 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
       artifacts: ids.slice(0, 6),
     },
     [
-      text(
+      textBlock(
         'No one in Saltmarsh ever wrote its history. They wrote to each other, and when they were old, someone came with a microphone.',
       ),
       { type: 'heading', level: 2, text: 'The night of the gale' },
       recording(hartnoll, 'Samuel Hartnoll, 1969.'),
-      text('The letter naming the people who launched the boat was never answered. But it was kept.'),
+      textBlock('The letter naming the people who launched the boat was never answered. But it was kept.'),
       { type: 'page', item: gale, page: 1, caption: 'Peg Lister to the lifeboat secretary, 1937.' },
       { type: 'heading', level: 2, text: 'Work' },
       recording(thorne, 'Ada Thorne, 1974.'),
@@ -103,5 +103,5 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
       recording(oduya, 'Mary Oduya, 1990.'),
     ],
   )
-  return { project, title, shown: ids.length }
+  return { project, title, publicCount: ids.length }
 }

@@ -2,7 +2,7 @@ import type { Voice } from './ingredients.ts'
 
 /** A person of a fictional town and their memories. */
 export interface Memory {
-  who: string
+  speaker: string
   title: string
   year: number
   place: string
@@ -16,7 +16,7 @@ const high = (variant: string): Voice => ({ variant, pitch: 58, speed: 148 })
 
 export const MEMORIES: readonly Memory[] = [
   {
-    who: 'Ada Thorne',
+    speaker: 'Ada Thorne',
     title: 'Ada Thorne remembers the herring girls',
     year: 1974,
     place: 'North Pier',
@@ -30,7 +30,7 @@ export const MEMORIES: readonly Memory[] = [
     ],
   },
   {
-    who: 'Wilf Carrow',
+    speaker: 'Wilf Carrow',
     title: 'Wilf Carrow remembers the flood',
     year: 1981,
     place: 'Market Square',
@@ -44,7 +44,7 @@ export const MEMORIES: readonly Memory[] = [
     ],
   },
   {
-    who: 'Mary Oduya',
+    speaker: 'Mary Oduya',
     title: 'Mary Oduya remembers her first class',
     year: 1990,
     place: 'The Old School',
@@ -58,7 +58,7 @@ export const MEMORIES: readonly Memory[] = [
     ],
   },
   {
-    who: 'Samuel Hartnoll',
+    speaker: 'Samuel Hartnoll',
     title: 'Samuel Hartnoll on launching the lifeboat',
     year: 1969,
     place: 'Harbour',

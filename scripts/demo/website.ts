@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import type { Services } from '../../src/server/access/services.ts'
 import { newId } from '../../src/server/kit/ids.ts'
 import { hashPassword } from '../../src/server/kit/secrets/passwords.ts'
-import { callerOf } from './archive.ts'
-import type { Ingredients, PhotographName } from './ingredients.ts'
+import { createClient } from './archive.ts'
+import type { DemoMaterials, PhotographName } from './ingredients.ts'
 import { picture } from './pictures.ts'
 
-interface Given {
+interface WebsiteContext {
   login: { email: string; password: string }
   /** Real photographs, if they could be fetched. */
-  ready: Ingredients | null
+  ready: DemoMaterials | null
 }
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const ACROSS = 1600
 const PHOTOGRAPHS = 'early-photographs'
 
 /** Fills the website as an administrator who also owns the organisation, which lets the home page show its gallery. */
-export async function seedWebsite(base: string, { db }: Services, { login, ready }: Given): Promise<void> {
+export async function seedWebsite(base: string, { db }: Services, { login, ready }: WebsiteContext): Promise<void> {
   const id = newId()
   const { email, password } = login
   const account = { id, email, username: 'Demo administrator', password_hash: await hashPassword(password) }
@@ -29,18 +29,19 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
     .execute()
   for (const { id: org } of await db.selectFrom('orgs').select('id').execute())
     await db.insertInto('org_owners').values({ org, user_id: id }).execute()
-  const { call } = callerOf(base)
+  const { call } = createClient(base)
   await call('/auth/login', login)
 
   const cover = async (name: PhotographName, n: number): Promise<string> => {
-    const whole = ready ? await ready.photograph(name) : await picture(n)
-    const bytes = await sharp(whole)
+    const sourcePicture = ready ? await ready.photograph(name) : await picture(n)
+    const bytes = await sharp(sourcePicture)
       .resize(ACROSS, ACROSS, { fit: 'inside', withoutEnlargement: true })
       .jpeg()
       .toBuffer()
     return (await call<{ id: string }>('/website/pictures', { picture: bytes.toString('base64') })).id
   }
-  const said = (...all: string[]) => all.map((words) => ({ type: 'text', words: `<p>${words}</p>` }))
+  const textBlocks = (...paragraphs: string[]) =>
+    paragraphs.map((words) => ({ type: 'text', words: `<p>${words}</p>` }))
   const posts = [
     {
       kind: 'blog',
@@ -50,11 +51,11 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       cover: await cover('nagasaki-boats', 3),
       cover_alt: 'Boats in a harbour',
       body: [
-        ...said(
+        ...textBlocks(
           'For two winters, neighbours sat down with a recorder and asked each other what life was like before the bridge.',
         ),
         { type: 'heading', level: 2, text: 'Listen or read' },
-        ...said(
+        ...textBlocks(
           'Every recording has a transcript beside it: you can read instead of listening, and search for any word.',
         ),
         { type: 'gallery', alias: ready ? PHOTOGRAPHS : '' },
@@ -69,7 +70,7 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       summary: 'No one could say where an airman took his photographs. Then the gallery asked its visitors.',
       cover: await cover('airplane-from-above', 5),
       cover_alt: 'An aeroplane seen from another one above it',
-      body: said(
+      body: textBlocks(
         'Below each picture, you can report what’s wrong or missing. So far, eleven people have.',
         'What they know goes into the description, with their name.',
       ),
@@ -82,7 +83,7 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       summary: 'Drop in a folder, describe many pictures at once, and leave the rest for a rainy day.',
       cover: await cover('french-alpine-landscape', 7),
       cover_alt: 'Mountains above a valley',
-      body: said(
+      body: textBlocks(
         'Drop in the folder just as the scanner saved it. Whatever the pictures have in common, you describe once for all of them.',
       ),
       days: 30,
@@ -95,7 +96,7 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       cover: await cover('dust-bowl-home', 11),
       cover_alt: 'A wooden house in an open field',
       body: [
-        ...said('It began with eleven boxes. Now people bring their own.'),
+        ...textBlocks('It began with eleven boxes. Now people bring their own.'),
         {
           type: 'quote',
           words: '<p>My grandmother found herself in a photograph that no one had been able to identify.</p>',
@@ -112,7 +113,7 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       summary: 'Forty years of pressed flowers, minutes and seed lists, and the members who find each other in them.',
       cover: await cover('allium-oreophilum', 13),
       cover_alt: 'An onion in flower',
-      body: said(
+      body: textBlocks(
         'The club had no archivist and no room. It had a cupboard, and a member who scans on Sundays.',
         'Members who have something at home send it through a link, with a sentence about where it comes from.',
       ),
@@ -136,10 +137,10 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
 }
 
 /** The default home page with the gallery of real photographs. */
-async function showPhotographs(base: string, call: ReturnType<typeof callerOf>['call']): Promise<void> {
+async function showPhotographs(base: string, call: ReturnType<typeof createClient>['call']): Promise<void> {
   const answer = await fetch(`${base}/client/api/website/pages/home?language=en`)
   const { data } = (await answer.json()) as { data: string }
   const { body } = JSON.parse(data) as { body: { type: string }[] }
-  const shown = body.map((block) => (block.type === 'gallery' ? { ...block, alias: PHOTOGRAPHS } : block))
-  await call('/website/pages/home', { body: shown })
+  const newBody = body.map((block) => (block.type === 'gallery' ? { ...block, alias: PHOTOGRAPHS } : block))
+  await call('/website/pages/home', { body: newBody })
 }

@@ -48,10 +48,10 @@ export const KEYWORDS = [
 
 /** A plausible description of an item in a town archive. */
 export function describe(seed: number, kind: string) {
-  const next = numbers(seed * 7919 + kind.length)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  const nextNumber = numbers(seed * 7919 + kind.length)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(nextNumber() * list.length)] as T
   const [place, thing, person] = [pick(PLACES), pick(THINGS), pick(PEOPLE)]
-  const year = 1890 + Math.floor(next() * 110)
+  const year = 1890 + Math.floor(nextNumber() * 110)
   const titles: Record<string, string> = {
     image: `${place}: the ${thing}, ${year}`,
     audio: `${person} remembers the ${thing}`,
@@ -61,11 +61,11 @@ export function describe(seed: number, kind: string) {
   }
   return {
     title: titles[kind] ?? `${place} ${thing}`,
-    description: `<p>The ${thing} at ${place} in ${year}. Contributed by ${person}${next() > 0.5 ? ', who also wrote down everyone’s names' : ''}.</p>`,
+    description: `<p>The ${thing} at ${place} in ${year}. Contributed by ${person}${nextNumber() > 0.5 ? ', who also wrote down everyone’s names' : ''}.</p>`,
     place,
-    date_of_origin: Date.UTC(year, Math.floor(next() * 12), 1 + Math.floor(next() * 28)),
+    date_of_origin: Date.UTC(year, Math.floor(nextNumber() * 12), 1 + Math.floor(nextNumber() * 28)),
     subject: [...new Set([pick(KEYWORDS), pick(KEYWORDS)])],
     license: pick(['CC BY 4.0', 'CC BY-NC 4.0', 'In copyright', 'Public domain']),
-    reference: `TA/${year}/${100 + Math.floor(next() * 900)}`,
+    reference: `TA/${year}/${100 + Math.floor(nextNumber() * 900)}`,
   }
 }

@@ -5,44 +5,44 @@ export interface Expression {
   source: string
   flags: string
   /** path:line */
-  at: string
+  place: string
 }
 
 /** Costly or unknowable calls: expressions built at run time, and `normalize`. */
 export interface Unknown {
   text: string
-  at: string
+  place: string
   why: string
 }
 
 const STRING_RAW = 'String.raw'
 
 /** Every regular expression of a file: literals, and `new RegExp` of constants in the file. */
-export function expressionsIn(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
+export function collectExpressions(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
   const { program } = parseFile(path, text)
   const constants = new Map<string, AstNode>()
-  const found: AstNode[] = []
+  const callsAndLiterals: AstNode[] = []
   walk(program, (node) => {
     const { id, init } = node
     if (node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
       constants.set(id['name'] as string, init)
-    if (isLiteral(node) || isMade(node) || isNormalize(node)) found.push(node)
+    if (isLiteral(node) || isConstructed(node) || isNormalize(node)) callsAndLiterals.push(node)
   })
-  const said = (node: unknown): string | undefined => textOf(node, text, constants)
+  const constantText = (node: unknown): string | undefined => resolveText(node, text, constants)
   const known: Expression[] = []
   const unknown: Unknown[] = []
-  for (const node of found) {
-    const at = `${path}:${text.slice(0, node.start).split('\n').length}`
+  for (const node of callsAndLiterals) {
+    const place = `${path}:${text.slice(0, node.start).split('\n').length}`
     if (isNormalize(node)) {
-      unknown.push({ text: text.slice(node.start, node.end), at, why: 'takes the square of a heap of marks' })
+      unknown.push({ text: text.slice(node.start, node.end), place, why: 'takes the square of a heap of marks' })
       continue
     }
     const [source, flags] = isLiteral(node)
       ? [node.regex.pattern, node.regex.flags]
-      : (node['arguments'] as unknown[]).slice(0, 2).map(said)
-    const whole = isLiteral(node) || (node['arguments'] as unknown[]).length < 2 || flags !== undefined
-    if (source !== undefined && whole) known.push({ source, flags: flags ?? '', at })
-    else unknown.push({ text: text.slice(node.start, node.end), at, why: 'is put together while the program runs' })
+      : (node['arguments'] as unknown[]).slice(0, 2).map(constantText)
+    const isComplete = isLiteral(node) || (node['arguments'] as unknown[]).length < 2 || flags !== undefined
+    if (source !== undefined && isComplete) known.push({ source, flags: flags ?? '', place })
+    else unknown.push({ text: text.slice(node.start, node.end), place, why: 'is put together while the program runs' })
   }
   return { known, unknown }
 }
@@ -51,7 +51,7 @@ type Literal = AstNode & { regex: { pattern: string; flags: string } }
 const isLiteral = (node: AstNode): node is Literal => node.type === 'Literal' && isObject(node['regex'])
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-const isMade = ({ type, callee }: AstNode) =>
+const isConstructed = ({ type, callee }: AstNode) =>
   (type === 'NewExpression' || type === 'CallExpression') &&
   isNode(callee) &&
   (callee['name'] === 'RegExp' || (isNode(callee['property']) && callee['property']['name'] === 'RegExp'))
@@ -64,23 +64,24 @@ const isNormalize = ({ type, callee }: AstNode) =>
   callee['property']['name'] === 'normalize'
 
 /** The value of a constant text: a literal, a template or a sum of constants. Undefined for anything else. */
-function textOf(node: unknown, text: string, constants: ReadonlyMap<string, AstNode>): string | undefined {
+function resolveText(node: unknown, text: string, constants: ReadonlyMap<string, AstNode>): string | undefined {
   if (!isNode(node)) return undefined
-  const inner = (one: unknown) => textOf(one, text, constants)
+  const resolve = (operand: unknown) => resolveText(operand, text, constants)
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
-  if (node.type === 'Identifier') return inner(constants.get(node['name'] as string))
+  if (node.type === 'Identifier') return resolve(constants.get(node['name'] as string))
   if (node.type === 'BinaryExpression' && node['operator'] === '+') {
-    const [left, right] = [inner(node['left']), inner(node['right'])]
+    const [left, right] = [resolve(node['left']), resolve(node['right'])]
     return left === undefined || right === undefined ? undefined : left + right
   }
-  const isRaw = node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && of(node['tag'], text) === STRING_RAW
+  const isRaw =
+    node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && sourceOf(node['tag'], text) === STRING_RAW
   const template = isRaw ? (node['quasi'] as AstNode) : node
   if (template.type !== 'TemplateLiteral') return undefined
   const parts = (template['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) =>
     isRaw ? value.raw : value.cooked,
   )
-  const between = (template['expressions'] as unknown[]).map(inner)
+  const between = (template['expressions'] as unknown[]).map(resolve)
   return between.includes(undefined) ? undefined : parts.map((part, i) => part + (between[i] ?? '')).join('')
 }
 
-const of = ({ start, end }: AstNode, text: string) => text.slice(start, end)
+const sourceOf = ({ start, end }: AstNode, text: string) => text.slice(start, end)

@@ -17,12 +17,12 @@ const BY_NO_CLOCK = { seedingTimeout: null, incubationTimeout: null, attackTimeo
  */
 export async function judge(source: string, flags: string): Promise<Verdict> {
   // The flag `d` doesn't affect time, and the judge doesn't know it.
-  const found = await check(source, flags.replace('d', ''), {
+  const diagnostics = await check(source, flags.replace('d', ''), {
     timeout: 60_000,
     randomSeed: 0,
     ...BY_NO_CLOCK,
   })
-  if (found.status === 'safe') return { ok: true }
-  if (found.status === 'unknown') return { ok: false, why: `cannot be judged (${found.error.kind})` }
-  return { ok: false, why: `${found.complexity.summary}, as over ${found.attack.pattern}` }
+  if (diagnostics.status === 'safe') return { ok: true }
+  if (diagnostics.status === 'unknown') return { ok: false, why: `cannot be judged (${diagnostics.error.kind})` }
+  return { ok: false, why: `${diagnostics.complexity.summary}, as over ${diagnostics.attack.pattern}` }
 }

@@ -6,9 +6,9 @@ import { sweepStore } from '../../src/server/features/artifacts/sweep-store.job.
 import type { Services } from '../../src/server/access/services.ts'
 import { compose } from '../../src/server/app/compose.ts'
 import { loadConfig } from '../../src/server/kit/config.ts'
-import { broken } from '../../test/invariants.ts'
-import type { Sent } from './send.ts'
-import { until, type World } from './world.ts'
+import { findBrokenRules } from '../../test/support/invariants.ts'
+import type { ConfirmedUpload } from './send.ts'
+import { waitUntil, type World } from './world.ts'
 
 const SETTLE_S = 300
 const DAY_MS = 24 * 3600 * 1000
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3600 * 1000
  * bytes with the right hash, each object its row, storage_used must be the sum, no job may be stuck, and every
  * confirmed upload must exist once.
  */
-export async function check(world: World, acknowledged: readonly Sent[]): Promise<string[]> {
+export async function check(world: World, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const config = loadConfig({ DATA_DIR: world.dir, DATABASE_URL: world.databaseUrl, STORAGE_URL: world.storageUrl })
   const { services, close } = await compose(config, quiet as never, join(import.meta.dirname, '../../migrations'))
@@ -31,13 +31,13 @@ export async function check(world: World, acknowledged: readonly Sent[]): Promis
       return rows.map(({ what }) => what)
     }
     const stuck: string[] = []
-    await until('all jobs are done', SETTLE_S, async () => (await unfinished()).length === 0).catch(async () =>
+    await waitUntil('all jobs are done', SETTLE_S, async () => (await unfinished()).length === 0).catch(async () =>
       stuck.push(...(await unfinished()).map((what) => `a job is stuck: ${what}`)),
     )
     await sweepStore(services, Date.now() + DAY_MS + 3600_000)
     return [
       ...stuck,
-      ...(await broken(services)),
+      ...(await findBrokenRules(services)),
       ...(await wrongBytes(services)),
       ...(await missing(services, acknowledged)),
     ]
@@ -47,7 +47,7 @@ export async function check(world: World, acknowledged: readonly Sent[]): Promis
 }
 
 async function wrongBytes({ db, store }: Services): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const file of await db.selectFrom('files').select(['id', 'key', 'sha256', 'size']).execute()) {
     const stored = await store.get(file.key)
     if (!stored) continue
@@ -58,12 +58,12 @@ async function wrongBytes({ db, store }: Services): Promise<string[]> {
       size += piece.length
     }
     if (hash.digest('hex') !== file.sha256 || size !== file.size)
-      found.push(`a file has different bytes from its checksum: ${file.id}`)
+      problems.push(`a file has different bytes from its checksum: ${file.id}`)
   }
-  return found
+  return problems
 }
 
-async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise<string[]> {
+async function missing({ db }: Services, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts as a')
     .innerJoin('files as f', 'f.id', 'a.file')
@@ -76,7 +76,7 @@ async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise
       .filter(({ artifact, sha256 }) => byId.get(artifact)?.sha256 !== sha256)
       .map(({ artifact }) => `an acknowledged upload is missing: ${artifact}`),
     ...[...byUpload]
-      .filter(([upload, same]) => upload !== null && same.length > 1)
+      .filter(([upload, copies]) => upload !== null && copies.length > 1)
       .map(([upload]) => `one upload made several artifacts: ${upload}`),
   ]
 }

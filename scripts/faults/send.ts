@@ -5,7 +5,7 @@ import { Upload } from 'tus-js-client'
 import type { World } from './world.ts'
 
 /** A file whose upload the server has confirmed. */
-export interface Sent {
+export interface ConfirmedUpload {
   artifact: string
   sha256: string
 }
@@ -20,7 +20,7 @@ export interface Outgoing {
 export const outgoing = (name: string, bytes: Buffer): Outgoing => ({ name, bytes, fileId: randomUUID() })
 export const noise = (size: number): Buffer => randomBytes(size)
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 export class Refused extends Error {
   readonly status: number
@@ -34,14 +34,14 @@ export class Refused extends Error {
 /**
  * Makes one attempt by form. `cut` ends the connection after that many bytes. Throws Refused or the connection error.
  */
-export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: number): Promise<Sent> {
+export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: number): Promise<ConfirmedUpload> {
   const field = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = Buffer.from(
     `${field('project', world.project)}${field('fileId', file.fileId)}--x\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n`,
   )
   const tail = Buffer.from('\r\n--x--\r\n')
-  const whole = Buffer.concat([head, file.bytes, tail])
+  const requestBody = Buffer.concat([head, file.bytes, tail])
   return new Promise((resolve, reject) => {
     const out = request(`${world.base}/client/api/artifacts`, {
       method: 'POST',
@@ -49,7 +49,7 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
         cookie,
         'sec-fetch-site': 'same-origin',
         'content-type': 'multipart/form-data; boundary=x',
-        'content-length': whole.length,
+        'content-length': requestBody.length,
       },
     })
     out.on('error', reject)
@@ -60,16 +60,16 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
       answer.on('end', () => {
         const text = Buffer.concat(pieces).toString()
         if (answer.statusCode !== 201) return reject(new Refused(answer.statusCode ?? 0, text))
-        resolve({ artifact: (JSON.parse(text) as { id: string }).id, sha256: hashOf(file.bytes) })
+        resolve({ artifact: (JSON.parse(text) as { id: string }).id, sha256: sha256(file.bytes) })
       })
     })
-    if (cut === undefined) return void out.end(whole)
-    out.write(whole.subarray(0, cut), () => setImmediate(() => out.destroy(new Error('torn'))))
+    if (cut === undefined) return void out.end(requestBody)
+    out.write(requestBody.subarray(0, cut), () => setImmediate(() => out.destroy(new Error('torn'))))
   })
 }
 
 /** Sends by form until it is confirmed, however often the connection or the server fails. */
-export async function sendPatiently(world: World, cookie: string, file: Outgoing): Promise<Sent> {
+export async function sendPatiently(world: World, cookie: string, file: Outgoing): Promise<ConfirmedUpload> {
   for (let attempt = 0; attempt < 2000; attempt++) {
     try {
       return await sendOnce(world, cookie, file)
@@ -82,7 +82,7 @@ export async function sendPatiently(world: World, cookie: string, file: Outgoing
 }
 
 /** Sends in resumable parts until it is confirmed, however often the connection or the server fails. */
-export function sendInParts(world: World, cookie: string, file: Outgoing): Promise<Sent> {
+export function sendInParts(world: World, cookie: string, file: Outgoing): Promise<ConfirmedUpload> {
   return new Promise((resolve, reject) => {
     let artifact = ''
     const upload = new Upload(file.bytes, {
@@ -96,7 +96,7 @@ export function sendInParts(world: World, cookie: string, file: Outgoing): Promi
       },
       onError: reject,
       onSuccess: () => {
-        if (artifact) resolve({ artifact, sha256: hashOf(file.bytes) })
+        if (artifact) resolve({ artifact, sha256: sha256(file.bytes) })
         else reject(new Error(`${file.name} was sent, but no artifact was told`))
       },
     })

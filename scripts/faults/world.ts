@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
-import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
+import { createApiClient, PASSWORD, type Client } from '../../test/support/app.ts'
 
 export type Role = 'web' | 'worker'
 
@@ -23,7 +23,7 @@ export interface World {
   /** Memory in MB and open files of a role's process. */
   weight(role: Role): { rss: number; files: number }
   /** Warnings and errors that the processes have logged. */
-  said: string[]
+  logLines: string[]
   close(): Promise<void>
 }
 
@@ -46,16 +46,16 @@ export async function startWorld(options: {
   const database = await startEmbedded({ dataDir: join(dir, 'database') })
   const base = `http://127.0.0.1:${options.port}`
   const running = new Map<Role, ChildProcess>()
-  const said: string[] = []
+  const logLines: string[] = []
 
   const world: World = {
     base,
     dir: data,
     databaseUrl: database.url,
     storageUrl: options.storageUrl,
-    owner: clientOf(base),
+    owner: createApiClient(base),
     project: '',
-    said,
+    logLines,
     async start(role) {
       const child = spawn(process.execPath, ['src/server/main.ts'], {
         cwd: ROOT,
@@ -73,24 +73,24 @@ export async function startWorld(options: {
         },
       })
       running.set(role, child)
-      child.stderr.on('data', (text: Buffer) => said.push(`${role}: ${text.toString().trim()}`))
+      child.stderr.on('data', (text: Buffer) => logLines.push(`${role}: ${text.toString().trim()}`))
       await new Promise<void>((resolve, reject) => {
         child.stdout.on('data', (text: Buffer) => {
           if (/Vitrine (is running at|worker is running)/.test(text.toString())) resolve()
-          else said.push(`${role}: ${text.toString().trim()}`)
+          else logLines.push(`${role}: ${text.toString().trim()}`)
         })
         child.once('exit', (code, signal) => {
           if (signal === 'SIGKILL') resolve()
-          else reject(new Error(`the ${role} process ended with ${code}: ${said.slice(-3).join('\n')}`))
+          else reject(new Error(`the ${role} process ended with ${code}: ${logLines.slice(-3).join('\n')}`))
         })
       })
     },
     async kill(role) {
       const child = running.get(role)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
-      await ended
+      await exited
     },
     weight(role) {
       const pid = running.get(role)?.pid
@@ -127,10 +127,14 @@ async function firstProject(owner: Client): Promise<string> {
 }
 
 /** Waits until a condition holds. Throws after `seconds`. */
-export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(
+  description: string,
+  seconds: number,
+  condition: () => Promise<boolean>,
+): Promise<void> {
   const end = Date.now() + seconds * 1000
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`still not after ${seconds} s: ${what}`)
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`still not after ${seconds} s: ${description}`)
     await sleep(250)
   }
 }

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sourceFiles } from '../check-floors.ts'
-import { articleIn, sentencesIn } from './prose.ts'
-import { apiTextsIn, commandLineIn, componentTextsIn, labelsIn, stringsIn, type Reading } from './strings.ts'
+import { listArticleSentences, listSentences } from './prose.ts'
+import {
+  listApiTexts,
+  listOperatorTexts,
+  listComponentTexts,
+  listFormLabels,
+  listStrings,
+  type Reading,
+} from './strings.ts'
 
 /** The languages of the product. */
 export type Spoken = 'en' | 'de' | 'ar'
@@ -25,7 +32,7 @@ const SETTINGS = /^src\/server\/kit\/(?:config|config-values|config-warnings|pla
 const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
 
 /** Functions that read source files except tests, single files and Markdown folders below a root. */
-export function filesOf(root: string) {
+export function openFiles(root: string) {
   const files = (below: string) => [...sourceFiles(root, below)].filter(([path]) => !isTest(path))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const markdown = (below: string, language: Spoken) => {
@@ -39,24 +46,24 @@ export function filesOf(root: string) {
 
 /** Everything in one language that users read in the interface, mails, articles and the website. */
 export function interfaceTexts(root: string, language: Spoken): Reading[] {
-  const { files, read, markdown } = filesOf(root)
+  const { files, read, markdown } = openFiles(root)
   const words = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
   const forms = files('src/shared/forms').filter(([path]) =>
     language === 'en'
       ? path.endsWith('.form.ts') && !path.endsWith('/every-type.form.ts')
       : path.endsWith(`/${language}.ts`),
   )
-  const labels = language === 'en' ? labelsIn : stringsIn
+  const labels = language === 'en' ? listFormLabels : listStrings
   const fields = 'src/shared/entities/artifact-fields.ts'
   const english = [
-    ...files('src/web').flatMap(([path, text]) => (path.endsWith('.tsx') ? componentTextsIn(path, text) : [])),
-    ...labelsIn(fields, read(fields)),
+    ...files('src/web').flatMap(([path, text]) => (path.endsWith('.tsx') ? listComponentTexts(path, text) : [])),
+    ...listFormLabels(fields, read(fields)),
   ]
   return [
-    ...words.flatMap(([path, text]) => stringsIn(path, text)),
+    ...words.flatMap(([path, text]) => listStrings(path, text)),
     ...forms.flatMap(([path, text]) => labels(path, text)),
     ...[...markdown(STARTING, language), ...markdown(ARTICLES, language)].flatMap((path) =>
-      articleIn(path, read(path)),
+      listArticleSentences(path, read(path)),
     ),
     ...(language === 'en' ? english : []),
   ]
@@ -64,41 +71,41 @@ export function interfaceTexts(root: string, language: Spoken): Reading[] {
 
 /** Texts for the operator on the command line and in the log. */
 export function commandLineTexts(root: string): Reading[] {
-  const { files, read } = filesOf(root)
+  const { files, read } = openFiles(root)
   const scripts = files('scripts').filter(([path]) => !path.startsWith('scripts/wording/'))
   return [
     ...[...scripts, ...files('src/server')]
-      .flatMap(([path, text]) => commandLineIn(path, text, SETTINGS.test(path)))
+      .flatMap(([path, text]) => listOperatorTexts(path, text, SETTINGS.test(path)))
       .filter(({ text }) => !/^[a-z]+\/[\w+-]+$/.test(text)),
-    ...commandLineIn('scripts/run.mjs', read('scripts/run.mjs')),
+    ...listOperatorTexts('scripts/run.mjs', read('scripts/run.mjs')),
   ]
 }
 
 /** The sentences of the demo's items, letters, pages and submissions, without keys and single words. */
 export const demoTexts = (root: string): Reading[] =>
-  filesOf(root)
+  openFiles(root)
     .files('scripts/demo')
-    .flatMap(([path, text]) => stringsIn(path, text))
-    .filter(({ words }) => words.some((said) => /\p{L}+ \p{L}+ \p{L}/u.test(said)))
+    .flatMap(([path, text]) => listStrings(path, text))
+    .filter(({ words }) => words.some((item) => /\p{L}+ \p{L}+ \p{L}/u.test(item)))
 
 /** Server files with sentences of the API documentation. */
 const API_PAGE = ['open-api.ts', 'open-api-texts.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
 
 /** The API documentation as in /client/api/openapi.json. */
 export function apiTexts(root: string): Reading[] {
-  const { files, read } = filesOf(root)
+  const { files, read } = openFiles(root)
   return [
     ...['src/shared/contract', 'src/shared/entities', 'src/shared/policy']
       .flatMap((below) => [...files(below)])
-      .flatMap(([path, text]) => apiTextsIn(path, text)),
-    ...API_PAGE.map((name) => `src/server/app/${name}`).flatMap((path) => commandLineIn(path, read(path), true)),
+      .flatMap(([path, text]) => listApiTexts(path, text)),
+    ...API_PAGE.map((name) => `src/server/app/${name}`).flatMap((path) => listOperatorTexts(path, read(path), true)),
   ]
 }
 
 /** The sentences of the documents. voice.md and glossary.md may quote words to avoid. */
 export const docTexts = (root: string): Reading[] =>
-  DOCS.flatMap((path) => sentencesIn(path, filesOf(root).read(path))).map((one) =>
-    /(?:voice|glossary)\.md$/.test(one.path)
-      ? { ...one, words: one.words.map((words) => words.replace(/"[^"]*"/g, '{}')) }
-      : one,
+  DOCS.flatMap((path) => listSentences(path, openFiles(root).read(path))).map((sentence) =>
+    /(?:voice|glossary)\.md$/.test(sentence.path)
+      ? { ...sentence, words: sentence.words.map((words) => words.replace(/"[^"]*"/g, '{}')) }
+      : sentence,
   )

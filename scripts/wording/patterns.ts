@@ -119,8 +119,8 @@ export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
 ]
 
 /** The patterns that a text breaks, with the matched words. */
-export function breachesIn(said: string, scope: Scope): string[] {
-  const text = ALLOWED.reduce((left, [allowed]) => left.replace(allowed, '{}'), said)
+export function findBreaches(sentence: string, scope: Scope): string[] {
+  const text = ALLOWED.reduce((remaining, [allowed]) => remaining.replace(allowed, '{}'), sentence)
   return PATTERNS.filter(({ only = scope }) => only === scope).flatMap(({ find, reason }) => {
     const [match] = find.exec(text) ?? []
     return match === undefined ? [] : [`"${match.trim()}": ${reason}`]

@@ -18,7 +18,7 @@ const plain = (text: string) =>
     .trim()
 
 /** The cells of a table row. `\|` doesn't end a cell. */
-const cellsOf = (row: string) =>
+const splitCells = (row: string) =>
   row
     .trim()
     .replace(/^\||\|$/g, '')
@@ -29,7 +29,7 @@ const cellsOf = (row: string) =>
 const LEFT_OUT = new Set(['Not', 'German', 'Arabic'])
 
 /** The blocks of a Markdown file. */
-export function blocksIn(source: string): Block[] {
+export function parseBlocks(source: string): Block[] {
   const blocks: Block[] = []
   let isCode = false
   let isOpen = false
@@ -44,10 +44,10 @@ export function blocksIn(source: string): Block[] {
       continue
     }
     if (isTable) {
-      const cells = cellsOf(row)
+      const cells = splitCells(row)
       header ??= cells
-      const shown = cells.filter((_, column) => !LEFT_OUT.has(header?.[column] ?? ''))
-      blocks.push(...shown.map((text) => ({ line, text })))
+      const visibleCells = cells.filter((_, column) => !LEFT_OUT.has(header?.[column] ?? ''))
+      blocks.push(...visibleCells.map((text) => ({ line, text })))
       continue
     }
     header = undefined
@@ -63,18 +63,18 @@ export function blocksIn(source: string): Block[] {
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Every sentence, heading and cell of a Markdown file. */
-export const sentencesIn = (path: string, source: string): Reading[] =>
-  blocksIn(source).flatMap(({ line, text }) =>
+export const listSentences = (path: string, source: string): Reading[] =>
+  parseBlocks(source).flatMap(({ line, text }) =>
     [...SENTENCES.segment(text)]
       .map(({ segment }) => segment.trim())
-      .filter((one) => /\p{L}{2}/u.test(one))
-      .map((one) => ({ path, line, property: '', text: one, words: [one] })),
+      .filter((sentence) => /\p{L}{2}/u.test(sentence))
+      .map((sentence) => ({ path, line, property: '', text: sentence, words: [sentence] })),
   )
 
 const READ_FIELDS = /^(?:title|summary): */
 
 /** The title, summary and sentences of a help article or a default page, without its search words. */
-export function articleIn(path: string, source: string): Reading[] {
+export function listArticleSentences(path: string, source: string): Reading[] {
   const lines = source.split('\n')
   const end = lines.indexOf('---')
   const head = lines.slice(0, end).flatMap((row, i): Reading[] => {
@@ -83,5 +83,5 @@ export function articleIn(path: string, source: string): Reading[] {
     return [{ path, line: i + 1, property: row.slice(0, row.indexOf(':')), text, words: [text] }]
   })
   const body = lines.map((row, i) => (i <= end ? '' : row)).join('\n')
-  return [...head, ...sentencesIn(path, body)]
+  return [...head, ...listSentences(path, body)]
 }

@@ -1,4 +1,4 @@
-import { childrenOf, isNode, lineAt, parseFile, walk, type AstNode } from '../syntax-tree.ts'
+import { listChildren, isNode, lineAt, parseFile, walk, type AstNode } from '../syntax-tree.ts'
 
 /** A text for users, and its place. */
 export interface Reading {
@@ -22,20 +22,20 @@ const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
 const isText = (node: AstNode) =>
   (node.type === 'Literal' && typeof node['value'] === 'string') || node.type === 'TemplateLiteral'
 
-const nameOf = (node: unknown): string => {
+const calleeName = (node: unknown): string => {
   if (!isNode(node)) return ''
-  if (node.type === 'MemberExpression') return `${nameOf(node['object'])}.${nameOf(node['property'])}`
+  if (node.type === 'MemberExpression') return `${calleeName(node['object'])}.${calleeName(node['property'])}`
   return String(node['name'] ?? node['value'] ?? '')
 }
 
 const collapsed = (code: string) => code.replace(/(?:\s|\\n)+/g, ' ').trim()
 
 /** The words of a text, with `{}` for each value, and then those inside its values. */
-function wordsOf(node: AstNode): string[] {
+function collectWords(node: AstNode): string[] {
   if (node.type === 'Literal') return [String(node['value'])]
-  const own = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
-  const inner = (node['expressions'] as AstNode[]).flatMap(textsBelow).flatMap(wordsOf)
-  return [own, ...inner]
+  const ownText = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
+  const inner = (node['expressions'] as AstNode[]).flatMap(textsBelow).flatMap(collectWords)
+  return [ownText, ...inner]
 }
 
 /** The outermost texts below a node. */
@@ -48,23 +48,25 @@ function textsBelow(node: AstNode): AstNode[] {
 function readable(node: AstNode): AstNode[] {
   if (/^TS|^Import|^Export(?:All|Named)Declaration$/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)/.test(node.type))
     return node.type === 'ExportNamedDeclaration' && isNode(node['declaration']) ? [node['declaration']] : []
-  const all = childrenOf(node)
+  const children = listChildren(node)
   if (node.type === 'Property') return isNode(node['value']) ? [node['value']] : []
   if (node.type === 'MemberExpression') return [node['object'] as AstNode]
   if (node.type === 'BinaryExpression' && COMPARES.has(node['operator'] as string))
-    return all.filter((one) => !isText(one))
-  if (node.type === 'SwitchCase') return all.filter((one) => one !== node['test'])
-  if (node.type === 'CallExpression' && SETS_UP.test(nameOf(node['callee']))) return all.filter((one) => !isText(one))
-  return all
+    return children.filter((candidate) => !isText(candidate))
+  if (node.type === 'SwitchCase') return children.filter((candidate) => candidate !== node['test'])
+  if (node.type === 'CallExpression' && SETS_UP.test(calleeName(node['callee'])))
+    return children.filter((candidate) => !isText(candidate))
+  return children
 }
 
 /** A call such as `quantity(n, 'item', 'items')`, whose texts are read together. */
-function isOneText({ type, callee, arguments: given }: AstNode): boolean {
-  const name = nameOf(callee)
+function isOneText({ type, callee, arguments: args }: AstNode): boolean {
+  const name = calleeName(callee)
   if (type !== 'CallExpression' || CHOOSES.has(name) || name.includes('.') || SETS_UP.test(name)) return false
-  const types = (given as AstNode[]).map((one) => one.type)
+  const types = (args as AstNode[]).map((candidate) => candidate.type)
   return (
-    types.includes('Literal') && !types.some((one) => /^(?:Array|Object|Function|ArrowFunction)Expression$/.test(one))
+    types.includes('Literal') &&
+    !types.some((candidate) => /^(?:Array|Object|Function|ArrowFunction)Expression$/.test(candidate))
   )
 }
 
@@ -72,44 +74,46 @@ function isOneText({ type, callee, arguments: given }: AstNode): boolean {
  * All texts in the values of a file, each with its property path. Comparisons, types, imports and separators are left
  * out.
  */
-export function stringsIn(path: string, source: string): Reading[] {
-  const found: Reading[] = []
-  const textOf = (node: AstNode) =>
+export function listStrings(path: string, source: string): Reading[] {
+  const readings: Reading[] = []
+  const sourceText = (node: AstNode) =>
     node.type === 'Literal' ? String(node['value']) : collapsed(source.slice(node.start + 1, node.end - 1))
   const add = (node: AstNode, property: string[], text: string, words: string[]) => {
-    if (words.some((one) => /\p{L}/u.test(one)))
-      found.push({ path, line: lineAt(source, node.start), property: property.join('.'), text, words })
+    if (words.some((candidate) => /\p{L}/u.test(candidate)))
+      readings.push({ path, line: lineAt(source, node.start), property: property.join('.'), text, words })
   }
   const visit = (node: AstNode, property: string[]): void => {
-    if (isText(node)) return add(node, property, textOf(node), wordsOf(node))
+    if (isText(node)) return add(node, property, sourceText(node), collectWords(node))
     if (isOneText(node))
       return add(
         node,
         property,
         `\${${collapsed(source.slice(node.start, node.end))}}`,
-        textsBelow(node).flatMap(wordsOf),
+        textsBelow(node).flatMap(collectWords),
       )
     if (node.type === 'ArrayExpression')
-      return (node['elements'] as (AstNode | null)[]).forEach((one, i) => one && visit(one, [...property, String(i)]))
+      return (node['elements'] as (AstNode | null)[]).forEach(
+        (candidate, i) => candidate && visit(candidate, [...property, String(i)]),
+      )
     if (node.type === 'Property' && isNode(node['value']))
-      return visit(node['value'], [...property, nameOf(node['key'])])
+      return visit(node['value'], [...property, calleeName(node['key'])])
     if (node.type === 'VariableDeclarator' && isNode(node['init'])) {
       const id = node['id'] as AstNode
-      const name = id.type === 'Identifier' && !/^(?:en|de|ar)$/.test(nameOf(id)) ? [nameOf(id)] : []
+      const name = id.type === 'Identifier' && !/^(?:en|de|ar)$/.test(calleeName(id)) ? [calleeName(id)] : []
       return visit(node['init'], [...property, ...name])
     }
     for (const child of readable(node)) visit(child, property)
   }
   visit(parseFile(path, source).program, [])
-  return found
+  return readings
 }
 
 /** Keys of a form whose values are displayed. */
 const LABELS = /^(?:label|subLabel|placeholder|required|email)$|(?:^|\.)(?:rules|customMessages|ARTIFACT_SECTIONS)\./
 
 /** The labels, hints and sentences of a form definition. */
-export const labelsIn = (path: string, source: string): Reading[] =>
-  stringsIn(path, source).filter(
+export const listFormLabels = (path: string, source: string): Reading[] =>
+  listStrings(path, source).filter(
     ({ property, text }) =>
       LABELS.test(property) || LABELS.test(property.split('.').at(-1) ?? '') || text.startsWith('${toSizeOption('),
   )
@@ -121,27 +125,30 @@ const SAYS =
 const CHECKS = /\.(?:regex|refine|min|max|number|url)$/
 
 /** The texts a program prints, logs or throws for its operator. `all` takes every sentence of the file. */
-export function commandLineIn(path: string, source: string, all = false): Reading[] {
-  const found: Reading[] = []
+export function listOperatorTexts(path: string, source: string, children = false): Reading[] {
+  const readings: Reading[] = []
   const texts = new Set<AstNode>()
   walk(parseFile(path, source).program, (node) => {
-    const name = nameOf(node['callee'])
-    const given = (node['arguments'] ?? []) as AstNode[]
-    const says = /^(?:Call|New)Expression$/.test(node.type) && (SAYS.test(name) || (all && CHECKS.test(name)))
+    const name = calleeName(node['callee'])
+    const args = (node['arguments'] ?? []) as AstNode[]
+    const says = /^(?:Call|New)Expression$/.test(node.type) && (SAYS.test(name) || (children && CHECKS.test(name)))
     // The first argument of a log call is an object.
-    const read = given.filter((one) => !name.includes('log.') || one.type !== 'ObjectExpression')
-    if (says) read.flatMap(textsBelow).forEach((one) => texts.add(one))
-    if (all && isText(node) && wordsOf(node).some((one) => /\p{L} \p{L}/u.test(one))) texts.add(node)
+    const read = args.filter((candidate) => !name.includes('log.') || candidate.type !== 'ObjectExpression')
+    if (says) read.flatMap(textsBelow).forEach((candidate) => texts.add(candidate))
+    if (children && isText(node) && collectWords(node).some((candidate) => /\p{L} \p{L}/u.test(candidate)))
+      texts.add(node)
   })
   const nodes = [...texts].sort((a, b) => a.start - b.start)
   for (const node of nodes) {
-    const isInner = nodes.some((one) => one !== node && one.start <= node.start && node.end <= one.end)
-    const words = wordsOf(node)
-    if (isInner || !words.some((one) => /\p{L}{2}/u.test(one))) continue
+    const isInner = nodes.some(
+      (candidate) => candidate !== node && candidate.start <= node.start && node.end <= candidate.end,
+    )
+    const words = collectWords(node)
+    if (isInner || !words.some((candidate) => /\p{L}{2}/u.test(candidate))) continue
     const text = collapsed(node.type === 'Literal' ? String(node['value']) : source.slice(node.start + 1, node.end - 1))
-    found.push({ path, line: lineAt(source, node.start), property: '', text, words })
+    readings.push({ path, line: lineAt(source, node.start), property: '', text, words })
   }
-  return found
+  return readings
 }
 
 /** Keys of an endpoint whose texts are in its documentation. */
@@ -150,44 +157,49 @@ const DOCUMENTS = /^(?:summary|summaries|description|descriptions)$/
 const GIVES_ACCESS = /^(?:anyone|signedIn|administrators|withReceipt)$/
 
 /** Summaries, descriptions and access reasons in a contract or an entity, as in the API documentation. */
-export const apiTextsIn = (path: string, source: string): Reading[] => {
-  const found: Reading[] = []
+export const listApiTexts = (path: string, source: string): Reading[] => {
+  const readings: Reading[] = []
   const add = (node: unknown): void => {
     if (!isNode(node)) return
     if (node.type === 'ArrayExpression') return (node['elements'] as unknown[]).forEach(add)
     if (!isText(node)) return
-    found.push({
+    readings.push({
       path,
       line: lineAt(source, node.start),
       property: '',
-      text: wordsOf(node)[0] ?? '',
-      words: wordsOf(node),
+      text: collectWords(node)[0] ?? '',
+      words: collectWords(node),
     })
   }
   walk(parseFile(path, source).program, (node) => {
-    const given = (node['arguments'] ?? []) as unknown[]
-    if (node.type === 'CallExpression' && nameOf(node['callee']).endsWith('.describe')) given.forEach(add)
-    if (node.type === 'CallExpression' && GIVES_ACCESS.test(nameOf(node['callee']))) add(given.at(-1))
-    if (node.type === 'Property' && DOCUMENTS.test(nameOf(node['key']))) add(node['value'])
+    const args = (node['arguments'] ?? []) as unknown[]
+    if (node.type === 'CallExpression' && calleeName(node['callee']).endsWith('.describe')) args.forEach(add)
+    if (node.type === 'CallExpression' && GIVES_ACCESS.test(calleeName(node['callee']))) add(args.at(-1))
+    if (node.type === 'Property' && DOCUMENTS.test(calleeName(node['key']))) add(node['value'])
   })
-  return found
+  return readings
 }
 
 const READ_ATTRIBUTES = /^(?:aria-label|aria-description|label|title|placeholder|alt|description)$/
 
 /** Texts inside components instead of messages files. */
-export function componentTextsIn(path: string, source: string): Reading[] {
-  const found: Reading[] = []
-  const add = (node: AstNode, said: unknown) => {
-    const text = collapsed(String(said))
+export function listComponentTexts(path: string, source: string): Reading[] {
+  const readings: Reading[] = []
+  const add = (node: AstNode, literal: unknown) => {
+    const text = collapsed(String(literal))
     if (/\p{L}{2}/u.test(text))
-      found.push({ path, line: lineAt(source, node.start), property: '', text, words: [text] })
+      readings.push({ path, line: lineAt(source, node.start), property: '', text, words: [text] })
   }
   walk(parseFile(path, source).program, (node) => {
     if (node.type === 'JSXText') add(node, node['value'])
     const value = node['value']
-    if (node.type === 'JSXAttribute' && READ_ATTRIBUTES.test(nameOf(node['name'])) && isNode(value) && isText(value))
+    if (
+      node.type === 'JSXAttribute' &&
+      READ_ATTRIBUTES.test(calleeName(node['name'])) &&
+      isNode(value) &&
+      isText(value)
+    )
       add(node, value['value'])
   })
-  return found
+  return readings
 }

@@ -13,13 +13,13 @@ import { hashSecret } from '#server/kit/secrets/secrets.ts'
 import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
 import { toGrants, PERMISSION_KEYS, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { startApp, type Answer, type Client } from '../app.ts'
-import { ENDPOINTS, endpointOf } from './endpoints.ts'
+import { startApp, type ApiResponse, type Client } from '../support/app.ts'
+import { ENDPOINTS, toEndpointName } from './endpoints.ts'
 import { type Sample, type Subjects } from './samples.ts'
-import { givenTo } from '../giving.ts'
-import { addMember, makeAdministrator } from '../world.ts'
-import { startStripe } from '../stripe.ts'
-import { tusOf } from '../tus.ts'
+import { insertPendingSubmission } from '../support/contributions.ts'
+import { addMember, makeAdministrator } from '../support/fixtures.ts'
+import { startStripe } from '../support/servers/stripe.ts'
+import { createTusClient } from '../support/tus-client.ts'
 
 export const ROLES = [
   'admin',
@@ -35,18 +35,18 @@ export const ROLES = [
   'visitor',
 ] as const
 /** A member who has only one permission key, or two. */
-export type Keys = PermissionKey | `${PermissionKey}+${PermissionKey}`
-export type Role = (typeof ROLES)[number] | Keys
+export type PermissionRole = PermissionKey | `${PermissionKey}+${PermissionKey}`
+export type Role = (typeof ROLES)[number] | PermissionRole
 
 /** Preset roles, and `custom` with one key. */
 const GRANTS: Partial<Record<Role, Grants>> = { ...ROLE_PRESETS, custom: toGrants(['edit_others_artifacts']) }
-const grantsFor = (role: Role): Grants | undefined => {
+const getGrants = (role: Role): Grants | undefined => {
   const keys = PERMISSION_KEYS.filter((key) => role.split('+').includes(key))
   return GRANTS[role] ?? (keys.length > 0 ? toGrants(keys) : undefined)
 }
 
 /** Starts the application with one caller per role, and creates subjects for their calls. */
-export async function startWorld(
+export async function startAppWithCallers(
   roles: readonly Role[] = ROLES,
   options: { poolSize?: number; logTo?: (line: object) => void } = {},
 ) {
@@ -56,21 +56,21 @@ export async function startWorld(
   const owner = await app.owner()
   const { org } = owner
   await saveCustomer(db, org, 'cus_000000')
-  const maker = (await app.owner('maker')).id
+  const creator = (await app.owner('maker')).id
   const callers = new Map<Role, { client: Client; id: string | null }>()
-  const project = async (title: string, of = org) => {
-    const row = { id: newId(), org: of, title, url_alias: `${title}-${newId()}` }
+  const createProject = async (title: string, orgId = org) => {
+    const row = { id: newId(), org: orgId, title, url_alias: `${title}-${newId()}` }
     await db.insertInto('projects').values(row).execute()
     return row
   }
   for (const role of new Set<Role>(['owner', 'neighbour', ...roles])) {
     const person = role === 'owner' ? owner : role === 'visitor' ? null : await app.owner(role)
     // The only owner of an organisation with a project can't leave it.
-    if (person) await project('own', person.org)
+    if (person) await createProject('own', person.org)
     callers.set(role, { client: person ?? app.client(), id: person?.id ?? null })
   }
-  const idOf = (role: Role) => callers.get(role)?.id ?? null
-  const admin = idOf('admin')
+  const getUserId = (role: Role) => callers.get(role)?.id ?? null
+  const admin = getUserId('admin')
   if (admin !== null) {
     await makeAdministrator(app, { id: admin })
     app.services.pubSub.publish({ topic: 'sessions', user: admin })
@@ -79,13 +79,13 @@ export async function startWorld(
   const otherOrg = newId()
   await insertOrg(db, { id: otherOrg, title: 'Other' }, owner.id)
 
-  const takeIn = async (projectId: string, user: string | null, grants: Grants) => {
+  const addToProject = async (projectId: string, user: string | null, grants: Grants) => {
     if (user !== null) await addMember(app, projectId, { id: user }, grants)
   }
-  const elsewhere = await project('elsewhere')
-  await takeIn(elsewhere.id, idOf('neighbour'), ROLE_PRESETS.superuser)
+  const otherProject = await createProject('elsewhere')
+  await addToProject(otherProject.id, getUserId('neighbour'), ROLE_PRESETS.superuser)
 
-  const untouched = new Map<string, Promise<Subjects>>()
+  const subjectsByCaller = new Map<string, Promise<Subjects>>()
   return {
     app,
     async close() {
@@ -93,21 +93,21 @@ export async function startWorld(
       await stripe.close()
     },
     client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
-    idOf,
-    subjects,
+    getUserId,
+    createSubjects,
     /** Subjects that are created once per role, for calls that don't change them. */
-    untouched(role: Role, own: boolean): Promise<Subjects> {
+    sharedSubjects(role: Role, own: boolean): Promise<Subjects> {
       const key = `${role} ${own}`
-      const there = untouched.get(key) ?? subjects(role, own)
-      untouched.set(key, there)
-      return there
+      const cached = subjectsByCaller.get(key) ?? createSubjects(role, own)
+      subjectsByCaller.set(key, cached)
+      return cached
     },
     call,
-    callBy,
+    callAsClient,
   }
 
   /** Creates an invitation, a session, a passkey, and users without a project or with the same organisation. */
-  async function peopleAround(projectId: string, user: string) {
+  async function createPeople(projectId: string, user: string) {
     const expires_at = Date.now() + 3600_000
     const [invitation, session, passkey] = [newId(), newId(), newId()]
     await db
@@ -118,7 +118,7 @@ export async function startWorld(
       id: invitation,
       token_hash: hashSecret('token'),
       expires_at,
-      invited_by: maker,
+      invited_by: creator,
       note: '',
     })
     const person = async (username: string) => {
@@ -140,26 +140,26 @@ export async function startWorld(
   }
 
   /** Creates a project for one call, isolated from other calls. Its entries belong to the caller or to the creator. */
-  async function subjects(role: Role, own: boolean): Promise<Subjects> {
-    const { id, url_alias } = await project('matrix')
-    const second = (await project('second')).id
-    const grants = grantsFor(role)
+  async function createSubjects(role: Role, own: boolean): Promise<Subjects> {
+    const { id, url_alias } = await createProject('matrix')
+    const second = (await createProject('second')).id
+    const grants = getGrants(role)
     for (const projectId of [id, second]) {
-      if (grants) await takeIn(projectId, idOf(role), grants)
-      await takeIn(projectId, maker, toGrants([]))
+      if (grants) await addToProject(projectId, getUserId(role), grants)
+      await addToProject(projectId, creator, toGrants([]))
     }
-    const permission = (await findMembership(db, maker, id))?.id ?? ''
-    const user = own ? idOf(role) : maker
-    const people = await peopleAround(id, user ?? maker)
-    const made = { project: id, user_id: user }
-    const gone = () => ({ active: false, trash_batch: newId(), trash_root: true })
-    const on = {
+    const permission = (await findMembership(db, creator, id))?.id ?? ''
+    const user = own ? getUserId(role) : creator
+    const people = await createPeople(id, user ?? creator)
+    const commonFields = { project: id, user_id: user }
+    const trashedFields = () => ({ active: false, trash_batch: newId(), trash_root: true })
+    const ids = {
       org,
       otherOrg,
       project: id,
       alias: url_alias,
-      user: user ?? maker,
-      member: maker,
+      user: user ?? creator,
+      member: creator,
       owner: owner.id,
       permission,
       ...people,
@@ -188,36 +188,36 @@ export async function startWorld(
       failedFile: newId(),
       waitingFile: newId(),
     }
-    await toBeMade(on)
-    await insertTicket(db, { id: on.ticket, key: newId(), user_id: null, email: 'asker@example.org', subject: 'How?' })
-    on.thread = createStatusToken(app.services.config.secret, 'ticket', on.ticket)
+    await insertPendingWork(ids)
+    await insertTicket(db, { id: ids.ticket, key: newId(), user_id: null, email: 'asker@example.org', subject: 'How?' })
+    ids.thread = createStatusToken(app.services.config.secret, 'ticket', ids.ticket)
     await db
       .insertInto('folders')
       .values([
-        { ...made, id: on.folder, title: 'Folder' },
-        { ...made, id: on.trashedFolder, title: 'Gone', ...gone() },
+        { ...commonFields, id: ids.folder, title: 'Folder' },
+        { ...commonFields, id: ids.trashedFolder, title: 'Gone', ...trashedFields() },
       ])
       .execute()
     await db
       .insertInto('artifacts')
       .values([
-        { ...made, id: on.artifact, title: 'Item' },
-        { ...made, id: on.trashed, title: 'Gone', ...gone() },
-        { ...made, id: on.publicArtifact, title: 'Shown', visibility: 'local' },
+        { ...commonFields, id: ids.artifact, title: 'Item' },
+        { ...commonFields, id: ids.trashed, title: 'Gone', ...trashedFields() },
+        { ...commonFields, id: ids.publicArtifact, title: 'Shown', visibility: 'local' },
       ])
       .execute()
     await db
       .insertInto('tags')
       .values([
-        { id: on.tag, project: id, title: 'Tag' },
-        { id: on.otherTag, project: id, title: 'Other' },
+        { id: ids.tag, project: id, title: 'Tag' },
+        { id: ids.otherTag, project: id, title: 'Other' },
       ])
       .execute()
     await db
       .insertInto('captions')
       .values({
-        id: on.caption,
-        artifact: on.artifact,
+        id: ids.caption,
+        artifact: ids.artifact,
         language: 'en',
         label: 'English',
         kind: 'captions',
@@ -225,9 +225,9 @@ export async function startWorld(
       })
       .execute()
     await insertReport(db, {
-      id: on.report,
+      id: ids.report,
       project: id,
-      artifact: on.publicArtifact,
+      artifact: ids.publicArtifact,
       title: 'Shown',
       reason: 'wrong',
       message: 'It is not.',
@@ -236,11 +236,13 @@ export async function startWorld(
       resolved_by: null,
       note: null,
     })
-    const { deposit, ...given } = await givenTo(db, id)
-    Object.assign(on, given, { receipt: createStatusToken(app.services.config.secret, 'receipt', deposit) })
+    const { deposit: contribution, ...submissionIds } = await insertPendingSubmission(db, id)
+    Object.assign(ids, submissionIds, {
+      receipt: createStatusToken(app.services.config.secret, 'receipt', contribution),
+    })
     await insertUpload(db, {
-      id: on.upload,
-      user_id: on.user,
+      id: ids.upload,
+      user_id: ids.user,
       portal: null,
       network: null,
       proof: null,
@@ -255,20 +257,20 @@ export async function startWorld(
     await db
       .insertInto('exhibits')
       .values([
-        { ...made, ...text, id: on.exhibit, title: 'Exhibit', url_alias: 'exhibit' },
-        { ...made, ...text, id: on.publicExhibit, title: 'Shown', url_alias: 'shown', visibility: 'local' },
+        { ...commonFields, ...text, id: ids.exhibit, title: 'Exhibit', url_alias: 'exhibit' },
+        { ...commonFields, ...text, id: ids.publicExhibit, title: 'Shown', url_alias: 'shown', visibility: 'local' },
       ])
       .execute()
-    await db.insertInto('stories').values({ id: on.exhibit, exhibit: on.exhibit }).execute()
+    await db.insertInto('stories').values({ id: ids.exhibit, exhibit: ids.exhibit }).execute()
     await db
       .insertInto('story_versions')
-      .values({ id: on.version, story: on.exhibit, kind: 'draft', user_id: on.user, blocks: '[]' })
+      .values({ id: ids.version, story: ids.exhibit, kind: 'draft', user_id: ids.user, blocks: '[]' })
       .execute()
-    return on
+    return ids
   }
 
   /** Inserts a queued mail, and files whose processing failed or is pending. */
-  async function toBeMade({ letter, failedFile, waitingFile }: Subjects) {
+  async function insertPendingWork({ letter: mailId, failedFile, waitingFile }: Subjects) {
     const mail = {
       kind: 'digest',
       email: 'letter@example.org',
@@ -280,7 +282,7 @@ export async function startWorld(
     // Not due during the tests.
     await db
       .insertInto('letters')
-      .values({ ...mail, id: letter, next_at: Date.now() + 3600_000 })
+      .values({ ...mail, id: mailId, next_at: Date.now() + 3600_000 })
       .execute()
     for (const id of [failedFile, waitingFile]) {
       const failed = id === failedFile ? 'deadly' : null
@@ -297,25 +299,25 @@ export async function startWorld(
   }
 
   /** Calls the endpoint of a sample as this role, optionally with view-as. */
-  function call(name: string, sample: Sample, role: Role, eyes?: string): Promise<Answer<unknown>> {
-    return callBy(callers.get(role)?.client ?? app.client(), name, sample, eyes)
+  function call(name: string, sample: Sample, role: Role, viewAs?: string): Promise<ApiResponse<unknown>> {
+    return callAsClient(callers.get(role)?.client ?? app.client(), name, sample, viewAs)
   }
 
   /** Calls the endpoint of a sample with any client. */
-  async function callBy(
+  async function callAsClient(
     client: Client,
     name: string,
     { params = {}, query = {}, body, file, tus }: Sample,
-    eyes?: string,
-  ): Promise<Answer<unknown>> {
-    const looking: Record<string, string> = eyes === undefined ? {} : { [VIEW_AS_HEADER]: eyes }
-    const [, endpoint] = ENDPOINTS.find(([endpointName]) => endpointName === endpointOf(name)) ?? []
+    viewAs?: string,
+  ): Promise<ApiResponse<unknown>> {
+    const viewAsHeaders: Record<string, string> = viewAs === undefined ? {} : { [VIEW_AS_HEADER]: viewAs }
+    const [, endpoint] = ENDPOINTS.find(([endpointName]) => endpointName === toEndpointName(name)) ?? []
     if (tus) {
       const path = ['/client/api/uploads', ...Object.values(params)].join('/')
-      const { status, headers, code } = await tusOf(app.base, client).call(
+      const { status, headers, code } = await createTusClient(app.base, client).call(
         tus.method,
         path,
-        { ...tus.headers, ...looking },
+        { ...tus.headers, ...viewAsHeaders },
         tus.body,
       )
       return { status, headers, body: code }
@@ -325,12 +327,12 @@ export async function startWorld(
       encodeURIComponent(params[key] ?? ''),
     )
     const address = `${path}?${new URLSearchParams(query).toString()}`
-    if (endpoint.method === 'GET') return client.get<unknown>(address, looking)
-    if (endpoint.method === 'DELETE') return client.delete<unknown>(address, body, looking)
-    if (!file) return client.post<unknown>(address, body, looking)
+    if (endpoint.method === 'GET') return client.get<unknown>(address, viewAsHeaders)
+    if (endpoint.method === 'DELETE') return client.delete<unknown>(address, body, viewAsHeaders)
+    if (!file) return client.post<unknown>(address, body, viewAsHeaders)
     const form = new FormData()
     for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value))
     form.set('file', new Blob(['words']), 'words.txt')
-    return client.post<unknown>(address, form, looking)
+    return client.post<unknown>(address, form, viewAsHeaders)
   }
 }

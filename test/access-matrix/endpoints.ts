@@ -2,13 +2,13 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contracts } from '#shared/contract/all-contracts.ts'
 
 /** The endpoint of a sample: the part of its name before `?` or `:`. */
-export const endpointOf = (sample: string) => sample.replace(/[?:].*/, '')
+export const toEndpointName = (sample: string) => sample.replace(/[?:].*/, '')
 
 /** The feature of a sample or an endpoint. */
-export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
+export const toFeatureName = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 
 /** The features of each test file: groups with about the same running time. */
-export const PARTS = [
+export const FEATURE_GROUPS = [
   [
     'auth',
     'twoStep',

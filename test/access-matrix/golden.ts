@@ -14,9 +14,9 @@ export interface Matrix {
   keys: Map<string, string[]>
 }
 
-export const GOLDEN = join(ROOT, 'docs/access-matrix.md')
+export const MATRIX_FILE = join(ROOT, 'docs/access-matrix.md')
 
-const BEGIN = [
+const INTRODUCTION = [
   '# Access matrix',
   '',
   'The HTTP status that each caller gets from each endpoint, as observed by the tests: own/others’ where they differ.',
@@ -44,38 +44,38 @@ const SINGLE_KEYS = [
 ]
 
 /** Renders the document: all samples in their order, then all endpoints in theirs. */
-export function documentOf({ full, empty, keys }: Matrix): string {
+export function renderDocument({ full, empty, keys }: Matrix): string {
   const rows = (names: readonly string[], cells: Map<string, string[]>) => [
     `| call | ${ROLES.join(' | ')} |`,
     `|---|${ROLES.map(() => '---|').join('')}`,
     ...names.flatMap((name) => (cells.has(name) ? [`| ${name} | ${cells.get(name)?.join(' | ')} |`] : [])),
   ]
   const endpoints = ENDPOINTS.map(([name]) => name)
-  const opened = [...keys].map(([key, cells]) => `| ${key} | ${cells.join(' | ')} |`)
+  const keyRows = [...keys].map(([key, cells]) => `| ${key} | ${cells.join(' | ')} |`)
   const lines = [
-    ...[...BEGIN, ...rows(Object.keys(SAMPLES), full), ''],
+    ...[...INTRODUCTION, ...rows(Object.keys(SAMPLES), full), ''],
     ...[...EMPTY_BODIES, '', ...rows(endpoints, empty), ''],
-    ...[...SINGLE_KEYS, '', '| key | opens |', '|---|---|', ...opened],
+    ...[...SINGLE_KEYS, '', '| key | opens |', '|---|---|', ...keyRows],
   ]
   return `${lines.join('\n')}\n`
 }
 
 /** Parses the document. */
 export function readGolden(): Matrix {
-  const [full = '', rest = ''] = readFileSync(GOLDEN, 'utf8').split('## Empty bodies')
-  const [empty = '', keys = ''] = rest.split('## What one key opens')
+  const [full = '', otherSections = ''] = readFileSync(MATRIX_FILE, 'utf8').split('## Empty bodies')
+  const [empty = '', keys = ''] = otherSections.split('## What one key opens')
   const rows = (text: string) =>
     new Map(
       [...text.matchAll(/^\| ([^|]+) \| (.*) \|$/gm)].map(([, name = '', cells = '']) => [name, cells.split(' | ')]),
     )
-  const parts = { full: rows(full), empty: rows(empty), keys: rows(keys) }
-  for (const one of Object.values(parts)) for (const head of ['call', 'key']) one.delete(head)
-  return parts
+  const sections = { full: rows(full), empty: rows(empty), keys: rows(keys) }
+  for (const section of Object.values(sections)) for (const header of ['call', 'key']) section.delete(header)
+  return sections
 }
 
 /** Updates the document. Uses a lock because the parts of the matrix are tested concurrently. */
-export async function updateGolden(change: (golden: Matrix) => Matrix): Promise<void> {
-  const lock = `${GOLDEN}.lock`
+export async function updateGolden(update: (golden: Matrix) => Matrix): Promise<void> {
+  const lock = `${MATRIX_FILE}.lock`
   for (;;) {
     try {
       mkdirSync(lock)
@@ -85,7 +85,7 @@ export async function updateGolden(change: (golden: Matrix) => Matrix): Promise<
     }
   }
   try {
-    writeFileSync(GOLDEN, documentOf(change(readGolden())))
+    writeFileSync(MATRIX_FILE, renderDocument(update(readGolden())))
   } finally {
     rmdirSync(lock)
   }

@@ -1,4 +1,4 @@
-import { testPart } from './part.ts'
-import { PARTS } from './endpoints.ts'
+import { testPart } from './matrix-part.ts'
+import { FEATURE_GROUPS } from './endpoints.ts'
 
-testPart(PARTS[0])
+testPart(FEATURE_GROUPS[0])

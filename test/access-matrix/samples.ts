@@ -1,4 +1,4 @@
-import { PASSWORD } from '../app.ts'
+import { PASSWORD } from '../support/app.ts'
 
 /** What a call may be about: fresh ids of one project, made by another member or by the caller. */
 export interface Subjects {

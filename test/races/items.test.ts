@@ -1,4 +1,4 @@
-import { PARTS } from '../access-matrix/endpoints.ts'
+import { FEATURE_GROUPS } from '../access-matrix/endpoints.ts'
 import { testRaces } from './race.ts'
 
-testRaces(PARTS[1])
+testRaces(FEATURE_GROUPS[1])

@@ -1,4 +1,4 @@
-import { PARTS } from '../access-matrix/endpoints.ts'
+import { FEATURE_GROUPS } from '../access-matrix/endpoints.ts'
 import { testMixedRaces } from './race.ts'
 
-testMixedRaces(PARTS.flat(), 4)
+testMixedRaces(FEATURE_GROUPS.flat(), 4)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db/transaction.ts'
-import { PASSWORD, startApp, type App, type Person } from '../app.ts'
-import { countWaiting, isWaitedFor } from '../db.ts'
-import { deadlocksOf, race } from './race.ts'
+import { PASSWORD, startApp, type App, type Person } from '../support/app.ts'
+import { countLockWaiters, waitForLockWaiters } from '../support/database.ts'
+import { countDeadlocks, race } from './race.ts'
 
 // Many simultaneous calls of one account are all answered and don't slow down other accounts.
 
@@ -15,39 +15,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const times = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
+const repeat = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index))
 /** Signs in from its own network, because sign-ins of one network are queued. */
-const signIn = (email: string, at: number) =>
-  app.client().post('/auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': `192.0.${at}.1` })
+const signIn = (email: string, index: number) =>
+  app.client().post('/auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': `192.0.${index}.1` })
 
 test.each([12, 24, 48])('signs in %i times at once with the right password', async (n) => {
   const person = await app.owner('at-once')
   const statuses = await race(
-    times(n, (at) => () => signIn(person.email, at)),
+    repeat(n, (index) => () => signIn(person.email, index)),
     other,
     'signing in',
   )
-  expect(statuses).toEqual(times(n, () => 200))
-  expect(await deadlocksOf(app)).toBe(0)
+  expect(statuses).toEqual(repeat(n, () => 200))
+  expect(await countDeadlocks(app)).toBe(0)
 })
 
 test('registers an address once when it is sent many times at once', async () => {
   const body = { email: `once-${crypto.randomUUID()}@example.org`, username: 'Once', password: PASSWORD, terms: true }
   // As many as one network may have in progress.
-  const calls = times(8, () => () => app.client().post('/auth/register', body))
+  const calls = repeat(8, () => () => app.client().post('/auth/register', body))
   const statuses = await race(calls, other, 'registering')
-  expect(statuses.toSorted()).toEqual([201, ...times(7, () => 409)])
+  expect(statuses.toSorted()).toEqual([201, ...repeat(7, () => 409)])
 })
 
 test('signs out and deletes an account many times at once without a deadlock', async () => {
   const person = await app.owner('leaving')
   const signedIn = await Promise.all(
-    times(6, async (at) => {
+    repeat(6, async (index) => {
       const client = app.client()
       await client.post(
         '/auth/login',
         { email: person.email, password: PASSWORD },
-        { 'x-forwarded-for': `198.51.${at}.1` },
+        { 'x-forwarded-for': `198.51.${index}.1` },
       )
       return client
     }),
@@ -60,7 +60,7 @@ test('signs out and deletes an account many times at once without a deadlock', a
     () => signIn(person.email, 9),
   ])
   await race(calls, other, 'leaving')
-  expect(await deadlocksOf(app)).toBe(0)
+  expect(await countDeadlocks(app)).toBe(0)
 })
 
 test('answers other accounts while one account’s calls wait for a locked row', async () => {
@@ -68,14 +68,14 @@ test('answers other accounts while one account’s calls wait for a locked row',
   const waiting = await transaction(app.services.db, async (trx) => {
     await sql`SELECT FROM users WHERE id = ${person.id} FOR UPDATE`.execute(trx)
     const calls = [
-      ...times(40, () => person.post(`/users/${person.id}`, { username: 'Waiting' })),
-      ...times(20, (at) => signIn(person.email, at)),
+      ...repeat(40, () => person.post(`/users/${person.id}`, { username: 'Waiting' })),
+      ...repeat(20, (index) => signIn(person.email, index)),
     ]
-    await isWaitedFor(trx, 4)
-    const others = await Promise.all(times(8, () => other.post(`/users/${other.id}`, { username: 'Other' })))
-    expect(others.map(({ status }) => status)).toEqual(times(8, () => 200))
+    await waitForLockWaiters(trx, 4)
+    const others = await Promise.all(repeat(8, () => other.post(`/users/${other.id}`, { username: 'Other' })))
+    expect(others.map(({ status }) => status)).toEqual(repeat(8, () => 200))
     // Of ten connections, four are used by the person's calls and two by the account's sign-ins.
-    expect(await countWaiting(trx)).toBeLessThanOrEqual(6)
+    expect(await countLockWaiters(trx)).toBeLessThanOrEqual(6)
     return calls
   })
   const statuses = new Set((await Promise.all(waiting)).map(({ status }) => status))

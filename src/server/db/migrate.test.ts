@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/db.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string
@@ -10,7 +10,7 @@ let database: TestDatabase
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-migrations-'))
-  database = await freshDatabase({ empty: true })
+  database = await createTestDatabase({ empty: true })
 })
 
 afterEach(async () => {

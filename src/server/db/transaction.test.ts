@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/db.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { translateDatabaseError } from './translate-error.ts'
 import { afterCommit, transaction } from './transaction.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await freshDatabase({ empty: true })
+  database = await createTestDatabase({ empty: true })
   await database.pool.query(
     'CREATE TABLE t (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO t VALUES (1, 0), (2, 0)',
   )

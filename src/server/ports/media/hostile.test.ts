@@ -3,9 +3,9 @@ import { stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as make from '../../../../test/media.ts'
-import * as hostile from '../../../../test/media-hostile.ts'
-import { processFile } from '../../../../test/media-job.ts'
+import * as make from '../../../../test/support/sample-files/media.ts'
+import * as hostile from '../../../../test/support/sample-files/hostile-files.ts'
+import { processFile } from '../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from './media-tools.ts'
 import type { MediaTools } from './media.ts'
 import { notes } from './notes.ts'
@@ -68,14 +68,14 @@ describe('opens nothing that a file refers to', () => {
       [media, Buffer.from(`<?xml version="1.0"?><!DOCTYPE a SYSTEM "${address}"><a>&x;</a>`), 'a.xml'],
       [
         media,
-        hostile.docxWith(
+        hostile.buildDocx(
           `<!DOCTYPE w [<!ENTITY x SYSTEM "${address}">]><w:document><w:p><w:t>&x;</w:t></w:p></w:document>`,
         ),
         'a.docx',
       ],
       [
         media,
-        hostile.pdfOf([
+        hostile.buildCompressedPdf([
           '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /URI /URI (http://x) >> >>',
           `<< /Type /Pages /Count 1 /Kids [3 0 R] >>`,
           `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /AA << /O << /S /URI /URI (${address}) >> >> >>`,
@@ -98,7 +98,11 @@ describe('opens nothing that a file refers to', () => {
     await using videoResult = await processFile(list, make.makePlaylist(`${target.home}/original`), 'a.mp4')
     expect(videoResult).toMatchObject({ facts: {}, derivatives: [], failed: notes.avDamaged })
     const entity = `<!DOCTYPE w [<!ENTITY x SYSTEM "file://${secret}">]>`
-    await using docxResult = await processFile(media, hostile.docxWith(`${entity}<w:p><w:t>a&x;</w:t></w:p>`), 'a.docx')
+    await using docxResult = await processFile(
+      media,
+      hostile.buildDocx(`${entity}<w:p><w:t>a&x;</w:t></w:p>`),
+      'a.docx',
+    )
     expect(docxResult.facts.text).not.toContain('SECRET')
     await using markupResult = await processFile(
       media,
@@ -131,7 +135,7 @@ describe('ends within its limits and notes the reason', () => {
   })
 
   test('a video of 65,535 × 65,535 pixels', async () => {
-    await using result = await processFile(media, hostile.withAbsurdSize(make.makeMp4(1)), 'a.mp4')
+    await using result = await processFile(media, hostile.claimHugeSize(make.makeMp4(1)), 'a.mp4')
     for (const derivative of result.derivatives)
       expect(Math.max(derivative.width ?? 0, derivative.height ?? 0)).toBeLessThanOrEqual(1920)
   })
@@ -140,20 +144,20 @@ describe('ends within its limits and notes the reason', () => {
     await using svgResult = await processFile(
       media,
       Buffer.from(
-        `<?xml version="1.0"?>${hostile.ENTITIES.replace('DOCTYPE x', 'DOCTYPE svg')}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text></svg>`,
+        `<?xml version="1.0"?>${hostile.BILLION_LAUGHS.replace('DOCTYPE x', 'DOCTYPE svg')}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text></svg>`,
       ),
       'a.svg',
     )
     expect(svgResult).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
     await using xmlResult = await processFile(
       media,
-      Buffer.from(`<?xml version="1.0"?>${hostile.ENTITIES}<x>&e9;</x>`),
+      Buffer.from(`<?xml version="1.0"?>${hostile.BILLION_LAUGHS}<x>&e9;</x>`),
       'a.xml',
     )
     expect((xmlResult.facts.text ?? '').length).toBeLessThan(1000)
     await using docxResult = await processFile(
       media,
-      hostile.docxWith(`${hostile.ENTITIES}<w:p><w:t>&e9;</w:t></w:p>`),
+      hostile.buildDocx(`${hostile.BILLION_LAUGHS}<w:p><w:t>&e9;</w:t></w:p>`),
       'a.docx',
     )
     expect((docxResult.facts.text ?? '').length).toBeLessThan(1000)
@@ -175,9 +179,9 @@ describe('ends within its limits and notes the reason', () => {
   test('a document that unpacks to gigabytes, and documents in documents', async () => {
     await using bombResult = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
     expect(bombResult).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
-    let inner = hostile.docxWith('<w:p><w:t>innermost</w:t></w:p>')
+    let inner = hostile.buildDocx('<w:p><w:t>innermost</w:t></w:p>')
     for (let depth = 0; depth < 5; depth++)
-      inner = hostile.docxWith('<w:p><w:t>outer</w:t></w:p>', { 'word/embeddings/inner.docx': inner })
+      inner = hostile.buildDocx('<w:p><w:t>outer</w:t></w:p>', { 'word/embeddings/inner.docx': inner })
     await using nestedFile = await processFile(media, inner, 'a.docx')
     expect(nestedFile.facts.text).toBe('outer')
   })
@@ -295,7 +299,7 @@ describe('ends within its limits and notes the reason', () => {
       ],
       'mkv',
     )
-    await using result = await processFile(media, hostile.withAttachments(videoResult, count, bytes), 'a.mkv')
+    await using result = await processFile(media, hostile.addAttachments(videoResult, count, bytes), 'a.mkv')
     expect(result.facts).toMatchObject({ width: 64, height: 48 })
     expect((await stat(result.derivative('stream').path)).size).toBeLessThan(100_000)
   })
@@ -303,7 +307,7 @@ describe('ends within its limits and notes the reason', () => {
   test('a PDF whose page tree is 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
     await using deepResult = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
     expect(deepResult.failed ?? deepResult.derivative('thumb').mime).toBeTruthy()
-    await using selfishResult = await processFile(media, hostile.makeSelfishPdf(), 'a.pdf')
+    await using selfishResult = await processFile(media, hostile.makeRecursivePdf(), 'a.pdf')
     expect(selfishResult.failed ?? selfishResult.derivative('thumb').mime).toBeTruthy()
   })
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db/transaction.ts'
 import { newId } from '#server/kit/ids.ts'
-import { freshDatabase, type TestDatabase } from '../../../../test/db.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { openQueue } from './pg-queue.ts'
 import type { JobKind, Queue } from './queue.ts'
 
 let database: TestDatabase
 let queue: Queue
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   queue = await openQueue(database.connection, (error) => process.stderr.write(`${error.message}\n`))
 })
 afterAll(async () => {

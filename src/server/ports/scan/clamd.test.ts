@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startClamd, type FakeClamd } from '../../../../test/clamd.ts'
+import { startClamd, type FakeClamd } from '../../../../test/support/servers/clamd.ts'
 import { createClamdScanner } from './clamd.ts'
 
 const SIGNATURE_TEXT = 'This is no virus, but found as one.'

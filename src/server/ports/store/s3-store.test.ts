@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { getDirectoryPrefix } from '#server/kit/process-directories.ts'
-import { openBucket, S3_URL } from '../../../../test/s3.ts'
+import { openBucket, S3_URL } from '../../../../test/support/servers/s3.ts'
 import { storeSuite } from './store.suite.ts'
 
 if (S3_URL) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeLegacy } from '../../../../test/legacy-text.ts'
+import { encodeLegacy } from '../../../../test/support/sample-files/legacy-text.ts'
 import { getLanguageFromFileName, readCaptionBytes, readCaptionFile } from './read-caption-file.ts'
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nFähre'

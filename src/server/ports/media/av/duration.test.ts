@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import * as make from '../../../../../test/media.ts'
-import { processFile } from '../../../../../test/media-job.ts'
+import * as make from '../../../../../test/support/sample-files/media.ts'
+import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
 
 // Stored durations must match what players play to a tenth of a second, whatever the header says.

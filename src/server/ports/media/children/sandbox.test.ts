@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeMp4 } from '../../../../../test/media.ts'
+import { makeMp4 } from '../../../../../test/support/sample-files/media.ts'
 import { getCreatorPid, getDirectoryPrefix } from '#server/kit/process-directories.ts'
 import { findTools } from '../tools.ts'
 import { isSandboxed } from './child.ts'

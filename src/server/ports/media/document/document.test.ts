@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import * as make from '../../../../../test/media.ts'
-import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
-import { FORM_PLACES, makeFormPdf, makePagePdf } from '../../../../../test/media-pdf.ts'
+import * as make from '../../../../../test/support/sample-files/media.ts'
+import { getColor, isNear, processFile } from '../../../../../test/support/sample-files/process-file.ts'
+import { FORM_Y_POSITIONS, makeFormPdf, makePagePdf } from '../../../../../test/support/sample-files/pdf.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
 import type { PageWords } from './pdf/page-words.ts'
@@ -48,8 +48,8 @@ describe('PDF', () => {
     })
     expect(result.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600 })
     expect(result.derivative('thumb')).toMatchObject({ width: 320 })
-    expect(isNear(await colourOf(result.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
-    expect(isNear(await colourOf(result.derivative('thumb').path, 0.9, 0.1), [255, 255, 255])).toBe(true)
+    expect(isNear(await getColor(result.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
+    expect(isNear(await getColor(result.derivative('thumb').path, 0.9, 0.1), [255, 255, 255])).toBe(true)
     expect(result.note).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('PDF', () => {
     expect(reported).toEqual([44, 88, 100])
     const page = result.derivative('page-45')
     expect(page).toMatchObject({ mime: 'image/webp', width: 1400, height: 933 })
-    expect(isNear(await colourOf(page.path, 0.1, 0.1), [255, 0, 0])).toBe(true)
+    expect(isNear(await getColor(page.path, 0.1, 0.1), [255, 0, 0])).toBe(true)
     const words = JSON.parse(await readFile(result.derivative('words-45').path, 'utf8')) as PageWords
     expect(words).toMatchObject({ width: 300, height: 200 })
     expect(words.runs.map((run) => run.text)).toEqual(['page', '45', 'of'])
@@ -103,7 +103,7 @@ describe('PDF', () => {
   test('draws form values and annotations on the thumbnail and on the page, and reads them', async () => {
     await using result = await processFile(media, makeFormPdf(), 'a.pdf')
     for (const name of ['large', 'page-1'] as const) {
-      for (const [fieldName, y] of Object.entries(FORM_PLACES)) {
+      for (const [fieldName, y] of Object.entries(FORM_Y_POSITIONS)) {
         const top = fieldName === 'freeText' ? y + 20 : y
         expect(
           await darkestValue(result.derivative(name).path, { x: 50, y: top, width: 200, height: 20 }),
@@ -146,7 +146,7 @@ describe('PDF', () => {
   })
 
   test('reads a PDF that only its owner locked, and cleans it for visitors', async () => {
-    const file = await readFile(new URL('../../../../../test/files/owner-password.pdf', import.meta.url))
+    const file = await readFile(new URL('../../../../../test/support/sample-files/owner-password.pdf', import.meta.url))
     await using result = await processFile(media, file, 'a.pdf')
     expect(result.note).toBeUndefined()
     expect(result.failed).toBeUndefined()

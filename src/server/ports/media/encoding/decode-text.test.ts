@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EncodingLabel } from '#shared/rules/encodings/pick-encoding.ts'
-import { encodeLegacy } from '../../../../../test/legacy-text.ts'
+import { encodeLegacy } from '../../../../../test/support/sample-files/legacy-text.ts'
 import { decodeText, createLatin1Decoder, createShortTextDecoder } from './decode-text.ts'
 
 const GERMAN =

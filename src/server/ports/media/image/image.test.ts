@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { countTileLevels } from '#shared/rules/tiles.ts'
-import * as make from '../../../../../test/media.ts'
-import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
+import * as make from '../../../../../test/support/sample-files/media.ts'
+import { getColor, isNear, processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
 import { displayP3ToSrgb } from './display-p3.ts'
@@ -15,7 +15,7 @@ afterAll(() => media.close())
 async function expectScene(path: string) {
   const places = { topLeft: [0.2, 0.2], topRight: [0.8, 0.2], bottomLeft: [0.2, 0.8], bottomRight: [0.8, 0.8] } as const
   for (const [corner, [x, y]] of Object.entries(places)) {
-    const color = await colourOf(path, x, y)
+    const color = await getColor(path, x, y)
     const expectedColor = make.CORNERS[corner as keyof typeof make.CORNERS]
     expect(isNear(color, expectedColor), `${corner} is ${color.join()}, not ${expectedColor.join()}`).toBe(true)
   }
@@ -87,7 +87,7 @@ describe('sizes', () => {
       .toBuffer()
     await using result = await processFile(media, gif, 'a.gif')
     expect(result.facts).toMatchObject({ width: 64, height: 48 })
-    expect(isNear(await colourOf(result.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
+    expect(isNear(await getColor(result.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
   })
 
   test('keep transparency', async () => {
@@ -104,7 +104,7 @@ describe('sizes', () => {
     const bmp = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=40x20', '-frames:v', '1'], 'bmp')
     await using result = await processFile(media, bmp, 'a.bmp')
     expect(result.facts).toMatchObject({ width: 40, height: 20 })
-    expect(isNear(await colourOf(result.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
+    expect(isNear(await getColor(result.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
   })
 
   test('show the embedded JPEG of a camera raw file, rotated as the camera says', async () => {
@@ -123,7 +123,7 @@ describe('sizes', () => {
     )
     expect(result.derivative('large')).toMatchObject({ width: 800, height: 1000 })
     // Rotated clockwise, the bottom left corner moves to the top left.
-    expect(isNear(await colourOf(result.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
+    expect(isNear(await getColor(result.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
   })
 })
 
@@ -157,13 +157,13 @@ describe('deep zoom of large images', () => {
       .png()
       .toBuffer()
     await using transparentResult = await processFile(media, transparentPng, 'a.png')
-    expect(isNear(await colourOf(transparentResult.derivative('tiles').path, 0.5, 0.5), [255, 255, 255])).toBe(true)
+    expect(isNear(await getColor(transparentResult.derivative('tiles').path, 0.5, 0.5), [255, 255, 255])).toBe(true)
     const cmykJpeg = await sharp({ create: { width: 2500, height: 20, channels: 3, background: '#dc1414' } })
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
     await using cmykResult = await processFile(media, cmykJpeg, 'a.jpg')
-    expect(isNear(await colourOf(cmykResult.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
+    expect(isNear(await getColor(cmykResult.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
   })
 
   test('is not made of small images and drawings', async () => {
@@ -178,7 +178,7 @@ describe('SVG', () => {
     await using result = await processFile(media, make.makeSvg(), 'a.svg')
     expect(result.facts).toMatchObject({ width: 40, height: 20 })
     expect(result.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
-    expect(isNear(await colourOf(result.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
+    expect(isNear(await getColor(result.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
   })
 
   test("can't include a neighbouring file", async () => {
@@ -196,7 +196,7 @@ describe('SVG', () => {
         make.makeSvg(`<image xlink:href="${address}" href="${address}" width="40" height="20"/>`),
         'a.svg',
       )
-      const [, green = 0] = await colourOf(result.derivative('large').path, 0.75, 0.5)
+      const [, green = 0] = await getColor(result.derivative('large').path, 0.75, 0.5)
       expect(green).toBeLessThan(100)
     }
   })

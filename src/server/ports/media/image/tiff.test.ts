@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { deflateSync, zstdCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
-import { makeTiff, type TiffPage } from '../../../../../test/media-tiff.ts'
+import { getColor, isNear, processFile } from '../../../../../test/support/sample-files/process-file.ts'
+import { makeTiff, type TiffPage } from '../../../../../test/support/sample-files/tiff.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
 
@@ -21,7 +21,7 @@ const createValues =
     convert(gradient(x, y, sample))
 
 /** The colours in the middle of the left and the right half. */
-const readQuarters = async (path: string) => [await colourOf(path, 0.25, 0.5), await colourOf(path, 0.75, 0.5)] as const
+const readQuarters = async (path: string) => [await getColor(path, 0.25, 0.5), await getColor(path, 0.75, 0.5)] as const
 const EXPECTED_GREYS = [66, 197].map((grey) => [grey, grey, grey])
 const EXPECTED_COLORS = [
   [66, 133, 189],
@@ -119,7 +119,10 @@ describe('compressions', () => {
     ['lerc-zstd.tif', EXPECTED_GREYS],
     ['webp.tif', EXPECTED_COLORS],
   ] as const)('%s', async (name, expectedColors) => {
-    await expectShown(await readFile(new URL(`../../../../../test/files/${name}`, import.meta.url)), expectedColors)
+    await expectShown(
+      await readFile(new URL(`../../../../../test/support/sample-files/${name}`, import.meta.url)),
+      expectedColors,
+    )
   })
 
   test.each([8, 16] as const)('ZSTD of %i bits', async (bits) => {
@@ -283,10 +286,10 @@ describe('pages', () => {
     expect(result.facts).toMatchObject({ ...size, pages: 3 })
     expect(result.pendingRenditions).toEqual(['pages'])
     expect(result.note).toBeUndefined()
-    expect(await colourOf(result.derivative('page-1').path, 0.5, 0.5)).toEqual([40, 40, 40])
-    expect(isNear(await colourOf(result.derivative('page-2').path, 0.5, 0.5), [120, 120, 120], 3)).toBe(true)
+    expect(await getColor(result.derivative('page-1').path, 0.5, 0.5)).toEqual([40, 40, 40])
+    expect(isNear(await getColor(result.derivative('page-2').path, 0.5, 0.5), [120, 120, 120], 3)).toBe(true)
     expect(result.derivative('page-2')).toMatchObject({ mime: 'image/webp', width: 48, height: HEIGHT })
-    expect(isNear(await colourOf(result.derivative('page-3').path, 0.75, 0.5), [197, 197, 197], 10)).toBe(true)
+    expect(isNear(await getColor(result.derivative('page-3').path, 0.75, 0.5), [197, 197, 197], 10)).toBe(true)
     expect(result.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
   })
 
@@ -311,7 +314,7 @@ describe('pages', () => {
   test('makes a tile pyramid of a large image in a rare format', async () => {
     const file = await makeTiff([{ width: 2500, height: 20, bits: 32, format: 3, value: (x) => x / 2499 }])
     await using result = await processFile(media, file, 'a.tif')
-    expect(isNear(await colourOf(result.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)
+    expect(isNear(await getColor(result.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)
   })
 })
 

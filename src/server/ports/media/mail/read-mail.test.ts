@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { encodeLegacy } from '../../../../../test/legacy-text.ts'
-import { processFile } from '../../../../../test/media-job.ts'
+import { encodeLegacy } from '../../../../../test/support/sample-files/legacy-text.ts'
+import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
 import { readMail } from './read-mail.ts'

@@ -1,10 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { EncodingLabel } from '#shared/rules/encodings/pick-encoding.ts'
-import { encodeLegacy } from '../../../../../test/legacy-text.ts'
-import * as make from '../../../../../test/media.ts'
-import { processFile } from '../../../../../test/media-job.ts'
-import { makeDocxWith, makeIptc, withSegments } from '../../../../../test/media-metadata.ts'
+import { encodeLegacy } from '../../../../../test/support/sample-files/legacy-text.ts'
+import * as make from '../../../../../test/support/sample-files/media.ts'
+import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
+import {
+  makeDocxWithProperties,
+  makeIptc,
+  insertSegments,
+} from '../../../../../test/support/sample-files/images-with-metadata.ts'
 import { createMediaTools } from '../media-tools.ts'
 
 const media = createMediaTools()
@@ -105,7 +109,7 @@ describe("the encoding of recordings' tags", () => {
 
 describe('IPTC', () => {
   const makePictureWith = async (records: Parameters<typeof makeIptc>[0]) =>
-    withSegments(await make.makeJpeg(), [0xed, makeIptc(records)])
+    insertSegments(await make.makeJpeg(), [0xed, makeIptc(records)])
 
   test.each<[EncodingLabel, string[]]>([
     ['macintosh', ['Überfahrt nach Kärnten', 'Jürgen']],
@@ -155,7 +159,7 @@ describe('IPTC', () => {
 
 test('suggests a year from XMP that has only a year, and keeps keywords whole', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
-  const file = withSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
+  const file = insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
   expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: yearPeriod(1925), keywords: ['Smith, John'] })
 })
 
@@ -220,6 +224,8 @@ describe('creation dates of copies', () => {
     expect(await suggestFrom(makeDocx('Microsoft Office Word', true, letter), 'a.docx')).toEqual({
       date_of_origin: parseDay('1999-05-06'),
     })
-    expect(await suggestFrom(makeDocxWith(created), 'a.docx')).toEqual({ date_of_origin: parseDay('1999-05-06') })
+    expect(await suggestFrom(makeDocxWithProperties(created), 'a.docx')).toEqual({
+      date_of_origin: parseDay('1999-05-06'),
+    })
   })
 })

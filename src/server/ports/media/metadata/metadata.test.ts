@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import * as make from '../../../../../test/media.ts'
-import { processFile } from '../../../../../test/media-job.ts'
+import * as make from '../../../../../test/support/sample-files/media.ts'
+import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import {
   LATITUDE,
-  makeDocxWith,
+  makeDocxWithProperties,
   makeIptc,
-  makeTelling,
+  makeImageWithMetadata,
   SECRETS,
-  withBlock,
-  withSegments,
-} from '../../../../../test/media-metadata.ts'
+  addTiffTag,
+  insertSegments,
+} from '../../../../../test/support/sample-files/images-with-metadata.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { readEntries } from './exif.ts'
 import { findMetadataBlocks, readPictureClaims, scrubMetadata } from './picture-metadata.ts'
@@ -46,7 +46,7 @@ describe('an image with private metadata', () => {
       [90, 'Leeds'],
       [80, 'Paula Photographer'],
     ])
-    const original = withSegments(await make.makeJpeg(), [0xed, makeRecords])
+    const original = insertSegments(await make.makeJpeg(), [0xed, makeRecords])
     await using result = await processFile(media, original, 'a.jpg')
     expect(result.pendingRenditions).toEqual(['clean'])
     const clean = await readFile(result.derivative('clean').path)
@@ -60,7 +60,7 @@ describe('an image with private metadata', () => {
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
     'gets a clean copy with identical pixels: %s',
     async (format) => {
-      const original = await makeTelling(format)
+      const original = await makeImageWithMetadata(format)
       expect(findSecrets(original)).toContain('SERIAL-4711')
       expect(findSecrets(original)).toContain('place')
       await using result = await processFile(media, original, `a.${format}`)
@@ -86,7 +86,7 @@ describe('an image with private metadata', () => {
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
     'has no private metadata in any derivative: %s',
     async (format) => {
-      await using result = await processFile(media, await makeTelling(format), `a.${format}`)
+      await using result = await processFile(media, await makeImageWithMetadata(format), `a.${format}`)
       for (const derivative of result.derivatives) {
         const file = await readFile(derivative.path)
         expect([derivative.name, ...findSecrets(file)]).toEqual([derivative.name])
@@ -98,7 +98,7 @@ describe('an image with private metadata', () => {
   test('loses what phones append and store in their own segments', async () => {
     const plain = await make.makeJpeg()
     const hidingFiles = Buffer.concat([
-      withSegments(plain, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
+      insertSegments(plain, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
       Buffer.from('ftypmp42 SECRET-XMP'),
     ])
     await using result = await processFile(media, hidingFiles, 'a.jpg')
@@ -113,9 +113,9 @@ describe('an image with private metadata', () => {
     videoSource.writeUInt32BE(videoSource.length)
     const place = '<x:xmpmeta><rdf:Description><c:Location>12 Mill Lane</c:Location></rdf:Description></x:xmpmeta>\0\0 '
     const hidingFiles = {
-      tiff: withBlock(await make.makePicture('tiff'), 0x8649, makeRecords),
+      tiff: addTiffTag(await make.makePicture('tiff'), 0x8649, makeRecords),
       avif: Buffer.concat([await make.makePicture('avif'), videoSource]),
-      jpg: withSegments(await make.makeJpeg(), [0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)]),
+      jpg: insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)]),
     }
     for (const [kind, original] of Object.entries(hidingFiles)) {
       await using result = await processFile(media, original, `a.${kind}`)
@@ -135,9 +135,13 @@ describe('an image with private metadata', () => {
   })
 
   test("becomes a JPEG when it can't be cleaned in place", async () => {
-    const preview = await makeTelling('jpeg')
+    const preview = await makeImageWithMetadata('jpeg')
     const rawTools = { ...media, sniff: async () => ({ mime: 'image/x-nikon-nef', type: 'image' as const }) }
-    await using result = await processFile(rawTools, Buffer.concat([await makeTelling('tiff'), preview]), 'a.nef')
+    await using result = await processFile(
+      rawTools,
+      Buffer.concat([await makeImageWithMetadata('tiff'), preview]),
+      'a.nef',
+    )
     expect(result.derivative('clean').mime).toBe('image/jpeg')
     expect(findSecrets(await readFile(result.derivative('clean').path))).toEqual([])
   })
@@ -227,7 +231,7 @@ test('removes flight positions stored as subtitles', async () => {
 
 describe('suggestions from embedded metadata', () => {
   test('come from XMP and EXIF of an image', async () => {
-    await using result = await processFile(media, await makeTelling('jpeg'), 'a.jpg')
+    await using result = await processFile(media, await makeImageWithMetadata('jpeg'), 'a.jpg')
     expect(result.facts.suggestions).toEqual({
       title: 'Die Mühle & der Bach',
       date_of_origin: parseDay('1987-06-05'),
@@ -252,7 +256,7 @@ describe('suggestions from embedded metadata', () => {
     for (const encode of [(text: string) => Buffer.from(text), (text: string) => Buffer.from(text, 'latin1')]) {
       await using result = await processFile(
         media,
-        withSegments(await make.makeJpeg(), [0xed, makeRecords(encode)]),
+        insertSegments(await make.makeJpeg(), [0xed, makeRecords(encode)]),
         'a.jpg',
       )
       expect(result.facts.suggestions).toEqual({
@@ -292,7 +296,7 @@ describe('suggestions from embedded metadata', () => {
   })
 
   test('come from the properties of an office document', async () => {
-    const docx = makeDocxWith(
+    const docx = makeDocxWithProperties(
       '<dc:title>Protokoll &lt;1&gt;</dc:title><cp:keywords>mill, water; fire</cp:keywords><dcterms:created xsi:type="dcterms:W3CDTF">1999-05-06T10:00:00Z</dcterms:created><dc:creator>Olga</dc:creator>',
     )
     await using result = await processFile(media, docx, 'a.docx')
@@ -329,7 +333,7 @@ describe('hostile metadata', () => {
     const bomb = `http://ns.adobe.com/xap/1.0/\0<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><rdf:Description><dc:title><rdf:Alt><rdf:li>&b;&f;</rdf:li></rdf:Alt></dc:title></rdf:Description>`
     await using result = await processFile(
       media,
-      withSegments(await make.makeJpeg(), [0xe1, Buffer.from(bomb)]),
+      insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(bomb)]),
       'a.jpg',
     )
     expect(result.facts.suggestions).toEqual({ title: '&b;&f;' })
@@ -345,7 +349,7 @@ describe('hostile metadata', () => {
       ['tiff', 'tiff'],
       ['avif', 'heif'],
     ] as const) {
-      const file = await makeTelling(format)
+      const file = await makeImageWithMetadata(format)
       for (let offset = 0; offset < file.length; offset += Math.ceil(file.length / 400)) {
         const broken = Buffer.from(file)
         broken[offset] = 0xff

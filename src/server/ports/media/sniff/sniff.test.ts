@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as make from '../../../../../test/media.ts'
+import * as make from '../../../../../test/support/sample-files/media.ts'
 import { sniff } from './sniff.ts'
 
 const toHeader = (text: string) => Buffer.from(text)

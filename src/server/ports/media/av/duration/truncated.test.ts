@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import * as make from '../../../../../../test/media.ts'
-import { processFile } from '../../../../../../test/media-job.ts'
+import * as make from '../../../../../../test/support/sample-files/media.ts'
+import { processFile } from '../../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../../media-tools.ts'
 import { notes } from '../../notes.ts'
 

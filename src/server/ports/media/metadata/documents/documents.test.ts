@@ -3,9 +3,9 @@ import { inflateSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import * as make from '../../../../../../test/media.ts'
-import * as documents from '../../../../../../test/media-documents.ts'
-import { processFile } from '../../../../../../test/media-job.ts'
+import * as make from '../../../../../../test/support/sample-files/media.ts'
+import * as documents from '../../../../../../test/support/sample-files/documents-with-metadata.ts'
+import { processFile } from '../../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../../media-tools.ts'
 import { readEntries } from '../exif.ts'
 import { cleanDocument, runInspectTask } from './clean-document.ts'
@@ -53,7 +53,7 @@ describe('a PDF with private data', () => {
     ['with compressed objects', { packedInfo: true }],
     ['with everything compressed', { packedPicture: true, packedXmp: true, packedInfo: true }],
   ] as const)('gets a clean copy that looks the same: %s', async (_, pdfOptions) => {
-    const original = await documents.makeTellingPdf(pdfOptions)
+    const original = await documents.makePdfWithMetadata(pdfOptions)
     expect(findSecrets(inflateAll(original))).toEqual(
       expect.arrayContaining(['SERIAL-4711', 'Anna Author', 'Mill Works Ltd', '52.5200']),
     )
@@ -79,7 +79,7 @@ describe('a PDF with private data', () => {
   })
 
   test('is cleaned including its earlier versions', async () => {
-    const firstVersion = await documents.makeTellingPdf()
+    const firstVersion = await documents.makePdfWithMetadata()
     const offset = firstVersion.length
     const laterVersion = Buffer.concat([
       firstVersion,
@@ -110,9 +110,9 @@ describe('a PDF with private data', () => {
 
 describe('an office document with private data', () => {
   test.each([
-    ['docx', documents.makeTellingDocx],
-    ['odt', documents.makeTellingOdt],
-    ['xlsx', async () => documents.makeTellingXlsx()],
+    ['docx', documents.makeDocxWithMetadata],
+    ['odt', documents.makeOdtWithMetadata],
+    ['xlsx', async () => documents.makeXlsxWithMetadata()],
   ] as const)('gets a clean copy with the same content: %s', async (extension, makeDocument) => {
     const original = await makeDocument()
     await using result = await processFile(media, original, `a.${extension}`)
@@ -161,8 +161,8 @@ describe('an office document with private data', () => {
       expect(findRawPart(clean).equals(findRawPart(original))).toBe(true)
       return clean
     }
-    await expectUntouched(await documents.makeTellingDocx(), 'docx', 'word/untouched.bin')
-    const odt = await expectUntouched(await documents.makeTellingOdt(), 'odt', 'mimetype')
+    await expectUntouched(await documents.makeDocxWithMetadata(), 'docx', 'word/untouched.bin')
+    const odt = await expectUntouched(await documents.makeOdtWithMetadata(), 'odt', 'mimetype')
     expect(odt.toString('latin1', 30, 77)).toBe('mimetypeapplication/vnd.oasis.opendocument.text')
   })
 
@@ -174,7 +174,7 @@ describe('an office document with private data', () => {
 
 describe('a drawing with private data', () => {
   test.each([['&#10;'], ['\n'], ['']])('gets a clean copy that looks the same (%j)', async (lines) => {
-    const original = await documents.makeTellingSvg(lines)
+    const original = await documents.makeSvgWithMetadata(lines)
     const extractPhotograph = (svg: Buffer) =>
       Buffer.from(/base64,([^"]*)"/.exec(svg.toString())?.[1]?.replace(/&#10;/g, '') ?? '', 'base64')
     expect(findSecrets(original)).toEqual(['SERIAL-4711', '52.5200', 'C:\\Users\\anna'])

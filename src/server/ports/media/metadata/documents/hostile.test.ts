@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dataDescriptor, directoryEntry, endRecord, entryLength, localHeader } from '#server/kit/zip/zip-records.ts'
-import * as documents from '../../../../../../test/media-documents.ts'
-import * as hostile from '../../../../../../test/media-hostile.ts'
-import { processFile } from '../../../../../../test/media-job.ts'
+import * as documents from '../../../../../../test/support/sample-files/documents-with-metadata.ts'
+import * as hostile from '../../../../../../test/support/sample-files/hostile-files.ts'
+import { processFile } from '../../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../../media-tools.ts'
 import { notes } from '../../notes.ts'
 import { cleanDocument, runInspectTask } from './clean-document.ts'
@@ -49,8 +49,8 @@ describe('zips', () => {
 
   test('that contain themselves are refused', () => {
     // Each document contains another one, more deeply than real documents do.
-    let zip = documents.makeTellingXlsx()
-    for (let i = 0; i < 6; i++) zip = hostile.docxWith('<w:document/>', { 'word/embeddings/a.docx': zip })
+    let zip = documents.makeXlsxWithMetadata()
+    for (let i = 0; i < 6; i++) zip = hostile.buildDocx('<w:document/>', { 'word/embeddings/a.docx': zip })
     expectRefused(() => scrubOffice(zip, 'office'))
     // A part whose bytes are those of the file itself.
     const quine = Buffer.from(zipSync({ 'a.docx': [new Uint8Array(100), { level: 0 }] }))
@@ -70,7 +70,7 @@ describe('zips', () => {
   })
 
   test.each([1, 10, 60 * MB, 0xffffffff])('whose parts announce %i bytes are refused', async (size) => {
-    const damagedDocx = lieAboutSize(await documents.makeTellingDocx(), size)
+    const damagedDocx = lieAboutSize(await documents.makeDocxWithMetadata(), size)
     await using dir = await mkdtempDisposable(join(tmpdir(), 'hostile-'))
     const path = join(dir.path, 'original')
     await writeFile(path, damagedDocx)
@@ -79,24 +79,24 @@ describe('zips', () => {
   })
 
   test('that unpack to more than the limit are refused', () => {
-    const makeBomb = (bytes: number) => hostile.docxWith('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
+    const makeBomb = (bytes: number) => hostile.buildDocx('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
     expectRefused(() => scrubOffice(makeBomb(65 * MB), 'office'))
     expectRefused(() => scrubOffice(lieAboutSize(makeBomb(8 * MB), 63 * MB), 'office'))
   })
 
   test('truncated or broken anywhere are cleaned or refused', async () => {
-    const damagedDocx = await documents.makeTellingDocx()
+    const damagedDocx = await documents.makeDocxWithMetadata()
     breakEverywhere(damagedDocx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
   })
 })
 
 describe('PDFs', () => {
   test('truncated or broken anywhere are cleaned or refused', async () => {
-    breakEverywhere(await documents.makeTellingPdf({ packedInfo: true, packedPicture: true }), scrubPdf)
+    breakEverywhere(await documents.makePdfWithMetadata({ packedInfo: true, packedPicture: true }), scrubPdf)
   })
 
   test('are marked as damaged when truncated', async () => {
-    const wholePdf = await documents.makeTellingPdf()
+    const wholePdf = await documents.makePdfWithMetadata()
     await using result = await processFile(media, wholePdf.subarray(0, 200), 'a.pdf')
     expect([result.failed, result.pendingRenditions]).toEqual([notes.pdfDamaged, undefined])
   })
@@ -117,7 +117,7 @@ describe('PDFs', () => {
   })
 
   test('that unpack to more than the limit are refused', () => {
-    const makeBomb = hostile.pdfOf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
+    const makeBomb = hostile.buildCompressedPdf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
     expect(() => scrubPdf(makeBomb)).toThrow('larger')
   })
 })
@@ -160,7 +160,7 @@ describe('drawings', () => {
   })
 
   test('truncated or broken anywhere are cleaned or refused', async () => {
-    breakEverywhere(await documents.makeTellingSvg(), scrubSvg)
+    breakEverywhere(await documents.makeSvgWithMetadata(), scrubSvg)
   })
 
   test('compressed or in UTF-16 are refused', () => {

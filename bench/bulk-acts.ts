@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openPool } from './bare-sql.ts'
+import { startProduct, type Product } from './product.ts'
+import type { Statement } from './serve.ts'
+
+// Moves, trashes and restores many items of a large archive, each with one call. Budget: the SQL of the act's
+// transaction takes at most 2 s. Usage: DATA_DIR=… node bench/bulk-acts.ts [--items 10000] [--rounds 3] [--plans FILE]
+const { values: options } = parseArgs({
+  options: {
+    items: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+    plans: { type: 'string' },
+  },
+})
+const BUDGET_S = 2
+
+interface ActCase {
+  name: string
+  path: string
+  body: object
+}
+
+const product = await startProduct()
+const pool = openPool(product.connection)
+let acts: ActCase[]
+try {
+  acts = await actCases()
+  for (const act of acts) await runOnce(act, product, 'warm-up')
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    for (const act of acts) await runOnce(act, product, `round ${round}`)
+  }
+} finally {
+  await pool.end()
+  await product.stop()
+}
+if (options.plans) await explainAll(options.plans)
+
+/** Pairs of acts that undo each other, which leaves the archive as it was. */
+async function actCases(): Promise<ActCase[]> {
+  const ids = async (sql: string, values: unknown[] = []) =>
+    (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
+  const [projectId] = await ids('SELECT id FROM projects')
+  const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
+  const [homeFolder, otherFolder] = [folders[0], folders[29]]
+  const artifactIds = await ids('SELECT id FROM artifacts WHERE folder = $1 AND active ORDER BY id LIMIT $2', [
+    homeFolder,
+    Number(options.items),
+  ])
+  const move = (folderId?: string) => ({ artifactIds, folderId, projectId })
+  return [
+    { name: 'move', path: '/artifacts/bulk/move', body: move(otherFolder) },
+    { name: 'move back', path: '/artifacts/bulk/move', body: move(homeFolder) },
+    {
+      name: 'trash',
+      path: '/artifacts/bulk_update',
+      body: { artifacts: artifactIds.map((id) => ({ id, active: false })) },
+    },
+    { name: 'restore', path: '/artifacts/bulk_restore', body: { artifactIds } },
+  ]
+}
+
+async function runOnce({ name, path, body }: ActCase, { post, record }: Product, round: string): Promise<void> {
+  const text = JSON.stringify(body)
+  const started = performance.now()
+  let ended = started
+  const { statements } = await record(async () => {
+    const answer = await post(path, text)
+    ended = performance.now()
+    if (answer.status >= 300)
+      throw new Error(`${name}: ${path} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
+  })
+  const inTransaction = statementsInTransactions(statements)
+  const sql = inTransaction.reduce((sum, statement) => sum + durationS(statement), 0)
+  const wall = inTransaction.length > 0 ? seconds((inTransaction.at(-1)?.end ?? 0) - (inTransaction[0]?.start ?? 0)) : 0
+  const verdict = sql <= BUDGET_S ? 'met    ' : 'NOT MET'
+  console.log(
+    `${verdict} ${round}, ${name}: SQL of the transaction ${sql.toFixed(2)} s (budget ${BUDGET_S}), begin to commit ${wall.toFixed(2)} s, whole request ${seconds(ended - started).toFixed(2)} s`,
+  )
+  const flushStarted = performance.now()
+  await pool.query(`SELECT gin_clean_pending_list('artifacts_words')`)
+  console.log(
+    `          ${seconds(performance.now() - flushStarted).toFixed(2)} s later by a worker: words into their index`,
+  )
+  const slowest = statements
+    .toSorted((a, b) => durationS(b) - durationS(a))
+    .filter((statement) => durationS(statement) >= 0.02)
+  for (const statement of slowest.slice(0, 6)) {
+    const position = inTransaction.includes(statement) ? 'inside ' : 'outside'
+    console.log(
+      `          ${durationS(statement).toFixed(2)} s ${position} ${statement.text.replace(/\s+/g, ' ').trim().slice(0, 110)}`,
+    )
+  }
+}
+
+function seconds(ms: number): number {
+  return ms / 1000
+}
+
+function durationS(statement: Statement): number {
+  return seconds(statement.end - statement.start)
+}
+
+/** The statements of all transactions, including BEGIN and COMMIT. */
+function statementsInTransactions(statements: Statement[]): Statement[] {
+  const openConnections = new Set<number>()
+  return statements.filter(({ connection, text }) => {
+    if (/^\s*(begin|start transaction)/i.test(text)) openConnections.add(connection)
+    const inTransaction = openConnections.has(connection)
+    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) openConnections.delete(connection)
+    return inTransaction
+  })
+}
+
+/** Runs the acts once more with EXPLAIN output. That costs time, so nothing is measured. */
+async function explainAll(file: string): Promise<void> {
+  const explainingProduct = await startProduct({ explainStatements: true })
+  const planLines: string[] = []
+  try {
+    for (const { name, path, body } of acts) {
+      const { plans } = await explainingProduct.record(() => explainingProduct.post(path, JSON.stringify(body)))
+      planLines.push(`== ${name}`, ...plans.map(withoutIds))
+    }
+  } finally {
+    await explainingProduct.stop()
+  }
+  writeFileSync(file, `${planLines.join('\n')}\n`)
+}
+
+/** Shortens lists of ids to two. */
+function withoutIds(plan: string): string {
+  return plan.replace(/(\{[0-9a-f-]{36},[0-9a-f-]{36}),[0-9a-f,.-]+/g, '$1,…')
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { PASSWORD } from '../../test/support/app.ts'
+import { createAdministrator } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// The administration: finding and repairing failed jobs, suspending accounts, editing subscriptions.
+
+const { app, visit, visitAs } = await startBrowserTest({ worker: true })
+const { db } = app.services
+const admin = await createAdministrator(app, 'Ada')
+const visitAsAdmin = visitAs(admin)
+const owner = await app.owner('Ottilie')
+// The mail list only contains mails that are still needed.
+await app.owner('Uma', { confirmed: false })
+const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })
+const form = new FormData()
+form.append('project', project.id)
+form.append('title', 'Harbour in 1911')
+form.append('file', new Blob(['a few words about a harbour']), 'harbour-1911.txt')
+const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
+/** Checks accessibility once fresh data has replaced the faded previous results. */
+async function expectAccessibleOnceLoaded(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  await expectAccessible(page)
+}
+
+const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
+await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 240_000, interval: 100 })
+// The state that a process leaves when the file has crashed it three times.
+const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
+const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failed: 'deadly' }
+await db.insertInto('processing').values(step).execute()
+await db.updateTable('files').set({ status: 'failed', noted: '["deadly"]' }).where('id', '=', file).execute()
+
+test('finds a failed job by name, shows its reason and runs it again', async () => {
+  const { page, faults } = await visitAsAdmin('/client')
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByText('Write, read and delete completed').waitFor()
+  await expectAccessibleOnceLoaded(page)
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.getByText('Failed', { exact: true }).first().click()
+  await page.getByRole('searchbox').fill('harbour-19')
+  await page.waitForURL(/query=harbour-19/)
+  const row = page.getByRole('row', { name: /Harbour in 1911/ })
+  await row.getByText('crashed three times').waitFor()
+  await expectAccessibleOnceLoaded(page)
+  await button(page, 'Try again: Harbour in 1911').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Job added to the queue').waitFor()
+  await page.getByText('No matches').waitFor()
+  await expect.poll(status, { timeout: 240_000 }).toBe('ready')
+  expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
+  expect(faults).toEqual([])
+})
+
+test('suspends and restores an account and edits a subscription on a phone', async () => {
+  const { page, faults } = await visitAsAdmin('/client/admin/users', { viewport: PHONE })
+  await page.getByRole('searchbox').fill('ottilie')
+  const row = page.getByRole('row', { name: /Ottilie/ })
+  await row.waitFor()
+  const choose = async (action: string) => {
+    await button(page, 'Actions for Ottilie').click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expectAccessibleOnceLoaded(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
+  }
+  await choose('Suspend')
+  await row.getByText('Suspended').waitFor()
+  expect((await owner.get('/auth/me')).status).toBe(401)
+  await choose('Restore access')
+  await row.getByText('Active', { exact: true }).waitFor()
+  await expectFitsViewport(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessibleOnceLoaded(page)
+
+  await page.getByRole('link', { name: 'Organisations' }).click()
+  await button(page, 'Actions for Org of Ottilie').click()
+  await page.getByRole('menuitem', { name: 'Edit subscription' }).click()
+  const dialog = page.getByRole('dialog')
+  // Escape closes the open calendar first and keeps the dialog.
+  await dialog.getByRole('button', { name: 'Choose a date: Inactive from' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Choose a date: Inactive from' })
+  await expect.poll(() => calendar.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
+  const inactiveFrom = dialog.getByRole('textbox', { name: 'Inactive from' })
+  await inactiveFrom.pressSequentially('01/01/202')
+  expect(await inactiveFrom.inputValue()).toBe('01/01/202')
+  await inactiveFrom.press('0')
+  await dialog.getByRole('textbox', { name: 'Storage in GB' }).fill('2000')
+  await expectAccessibleOnceLoaded(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Org of Ottilie.*Inactive/ }).waitFor()
+  const { subscription } = (await admin.get<{ subscription: object }>(`/orgs/${owner.org}`)).body
+  expect(subscription).toMatchObject({ inactive_from: Date.UTC(2020, 0, 1), storage: 2e12, cms_to: null })
+  for (const [tab, text] of [
+    ['Emails', 'Email address confirmation'],
+    ['Activity', 'Harbour in 1911'],
+    ['Settings', 'RATE_FACTOR'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).last().click()
+    await page.getByText(text).first().waitFor()
+    await expectFitsViewport(page)
+    await expectAccessibleOnceLoaded(page)
+  }
+  expect(faults).toEqual([])
+})
+
+test('hides the administration from users who aren’t administrators or act as someone else', async () => {
+  const { page } = await visit('/client/admin/users', { user: await app.owner('Bo') })
+  await page.getByText('Page not found').waitFor()
+  expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+  const data = { email: admin.email, password: PASSWORD, login_as: owner.email }
+  const prepare = (newPage: typeof page) => newPage.request.post('/client/api/auth/login', { data })
+  const actingAs = await visit('/client/admin/jobs', { prepare })
+  await actingAs.page.getByText('Page not found').waitFor()
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
+import { newProject } from '../../test/support/fixtures.ts'
+import { expectAccessible, PHONE } from '../support/browser.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Thumbnails fit their tiles in every size, or fill them if the user chooses.
+
+const SHAPES = { Landscape: [900, 600], Portrait: [600, 900], Panorama: [2400, 300], Ribbon: [200, 1600] } as const
+
+const { app, visitAs } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+for (const [title, [width, height]] of Object.entries(SHAPES)) {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#7a3b1e' } }).jpeg()
+  const file = { name: `${title}.jpg`, bytes: await picture.toBuffer() }
+  await waitUntilReady(owner, (await upload(owner, file, { project, title, visibility: 'local' })).id)
+}
+const visit = visitAs(owner)
+
+/** Whether the thumbnail is shown whole and inside its tile, once it has loaded. */
+const measureThumbnail = (page: Page, title: string) =>
+  page
+    .getByRole('option', { name: title })
+    .or(page.getByRole('link', { name: title }))
+    .locator('img[srcset], img[loading]')
+    .last()
+    .evaluate(async (element) => {
+      const img = element as HTMLImageElement
+      await img.decode()
+      const [box, imageBox] = [img.parentElement?.getBoundingClientRect(), img.getBoundingClientRect()]
+      const { objectFit } = getComputedStyle(img)
+      const scale =
+        objectFit === 'contain'
+          ? Math.min(imageBox.width / img.naturalWidth, imageBox.height / img.naturalHeight)
+          : Math.max(imageBox.width / img.naturalWidth, imageBox.height / img.naturalHeight)
+      const visibleShares = [imageBox.width / (img.naturalWidth * scale), imageBox.height / (img.naturalHeight * scale)]
+      const inside = box !== undefined && imageBox.width <= box.width + 1 && imageBox.height <= box.height + 1
+      return { whole: Math.min(...visibleShares) > 0.97, inside }
+    })
+
+test('5.media-type.3 scales thumbnails to fit in every size and view, in the client and the gallery', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`)
+  const expectAllWhole = async (label: string) => {
+    for (const title of Object.keys(SHAPES))
+      await expect
+        .poll(() => measureThumbnail(page, title), { message: `${label}: ${title}` })
+        .toEqual({ whole: true, inside: true })
+  }
+  for (const address of ['size=s', 'size=m', 'size=l', 'view=list', 'view=timeline']) {
+    await page.goto(`/client/archive?projectId=${project}&${address}`)
+    await expectAllWhole(address)
+  }
+  await page.goto(`/view/${alias}`)
+  await expectAllWhole('gallery')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAllWhole('gallery on a phone')
+  expect(faults).toEqual([])
+})
+
+test('fills the tiles with thumbnails on request and remembers the choice', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`)
+  const fillButton = page.getByRole('button', { name: 'Fill the tiles' })
+  expect(await fillButton.getAttribute('aria-pressed')).toBe('false')
+  await fillButton.click()
+  await expect.poll(() => fillButton.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => measureThumbnail(page, 'Panorama')).toEqual({ whole: false, inside: true })
+  await expectAccessible(page)
+  await page.goto(`/client/archive?projectId=${project}`)
+  await expect.poll(() => measureThumbnail(page, 'Portrait')).toEqual({ whole: false, inside: true })
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'Show whole images' }).click()
+  await expect.poll(() => measureThumbnail(page, 'Portrait')).toEqual({ whole: true, inside: true })
+  expect(faults).toEqual([])
+})

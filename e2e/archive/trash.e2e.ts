@@ -1,0 +1,354 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { PresetRole } from '#shared/policy/roles.ts'
+import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { entry } from '../support/archive-list.ts'
+import {
+  button,
+  DESKTOP,
+  expectAccessible,
+  expectFitsViewport,
+  setColorScheme,
+  PHONE,
+  undo,
+} from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Trash: finding, restoring and permanently deleting items and folders.
+
+const { app, visitAs } = await startBrowserTest()
+const owner = await app.owner('Ada')
+const guest = await app.owner('Bo')
+const visit = visitAs(owner)
+
+const create = createIdMaker(owner)
+async function createProject(title: string, role: PresetRole = 'observer'): Promise<string> {
+  const { id } = await newProject(owner, title)
+  await addMember(app, id, guest, role)
+  return id
+}
+const trashItems = async (ids: string[]) => {
+  const artifacts = ids.map((id) => ({ id, active: false }))
+  expect((await owner.post('/artifacts/bulk_update', { artifacts })).status).toBe(200)
+}
+const trashFolder = async (id: string) => expect((await owner.delete(`/folders/${id}`)).status).toBe(200)
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+const readTitles = (page: Page) =>
+  page.getByRole('rowheader').evaluateAll((all) => all.map((header) => header.querySelector('button')?.textContent))
+
+test('moves items from the archive to Trash, finds and restores them, and deletes them permanently', async () => {
+  const id = await createProject('The quay')
+  const ferriesFolder = await create('/folders', { project: id, title: 'Ferries' })
+  const lettersFolder = await create('/folders', { project: id, title: 'Letters', folder: ferriesFolder })
+  const doubtfulFolder = await create('/folders', { project: id, title: 'Doubtful' })
+  for (const [title, folder] of [
+    ['A blue boat', ferriesFolder],
+    ['A draft', lettersFolder],
+    ['An envelope', lettersFolder],
+    ['Perhaps a quay', doubtfulFolder],
+    ['The bell', 'root'],
+  ] as const)
+    await create('/artifacts', { project: id, title, folder })
+
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
+  await page.getByText('Trash is empty').waitFor()
+  expect(await button(page, 'Empty Trash').count()).toBe(0)
+  await expectAccessible(page)
+
+  await page.goto(`/client/archive?projectId=${id}&folder=${ferriesFolder}`)
+  for (const title of ['Letters', 'A blue boat']) {
+    await page.getByRole('option', { name: title }).click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('option', { name: title }).waitFor({ state: 'detached' })
+  }
+  await page.goto(`/client/archive?projectId=${id}&folder=${doubtfulFolder}`)
+  await page.getByRole('option', { name: 'Perhaps a quay' }).click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('option', { name: 'Perhaps a quay' }).waitFor({ state: 'detached' })
+  await trashFolder(doubtfulFolder)
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect.poll(() => readTitles(page)).toContain('Doubtful')
+  // Reload to drop the prompts of the archive, which have the same text as those below.
+  await page.reload()
+
+  // Each entry names its original folder.
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
+  await expect.poll(() => page.title()).toContain('Trash')
+  await page.getByText('2 folders and 2 items').waitFor()
+  await row(page, 'Letters').getByText('Ferries').waitFor()
+  await row(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()
+  await row(page, 'Perhaps a quay').getByText('(in Trash)').waitFor()
+  await expectAccessible(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await setColorScheme(page, 'light')
+
+  // The search also finds items that were trashed with their folder.
+  await page.keyboard.press('/')
+  await page.keyboard.type('draft')
+  await expect.poll(() => readTitles(page)).toEqual(['A draft'])
+  await page.waitForURL(/query=draft/)
+  await row(page, 'A draft').getByText('Letters').waitFor()
+  await page.getByLabel('Search Trash').fill('nowhere')
+  await page.getByText('No matches').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByText('2 folders and 2 items').waitFor()
+  await page.getByLabel('Sort by').selectOption('Title Z–A')
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
+  await page.waitForURL(/sort=TITLE-desc/)
+
+  // A restored item can be trashed again from the prompt, and restored from the next one.
+  await button(page, 'Restore: A blue boat').click()
+  await page.getByText('“A blue boat” restored').waitFor()
+  // The prompt stays open while the pointer is on it.
+  await page.getByText('Restored to “Ferries”').hover()
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
+  await undo(page, 'Restored to “Ferries”')
+  await page.getByText('1 item moved to Trash').hover()
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
+  await undo(page, '1 item moved to Trash')
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
+
+  await button(page, 'Restore: Perhaps a quay').press('Enter')
+  await page.getByText('The original folder no longer exists, so it’s at the top level of the archive.').waitFor()
+  // The focus moves to the next row.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Select Letters')
+
+  await button(page, 'Restore: Letters').click()
+  await page.getByText('“Letters” restored').waitFor()
+  await page.goto(`/client/archive?projectId=${id}&folder=${lettersFolder}`)
+  await page.getByRole('option', { name: 'A draft' }).waitFor()
+  await page.getByRole('option', { name: 'An envelope' }).waitFor()
+
+  await page.goto(`/client/trash?projectId=${id}`)
+  await button(page, 'Delete permanently: Doubtful').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete “Doubtful” permanently?' })
+  await question.getByText('The folder and all its contents will be permanently deleted.').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await row(page, 'Doubtful').waitFor()
+  await button(page, 'Delete permanently: Doubtful').click()
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByText('Trash is empty').waitFor()
+  expect((await owner.get(`/folders/${doubtfulFolder}`)).status).toBe(404)
+  expect(faults).toEqual([])
+})
+
+test('selects entries by mouse and keyboard, restores or deletes them together, and empties Trash', async () => {
+  const id = await createProject('The chapel')
+  const lostFolder = await create('/folders', { project: id, title: 'Gone' })
+  const folder = await create('/folders', { project: id, title: 'Papers' })
+  const ids: string[] = []
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const parentFolder = n === 8 ? lostFolder : n > 5 ? folder : 'root'
+    ids.push(await create('/artifacts', { project: id, title: `Slide ${n}`, folder: parentFolder }))
+  }
+  await trashItems(ids)
+  await trashFolder(folder)
+  await trashFolder(lostFolder)
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
+  const checkboxOf = (title: string) => page.getByLabel(`Select ${title}`, { exact: true })
+  const bar = (n: number) => page.getByRole('toolbar', { name: `${n} selected` })
+  await checkboxOf('Slide 1').click()
+  await checkboxOf('Slide 3').click({ modifiers: ['Shift'] })
+  await bar(3).waitFor()
+  await expectAccessible(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
+
+  // By keyboard alone: arrow keys move, Shift selects a range, Enter opens the preview.
+  await page.getByLabel('Select all shown').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => checkboxOf('Slide 3').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Home')
+  await expect.poll(() => checkboxOf('Gone').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await bar(1).waitFor()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await bar(3).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Preview: Slide 3' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog', { name: 'Preview: Slide 4' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+a')
+  await bar(10).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  await expect.poll(() => checkboxOf('Slide 8').evaluate((element) => element === document.activeElement)).toBe(true)
+  // A focus set before the preview has closed stays where it is.
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Preview: Slide 8' }).waitFor()
+  await checkboxOf('Slide 2').evaluate((element: HTMLElement) => {
+    document.querySelector('dialog')?.close()
+    element.focus()
+  })
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  expect(await checkboxOf('Slide 2').evaluate((element) => element === document.activeElement)).toBe(true)
+
+  // Restoring a folder together with items that were in it puts all of them back; one folder is gone.
+  for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await checkboxOf(title).check()
+  await bar(4).getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('4 items restored').waitFor()
+  await page
+    .getByText('The original folder of 1 of them no longer exists, so it’s at the top level of the archive.')
+    .waitFor()
+  const folders = await Promise.all(
+    ids.slice(5).map(async (itemId) => (await owner.get<{ folder: string }>(`/artifacts/${itemId}`)).body.folder),
+  )
+  expect(folders).toEqual([folder, folder, 'root'])
+
+  for (const title of ['Slide 1', 'Slide 2']) await checkboxOf(title).check()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 items permanently?' })
+  await question.getByText('This deletes 2 items. It can’t be undone.').waitFor()
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByText('2 items deleted permanently').waitFor()
+  await expect.poll(() => readTitles(page)).toEqual(['Gone', 'Slide 3', 'Slide 4', 'Slide 5'])
+
+  await button(page, 'Empty Trash').click()
+  const empty = page.getByRole('alertdialog', { name: 'Empty Trash?' })
+  await empty.getByText('1 folder and all its contents and 3 items. This can’t be undone.').waitFor()
+  await expectAccessible(page)
+  expect(await empty.getByRole('button', { name: 'Empty Trash' }).isDisabled()).toBe(true)
+  await empty.getByRole('textbox').fill('EMPTY')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 folder and 3 items deleted permanently').waitFor()
+  await page.getByText('Trash is empty').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('loads a full Trash while scrolling, and selects and restores all of it', async () => {
+  const id = await createProject('A full trash')
+  const ids: string[] = []
+  for (let n = 1; n <= 420; n += 20) {
+    const slides = Array.from({ length: 20 }, (_, i) => `Slide ${n + i}`)
+    ids.push(...(await Promise.all(slides.map((title) => create('/artifacts', { project: id, title })))))
+  }
+  await trashItems(ids)
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
+  await page.getByText('420 items').waitFor()
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.getByLabel('Select all shown').check()
+  await page.getByRole('toolbar', { name: '200 selected' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Select all 420').click()
+  const bar = page.getByRole('toolbar', { name: '420 selected' })
+  await bar.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Select Slide 1', { exact: true }).focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Select Slide 420')
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.keyboard.press('Control+a')
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('420 items restored').waitFor()
+  await page.getByText('Trash is empty').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('fits a phone in German, hides actions without permission, and can be retried after an error', async () => {
+  const id = await createProject('Der Kai')
+  const folder = await create('/folders', { project: id, title: `Ein ${'sehr '.repeat(60)}langer Name` })
+  const longTitle = `Eine ${'wirklich '.repeat(40)}lange Überschrift${'x'.repeat(80)}`
+  await trashItems([await create('/artifacts', { project: id, title: longTitle, folder })])
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`, { viewport: PHONE, locale: 'de' })
+  await page.getByText('1 Objekt', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await page.getByLabel('Alle angezeigten auswählen').check()
+  await page.getByRole('toolbar', { name: '1 ausgewählt' }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await button(page, 'Papierkorb leeren').click()
+  await page.getByText('Geben Sie zum Bestätigen „LEEREN“ ein').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await intercept(page, '**/api/search', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await page.getByText('Das konnte nicht geladen werden').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/search')
+  await button(page, 'Erneut versuchen').click()
+  await page.getByRole('button', { name: /^Wiederherstellen: Eine wirklich/ }).click()
+  await page.getByText('Der Papierkorb ist leer').waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  expect(faults).toEqual([])
+
+  await trashFolder(folder)
+  for (const viewport of [DESKTOP, PHONE]) {
+    const guestTab = await visit(`/client/trash?projectId=${id}`, { user: guest, viewport })
+    await guestTab.page.getByRole('rowheader', { name: /^Ein sehr/ }).waitFor()
+    expect(await guestTab.page.getByRole('checkbox').count()).toBe(0)
+    expect(await guestTab.page.getByRole('button', { name: /Restore|Delete|Empty/ }).count()).toBe(0)
+    await expectAccessible(guestTab.page)
+    await expectFitsViewport(guestTab.page)
+    expect(guestTab.faults).toEqual([])
+  }
+})
+
+test('undoes and repeats a partly failed move, and keeps an item open when it can’t be trashed', async () => {
+  const id = await createProject('The pier')
+  const atticFolder = await create('/folders', { project: id, title: 'Attic' })
+  const [bellsFolder, ropesItem] = [
+    await create('/folders', { project: id, title: 'Bells' }),
+    await create('/artifacts', { project: id, title: 'Ropes' }),
+  ]
+  const readFolder = async (path: string) => (await owner.get<{ folder: string }>(path)).body.folder
+  const readFolders = async () => [
+    await readFolder(`/folders/${bellsFolder}`),
+    await readFolder(`/artifacts/${ropesItem}`),
+  ]
+  const failRequests = (page: Page, path: string, message: string) =>
+    intercept(page, path, (route) => route.fulfill({ status: 500, body: JSON.stringify({ errors: { message } }) }))
+  const { page, faults } = await visit(`/client/archive?projectId=${id}`)
+  await failRequests(page, '**/artifacts/bulk/move', 'Not moved')
+  await entry(page, 'Bells').click()
+  await entry(page, 'Ropes').click({ modifiers: ['Control'] })
+  await page.keyboard.press('Control+x')
+  await entry(page, 'Attic').dblclick()
+  await page.getByRole('heading', { name: 'Attic' }).waitFor()
+  await page.keyboard.press('Control+v')
+  await entry(page, 'Bells').waitFor()
+  expect(await readFolders()).toEqual([atticFolder, 'root'])
+  await undo(page, '1 item moved to Attic')
+  await page.getByText('1 item moved back').waitFor()
+  expect(await readFolders()).toEqual(['root', 'root'])
+
+  // Items that weren’t moved can be pasted again.
+  await page.unroute('**/artifacts/bulk/move')
+  await page.keyboard.press('Control+v')
+  await entry(page, 'Ropes').waitFor()
+  await expect.poll(readFolders).toEqual(['root', atticFolder])
+
+  await entry(page, 'Ropes').dblclick()
+  await page.getByRole('heading', { name: 'Ropes' }).waitFor()
+  await failRequests(page, '**/artifacts/bulk_update', 'Not trashed')
+  await button(page, 'Move to Trash').click()
+  await page.getByText('Not trashed').waitFor()
+  await page.getByRole('heading', { name: 'Ropes' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/client/archive/${ropesItem}`)
+  await page.unroute('**/artifacts/bulk_update')
+  await button(page, 'Move to Trash').click()
+  await page.getByRole('heading', { name: 'Attic' }).waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { PASSWORD } from '../../test/support/app.ts'
+import { create, createMember, newProject } from '../../test/support/fixtures.ts'
+import { button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// “Who can see this?” on items, folders and exhibits, and viewing the archive as someone else.
+
+const { app, visitAs } = await startBrowserTest()
+const owner = await app.owner('Ada')
+const visit = visitAs(owner)
+
+const createItem = async (project: string, title: string, fields: object = {}, creator = owner) =>
+  (await create(creator, '/artifacts', { project, title, ...fields })).id
+
+test('lists who can see an item with the reasons, and links to where it can be changed', async () => {
+  const project = await newProject(owner, 'The quay')
+  const id = await createItem(project.id, 'The ferry')
+  for (const [name, role] of [
+    ['Nora', 'editor'],
+    ['Oscar', 'observer'],
+    ['Sue', 'superuser'],
+  ] as const)
+    await createMember(app, project.id, role, name)
+  await owner.post(`/projects/${project.id}/invite`, { email: 'new@example.org', permissions: {} })
+  const { page, faults } = await visit(`/client/archive/${id}?projectId=${project.id}`)
+  await button(page, 'Who can see this?').click()
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
+  const visitors = dialog.getByRole('region', { name: 'Visitors' })
+  await visitors.getByText('Can’t see it').waitFor()
+  await visitors.getByText('It’s private.').waitFor()
+  const people = dialog.getByRole('region', { name: '4 people can see it' }).getByRole('listitem')
+  await people.last().waitFor()
+  expect((await people.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))).toEqual([
+    ['Ada', 'Owner of the organisation. Can also download it, edit it, change its visibility and delete it.', 'Owner'],
+    ['Nora', 'Member of this project. Can also download it, edit it, change its visibility and delete it.', 'Editor'],
+    ['Oscar', 'Member of this project', 'Observer'],
+    ['Sue', 'Member of this project. Can also download it, edit it, change its visibility and delete it.', 'Superuser'],
+  ])
+  await dialog.getByRole('region', { name: 'Invited, not joined yet' }).getByText('new@example.org').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Change visibility' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await owner.post(`/artifacts/${id}`, { visibility: 'local' })
+  await button(page, 'Who can see this?').click()
+  await visitors.getByText('In the gallery.').waitFor()
+  expect(await dialog.getByRole('link', { name: 'View in gallery' }).getAttribute('href')).toBe(
+    `/view/${project.url_alias}/item/${id}`,
+  )
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
+  await button(page, 'Who can see this?').click()
+  await visitors.getByText('In the gallery, which is password-protected.').waitFor()
+  await dialog.getByRole('link', { name: 'Members and permissions' }).click()
+  await page.getByRole('heading', { name: 'Members' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('answers who can see a folder or item from menus, and from the selection on phones', async () => {
+  const project = await newProject(owner, 'Menus')
+  const folder = await create(owner, '/folders', { project: project.id, title: 'Ships' })
+  await createItem(project.id, 'A boat', { folder: folder.id })
+  const { page, faults } = await visit(`/client/archive?projectId=${project.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
+  await page.getByText('Ships', { exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
+  await dialog.getByText(/^The gallery doesn’t show folders/).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.goto(`/client/archive?projectId=${project.id}&folder=${folder.id}`)
+  await page.getByText('A boat', { exact: true }).waitFor()
+  await page.getByRole('main').click({ button: 'right', position: { x: 600, y: 700 } })
+  await page.getByRole('menuitem', { name: 'Who can see this folder?' }).click()
+  await dialog.getByText('Ships').waitFor()
+
+  const phoneTab = await visit(`/client/archive?projectId=${project.id}&folder=${folder.id}`, {
+    viewport: PHONE,
+    locale: 'de',
+  })
+  await phoneTab.page.getByText('A boat', { exact: true }).waitFor()
+  await phoneTab.page.locator('[data-entry]').filter({ hasText: 'A boat' }).locator('[data-check]').click()
+  await button(phoneTab.page, 'Wer kann das sehen?').click()
+  await phoneTab.page.getByText('Es ist privat.').waitFor()
+  await expectAccessible(phoneTab.page)
+  expect(await phoneTab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect([...faults, ...phoneTab.faults]).toEqual([])
+})
+
+test('lists who can see an exhibit only to members who may change permissions, and finds one of many people', async () => {
+  const project = await newProject(owner, 'Many')
+  const fields = {
+    project: project.id,
+    title: 'Harbours',
+    description: 'Text',
+    url_alias: 'harbours',
+    visibility: 'local',
+  }
+  const exhibit = await create(owner, '/exhibits', fields)
+  const editor = await createMember(app, project.id, 'editor', 'Nora')
+  const { db } = app.services
+  const crowd = Array.from({ length: 30 }, (_, n) => ({ id: newId(), username: `Person ${n}`, n }))
+  await db
+    .insertInto('users')
+    .values(
+      crowd.map(({ id, username, n }) => ({
+        id,
+        username,
+        email: `p${n}@many.example.org`,
+        password_hash: '',
+        reset_hash: null,
+        reset_until: null,
+        email_confirmed_at: 1,
+        how_hear: null,
+        seen_at: null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('permissions')
+    .values(crowd.map(({ id }) => ({ id: newId(), project: project.id, user_id: id, email: null })))
+    .execute()
+  const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
+  const { page, faults } = await visit(path)
+  await button(page, 'Who can see this?').click()
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
+  await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
+  await dialog.getByLabel('Search people').fill('person 17')
+  await dialog.getByRole('region', { name: '1 person can see it' }).getByText('Person 17').waitFor()
+  await dialog.getByLabel('Search people').fill('nobody at all')
+  await dialog.getByText('No matches').waitFor()
+  await expectAccessible(page)
+
+  // A failed request shows an error and can be retried.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await intercept(page, '**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await button(page, 'Who can see this?').click()
+  await button(page, 'Try again').waitFor()
+  await page.unroute('**/exhibits/*/access')
+  await button(page, 'Try again').click()
+  await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
+
+  const otherTab = await visit(path, { user: editor })
+  await otherTab.page.getByRole('heading', { name: 'Harbours' }).waitFor()
+  expect(await button(otherTab.page, 'Who can see this?').count()).toBe(0)
+  expect([...faults, ...otherTab.faults]).toEqual([])
+})
+
+test('shows the archive read-only as a role until the user stops viewing', async () => {
+  const project = await newProject(owner, 'Other eyes')
+  const id = await createItem(project.id, 'The ferry', { visibility: 'local' })
+  const { page, faults } = await visit(`/client/members?projectId=${project.id}`)
+  await button(page, 'View as').click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Observer' }).click()
+  await page.getByText('You’re viewing this as Observer. You can’t change anything.').waitFor()
+  await page.getByText('The ferry').waitFor()
+  expect(await button(page, 'Upload').count()).toBe(0)
+  expect(await button(page, 'New folder').count()).toBe(0)
+  await expectAccessible(page)
+  // A reload and other screens keep the view.
+  await page.reload()
+  for (const name of ['Tags', 'Exhibits', 'Trash', 'Activity', 'Members']) {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByText('You’re viewing this as Observer.').waitFor()
+  }
+  expect(await button(page, 'Invite people').count()).toBe(0)
+  await page.goto(`/client/archive/${id}?projectId=${project.id}`)
+  await page.getByRole('heading', { name: 'The ferry' }).waitFor()
+  expect(await page.getByLabel('Title').count()).toBe(0)
+  await expectAccessible(page)
+  await button(page, 'Stop viewing').click()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  expect(await page.getByText('You see this as').count()).toBe(0)
+
+  // Viewing as a role with more permissions shows its actions, but they change nothing.
+  await page.goto(`/client/members?projectId=${project.id}`)
+  await button(page, 'View as').click()
+  await page.getByRole('menuitem', { name: 'Superuser' }).click()
+  await button(page, 'New folder').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Never made')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Create|Save|Make)/ })
+    .click()
+  await page
+    .getByText(/^You’re viewing as someone else/)
+    .first()
+    .waitFor()
+  expect((await owner.post<{ folders: unknown[] }>('/search', { project: project.id })).body.folders).toEqual([])
+  // Other windows and the next sign-in aren’t affected.
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`/client/archive?projectId=${project.id}`)
+  await button(otherTab, 'Upload').first().waitFor()
+  expect(await otherTab.getByText('You see this as').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await button(page, 'Your account: Ada').click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await button(page, 'Sign in').waitFor()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await button(page, 'Sign in').click()
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await page.getByText('You see this as').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('shows the archive as a member from two places, and the gallery as a visitor', async () => {
+  const project = await newProject(owner, 'Their eyes')
+  const nora = await createMember(app, project.id, 'contributor', 'Nora')
+  const [ownItem, otherItem] = [
+    await createItem(project.id, 'Hers', {}, nora),
+    await createItem(project.id, 'Not hers'),
+  ]
+  await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
+  const { page, faults } = await visit(`/client/members?projectId=${project.id}`, { locale: 'de' })
+  await button(page, 'Aus Sicht dieser Person ansehen: Nora').click()
+  await page.getByText('Sie sehen das Projekt als Nora. Ändern können Sie dabei nichts.').waitFor()
+  await page.goto(`/client/archive/${ownItem}?projectId=${project.id}`)
+  await page.getByRole('textbox', { name: 'Titel' }).waitFor()
+  await page.goto(`/client/archive/${otherItem}?projectId=${project.id}`)
+  await page.getByRole('heading', { name: 'Not hers' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Titel' }).count()).toBe(0)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await button(page, 'Ansicht beenden').click()
+  await button(page, 'Wer kann das sehen?').click()
+  await button(page, 'Als Nora ansehen').click()
+  await page.getByText('Sie sehen das Projekt als Nora.').waitFor()
+  await button(page, 'Ansicht beenden').click()
+
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`/client/members?projectId=${project.id}`)
+  await button(page, 'Ansehen als').click()
+  const [gallery] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('menuitem', { name: 'Besucher der Galerie' }).click(),
+  ])
+  await gallery.getByLabel('Passwort').waitFor()
+  expect(faults).toEqual([])
+})

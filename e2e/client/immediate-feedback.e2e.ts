@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { create, newProject } from '../../test/support/fixtures.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Choices of the user and colours of the page that must show immediately.
+
+const { app, visit } = await startBrowserTest()
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+const { id: folder } = await create(owner, '/folders', { project, title: 'Papers' })
+await create(owner, '/artifacts', { project, title: 'A letter home', folder, visibility: 'local' })
+const trashedItem = await create(owner, '/artifacts', { project, title: 'A torn letter' })
+await owner.post(`/artifacts/${trashedItem.id}`, { active: false })
+for (const title of ['Boats', 'Letters']) await create(owner, '/tags', { project, title })
+
+/** Prepares a browser in which a colour scheme was chosen. */
+const withTheme = (value: string) => (page: Page) =>
+  page.context().addCookies([{ name: 'vitrine_theme', value, url: app.base }])
+
+/** Selects an option and returns the value that the list shows synchronously afterwards. */
+const selectAndReadValue = (list: Locator, value: string) =>
+  list.evaluate((select, newValue) => {
+    const element = select as HTMLSelectElement
+    element.value = newValue
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+    return element.value
+  }, value)
+/** Clicks a checkbox and returns whether it is checked synchronously afterwards. */
+const clickAndReadChecked = (box: Locator) =>
+  box.evaluate((input) => {
+    const element = input as HTMLInputElement
+    element.click()
+    return element.checked
+  })
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+test('shows a chosen filter before the address has changed', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, {
+    user: owner,
+  })
+  const thisFolderOnly = page.getByRole('switch', { name: 'Only directly in “Papers”' })
+  await thisFolderOnly.waitFor()
+  expect(await clickAndReadChecked(thisFolderOnly)).toBe(true)
+  await expect.poll(() => parameter(page, 'here')).toBe('true')
+  expect(await thisFolderOnly.isChecked()).toBe(true)
+  expect(await selectAndReadValue(page.getByRole('combobox', { name: 'Sort by' }), 'TITLE-desc')).toBe('TITLE-desc')
+  await expect.poll(() => parameter(page, 'sort')).toBe('TITLE-desc')
+  for (const [group, value] of [
+    ['Image size', 'l'],
+    ['View', 'list'],
+  ] as const) {
+    const radio = page.getByRole('radiogroup', { name: group }).locator(`input[value="${value}"]`)
+    expect(await clickAndReadChecked(radio), group).toBe(true)
+  }
+
+  // Both of two choices count when they happen before the address has changed.
+  const shownStates = await page.evaluate(() => {
+    const list = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]')
+    const box = document.querySelector<HTMLInputElement>('input[role="switch"]')
+    if (!list || !box) throw new Error('no controls')
+    list.value = 'TITLE-asc'
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+    box.click()
+    return [list.value, box.checked]
+  })
+  expect(shownStates).toEqual(['TITLE-asc', false])
+  await expect.poll(() => [parameter(page, 'sort'), parameter(page, 'here')]).toEqual(['TITLE-asc', null])
+  // A changed address changes the controls too.
+  await page.goto(`/client/archive?projectId=${project}&folder=${folder}&query=letter&here=true`)
+  await expect.poll(() => thisFolderOnly.isChecked()).toBe(true)
+
+  await page.goto(`/client/trash?projectId=${project}`)
+  const sortList = page.getByRole('combobox', { name: 'Sort by' })
+  await sortList.waitFor()
+  expect(await selectAndReadValue(sortList, 'SIZE-asc')).toBe('SIZE-asc')
+  await page.goto(`/client/activity?projectId=${project}`)
+  for (const [name, value] of [
+    ['Person', owner.id],
+    ['Action', 'create'],
+    ['Type', 'folder'],
+  ] as const) {
+    const list = page
+      .getByRole('search')
+      .getByRole('combobox', { name })
+      .or(page.getByLabel(name, { exact: true }))
+    await list.locator(`option[value="${value}"]`).waitFor({ state: 'attached' })
+    expect(await selectAndReadValue(list, value), name).toBe(value)
+  }
+  await expect.poll(() => parameter(page, 'kind')).toBe('folder')
+  expect(faults).toEqual([])
+})
+
+test('marks the type a visitor chose while its items are still loading', async () => {
+  const { page, faults } = await visit(`/view/${alias}?type=Image`)
+  const typeLink = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
+  const current = page.locator('[aria-current]')
+  await typeLink('Images').and(current).waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  const heldRequests = await holdRequests(page, '**/client/api/search')
+  await typeLink('Documents').click()
+  await typeLink('Documents').and(current).waitFor()
+  expect(await typeLink('Images').and(current).count()).toBe(0)
+  // The previous result must not be shown as the result of the new filter.
+  expect(await page.getByText('No matches').count()).toBe(0)
+  await heldRequests.waitUntilHeld()
+  heldRequests.release()
+  await page.getByRole('link', { name: 'A letter home' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+/** The colours that a page paints before its styles and scripts have arrived. */
+async function firstPaint(page: Page, path: string) {
+  const heldRequests = await holdRequests(page, '**/assets/**')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  const painted = await page.evaluate(() => {
+    const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement)
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content
+    return { ground: backgroundColor, text: color, colorScheme, meta }
+  })
+  heldRequests.release()
+  return painted
+}
+
+test('paints the chosen or the system’s colour scheme first, in the client and on public pages', async () => {
+  const grounds = {
+    client: { light: 'rgb(246, 247, 248)', dark: 'rgb(18, 20, 22)' },
+    gallery: { light: 'rgb(250, 248, 244)', dark: 'rgb(21, 20, 15)' },
+  }
+  for (const [path, area] of [
+    [`/client/archive?projectId=${project}`, 'client'],
+    [`/view/${alias}`, 'gallery'],
+    ['/', 'gallery'],
+  ] as const) {
+    for (const system of ['light', 'dark'] as const) {
+      for (const chosen of ['system', 'light', 'dark'] as const) {
+        const prepare = chosen === 'system' ? undefined : withTheme(chosen)
+        const { page } = await visit('about:blank', { colorScheme: system, prepare })
+        const label = `${path}: the system ${system}, chosen ${chosen}`
+        const effectiveScheme = chosen === 'system' ? system : chosen
+        expect(await firstPaint(page, path), label).toMatchObject({
+          ground: grounds[area][effectiveScheme],
+          meta: chosen === 'system' ? 'light dark' : chosen,
+        })
+        await page.context().close()
+      }
+    }
+  }
+})
+
+test('keeps the background colour while the client starts', async () => {
+  const { page, faults } = await visit('/client', { user: owner, prepare: withTheme('dark') })
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const started = await ground()
+  const heldRequests = await holdRequests(page, '**/assets/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  // Every style sheet has arrived but no script: the background follows the last style sheet.
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
+  )
+  expect(await ground()).toBe(started)
+  await heldRequests.waitUntilHeld()
+  heldRequests.release()
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await ground()).toBe(started)
+  expect(faults).toEqual([])
+})
+
+test('opens the item a visitor clicks although a typed search hasn’t been submitted yet', async () => {
+  const { page } = await visit(`/view/${alias}`, { prepare: (fresh) => fresh.clock.install() })
+  const item = page.getByRole('link', { name: 'A letter home' })
+  await item.waitFor()
+  const heldRequests = await holdRequests(page, '**/assets/item-*')
+  await page.getByRole('searchbox').fill('letter')
+  await item.click({ noWaitAfter: true })
+  await expect.poll(() => page.url()).toContain('/item/')
+  await page.clock.runFor(2000)
+  await heldRequests.waitUntilHeld()
+  heldRequests.release()
+  await page.getByRole('heading', { level: 1, name: 'A letter home' }).waitFor()
+  expect(page.url()).toContain('/item/')
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { create, newProject } from '../../test/support/fixtures.ts'
+import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { startBrowserTest, signIn } from '../support/browser-test.ts'
+
+// The installed client on a phone: offline pages, shared files and the camera.
+
+const { app, visitAs } = await startBrowserTest()
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+await create(owner, '/folders', { project, title: 'Phone' })
+const visit = visitAs(owner)
+
+/** Posts files to the client as the share sheet of a phone does. */
+function share(texts: Record<string, string>): void {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/client/share', enctype: 'multipart/form-data' })
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file', multiple: true })
+  const files = new DataTransfer()
+  for (const [name, text] of Object.entries(texts)) files.items.add(new File([text], name, { type: 'text/plain' }))
+  input.files = files.files
+  form.append(input)
+  document.body.append(form)
+  form.submit()
+}
+
+test('works offline and uploads files shared from other apps when the client is installed', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`, {
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+  })
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await heading('Archive').waitFor()
+  const workerScopes = page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    return (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
+  })
+  expect(await workerScopes).toEqual(['/client'])
+  await page.reload()
+  await heading('Archive').waitFor()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  // The cache must contain no personal data.
+  const readCachedPaths = () =>
+    page.evaluate(async () => {
+      const cachedRequests = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
+    })
+  const [offline, ...scripts] = await readCachedPaths()
+  expect(offline).toBe('/client/offline')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
+  const offlineHtml = await (await fetch(`${app.base}/client/offline`)).text()
+  expect(offlineHtml).not.toContain(owner.email)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await heading('You’re offline').waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await heading('Archive').waitFor()
+
+  await page.evaluate(share, { 'Größe.txt': 'seen from the pier', 'board.txt': 'on board' })
+  await heading('Shared files').waitFor()
+  await page.getByText('Größe.txt').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'The quay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload 2 files' })
+  await dialog.getByRole('button', { name: 'Phone' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Upload here' }).click()
+  await heading('Phone').waitFor()
+  await page.getByRole('option', { name: /Größe/ }).waitFor()
+  await page.getByRole('option', { name: /board/ }).waitFor()
+  await page.goto('/client/shared')
+  await heading('No shared files').waitFor()
+
+  // A photo is added to the open folder.
+  await page.goto(`/client/archive?projectId=${project}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectAccessible(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Take a photo' }).click()
+  await (await chooser).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
+  await page.getByRole('option', { name: /snapshot/ }).waitFor()
+
+  // The service worker doesn’t control public pages.
+  await page.goto(`/view/${alias}`)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('never shows shared files to, or signs in, another user of the same device', async () => {
+  const bob = await app.owner('Bob')
+  const { page } = await visit('/client', { viewport: PHONE, serviceWorkers: 'allow' })
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  const readSharedFiles = () => page.getByRole('main').getByRole('listitem').filter({ hasText: '.txt' }).allInnerTexts()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await heading('Welcome, Ada').waitFor()
+  await page.evaluate(share, { 'diary.txt': 'mine' })
+  await heading('Shared files').waitFor()
+  // A second file with the same name doesn’t replace the first.
+  await page.evaluate(share, { 'diary.txt': 'another one' })
+  await expect
+    .poll(readSharedFiles)
+    .toEqual([expect.stringContaining('diary.txt'), expect.stringContaining('diary.txt')])
+
+  const menu = page.getByRole('button', { name: /^Your account/ })
+  await page.context().setOffline(true)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('alert').filter({ hasText: 'You’re still signed in' }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.goto('/client')
+  await page.evaluate(share, { 'later.txt': 'mine too' })
+  await heading('Shared files').waitFor()
+  // Her session expires.
+  await page.context().clearCookies({ name: 'vitrine_credential' })
+  await signIn(page, bob)
+  await page.goto('/client/shared')
+  await heading('No shared files').waitFor()
+  expect(await page.evaluate(async () => (await (await caches.open('vitrine-shared')).keys()).length)).toBe(0)
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await Promise.all([page.waitForEvent('load'), page.evaluate(share, { 'nobodys.txt': 'whose' })])
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await page.evaluate(() => caches.keys())).not.toContain('vitrine-shared')
+})
+
+test('serves a manifest, icons and a service worker for installation', async () => {
+  const get = (path: string) => fetch(app.base + path)
+  const manifest = (await (await get('/client/manifest.webmanifest')).json()) as {
+    scope: string
+    start_url: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect([manifest.scope, manifest.start_url]).toEqual(['/client', '/client'])
+  for (const { src } of manifest.icons) expect((await get(src)).headers.get('content-type')).toBe('image/png')
+  expect(await (await get('/client')).text()).toContain('rel="manifest"')
+  expect(await (await get(`/view/${alias}`)).text()).not.toContain('rel="manifest"')
+  const worker = await get('/client/service-worker.js')
+  expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual([
+    'no-cache',
+    '/client',
+  ])
+})

@@ -1,0 +1,216 @@
+import type { Page, Response } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
+import { create, createMember, newProject } from '../../test/support/fixtures.ts'
+import { button, DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Designing a gallery with a live preview: by mouse, by keyboard, and by two members at once.
+
+const { app, visit } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+const gallery = { description: '<p>About the quay.</p>' }
+const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay', gallery })
+const weather = { project, title: 'Weather', description: 'D', url_alias: 'weather', visibility: 'local' }
+await create(owner, '/exhibits', weather)
+for (const [title, background] of [
+  ['The harbour', '#1f5f9f'],
+  ['The lamp', '#9f2f3f'],
+] as const) {
+  const bytes = await sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const { id } = await upload(owner, { name: `${title}.jpg`, bytes }, { project, title, visibility: 'local' })
+  await waitUntilReady(owner, id)
+}
+
+const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
+const preview = (page: Page) => page.frameLocator('iframe')
+
+async function openDesigner(user: { email: string } = owner, viewport = DESKTOP) {
+  const opened = await visit(`/client/settings/gallery?projectId=${project}`, { user, viewport })
+  await button(opened.page, 'Publish').waitFor()
+  return opened
+}
+// Discards the draft of the previous test.
+const discardDraft = () => owner.post(`/projects/${project}/gallery_design/discard`, { seen_at: 8e15 })
+const visitGallery = () => visit('/view/quay', { locale: 'en' })
+const colourOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
+
+test.each(['en', 'ar'])('fits the whole page into the preview frame in language %s', async (locale) => {
+  const { page } = await visit(`/client/settings/gallery?projectId=${project}`, {
+    user: owner,
+    viewport: DESKTOP,
+    locale,
+  })
+  const previewFrame = page.locator('iframe')
+  const isWithinFrame = () =>
+    previewFrame.evaluate((frame) => {
+      const [frameBox, box] = [frame.getBoundingClientRect(), (frame.parentElement as Element).getBoundingClientRect()]
+      return frameBox.width > 300 && frameBox.left >= box.left && frameBox.right <= box.right + 1
+    })
+  await expect.poll(isWithinFrame).toBe(true)
+})
+
+test('previews a new cover, title, accent colour, theme and order, publishes them and undoes the publishing', async () => {
+  const { page, faults } = await openDesigner()
+  await page.getByText('Published', { exact: true }).waitFor()
+  const visitorTab = await visitGallery()
+  const defaultColour = await colourOf(visitorTab.page)
+  await page.getByLabel('An item from the archive').click()
+  await page.getByRole('dialog', { name: 'Choose item' }).getByRole('button', { name: 'The lamp' }).click()
+  await page.getByText('Selected: The lamp').waitFor()
+  const box = await page.locator('[data-focus-picture]').boundingBox()
+  await page
+    .locator('[data-focus-picture]')
+    .click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.8 } })
+  expect(await page.getByLabel('From the left').inputValue()).toBe('25')
+  expect(await page.getByLabel('From the top').inputValue()).toBe('80')
+  await page.getByLabel('Archive title').fill('Harbour Archive')
+  await page.getByLabel('From the cover').check()
+  await page.getByLabel('Always dark').check()
+  await button(page, 'Move “Exhibits” up').click()
+  await waitUntilSaved(page)
+  await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  await expectAccessible(page, true)
+  // Links in the preview lead nowhere.
+  await preview(page).getByRole('link', { name: 'Weather' }).click()
+  await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  await visitorTab.page.reload()
+  expect(await visitorTab.page.getByRole('heading', { level: 1 }).innerText()).toBe('Quay')
+
+  await button(page, 'Publish').click()
+  await page.getByText('Design published').waitFor()
+  await visitorTab.page.reload()
+  const visitor = visitorTab.page
+  await visitor.getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  expect(await colourOf(visitor)).not.toBe(defaultColour)
+  const background = await visitor.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(background).toBe('rgb(21, 20, 15)')
+  const cover = visitor.locator('header img[src*="/files/"]').first()
+  expect(await cover.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('25% 80%')
+  const [exhibitsTop, descriptionTop] = await Promise.all(
+    ['Exhibits', 'About the quay.'].map(
+      async (text) => (await visitor.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0,
+    ),
+  )
+  expect(exhibitsTop).toBeLessThan(descriptionTop ?? 0)
+  await expectAccessible(visitor)
+
+  await button(page, 'Undo publishing').click()
+  await page.getByText('Previous design restored', { exact: false }).waitFor()
+  await visitor.reload()
+  await visitor.getByRole('heading', { level: 1, name: 'Quay' }).waitFor()
+  expect(await colourOf(visitor)).toBe(defaultColour)
+  await button(page, 'Discard draft').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByText('Draft discarded').waitFor()
+  expect(await page.getByLabel('Archive title').inputValue()).toBe('')
+  expect([...faults, ...visitorTab.faults]).toEqual([])
+})
+
+test('edits, undoes, previews and publishes by keyboard alone on a phone', async () => {
+  await discardDraft()
+  const { page, faults } = await openDesigner(owner, PHONE)
+  await page.getByLabel('First suitable image').focus()
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Archive title').focus()
+  await page.keyboard.type('Quay A')
+  await waitUntilSaved(page)
+  await page.getByLabel('Visitor’s setting').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByLabel('Always light').isChecked()).toBe(true)
+  await button(page, 'Undo last change').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Visitor’s setting').isChecked()).toBe(true)
+  await button(page, 'Move “Collection” up').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('“Collection” moved to position 2').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move “Collection” up')
+  // A hidden section is announced, moves below the others and can be shown again.
+  const showButton = page.getByRole('button', { name: 'Show “Collection”' })
+  await showButton.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('“Collection” is hidden').waitFor()
+  expect(await showButton.getAttribute('aria-pressed')).toBe('false')
+  await waitUntilSaved(page)
+  await expectAccessible(page)
+  await button(page, 'Preview').focus()
+  await page.keyboard.press('Enter')
+  await preview(page).getByRole('heading', { level: 1, name: 'Quay A' }).waitFor()
+  await expect.poll(() => preview(page).getByRole('heading', { name: 'Collection' }).count()).toBe(0)
+  await button(page, 'Desktop').waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Publish').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Design published').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(faults).toEqual([])
+})
+
+test('merges changes of two members to different fields and asks about the same field', async () => {
+  await discardDraft()
+  const bob = await createMember(app, project, ['edit_project_settings'], 'Bob')
+  const [adaTab, bobTab] = [await openDesigner(), await openDesigner(bob)]
+  await adaTab.page.getByLabel('Archive title').fill('From Ada')
+  await waitUntilSaved(adaTab.page)
+  await bobTab.page.getByLabel('Always dark').check()
+  await waitUntilSaved(bobTab.page)
+  // The merged reply to Bob’s first change told him Ada’s title, so this is not a conflict. Wait for the response: the
+  // page already says that the draft is saved.
+  const isDraftSaved = (answer: Response) =>
+    answer.request().method() === 'POST' && answer.url().endsWith('/gallery_design')
+  await Promise.all([
+    bobTab.page.waitForResponse(isDraftSaved),
+    bobTab.page.getByLabel('Archive title').fill('From Bob'),
+  ])
+  await adaTab.page.getByLabel('Archive title').fill('From Ada again')
+  const question = adaTab.page.getByRole('alertdialog')
+  await question.getByText('Bob changed “Archive title” while you were editing').waitFor()
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await waitUntilSaved(adaTab.page)
+  await preview(adaTab.page).getByRole('heading', { level: 1, name: 'From Ada again' }).waitFor()
+  await button(bobTab.page, 'Publish').click()
+  await bobTab.page.getByText(/changed the draft while you were editing/).waitFor()
+  // Bob sees Ada’s change after the warning, so he can’t publish a title that isn’t in his field.
+  const title = ({ page }: typeof adaTab) => page.getByLabel('Archive title')
+  await expect.poll(() => title(bobTab).inputValue()).toBe('From Ada again')
+  await Promise.all([bobTab.page.waitForResponse(isDraftSaved), title(bobTab).fill('From Bob at last')])
+  await adaTab.page.getByLabel('Always light').check()
+  await expect.poll(() => title(adaTab).inputValue()).toBe('From Bob at last')
+  await waitUntilSaved(adaTab.page)
+  expect([...adaTab.faults, ...bobTab.faults]).toEqual([])
+})
+
+test('asks about each field that someone else changed, and keeps the values when the question is closed', async () => {
+  await discardDraft()
+  const cleo = await createMember(app, project, ['edit_project_settings'], 'Cleo')
+  const { page, faults } = await openDesigner()
+  const title = page.getByLabel('Archive title')
+  const heldSave = await holdRequests(page, '**/gallery_design', { methods: ['POST'] })
+  await cleo.post(`/projects/${project}/gallery_design`, { archive_title: 'From Cleo', theme: 'dark' })
+  await title.fill('From Ada')
+  await heldSave.waitUntilHeld()
+  await page.getByLabel('Always light').check()
+  heldSave.release()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/changed “Archive title” while you were editing/).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await title.inputValue()).toBe('From Ada')
+  await title.fill('From Ada at last')
+  await question.getByText(/changed “Archive title” while you were editing/).waitFor()
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await question.getByText(/changed “Colour scheme” while you were editing/).waitFor()
+  await question.getByRole('button', { name: 'Use theirs' }).click()
+  await waitUntilSaved(page)
+  await expect.poll(() => page.getByLabel('Always dark').isChecked()).toBe(true)
+  const { body } = await owner.get(`/projects/${project}/gallery_design`)
+  expect(body).toMatchObject({ archive_title: 'From Ada at last', theme: 'dark' })
+  expect(faults).toEqual([])
+})

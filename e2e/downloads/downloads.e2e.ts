@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import type { Download, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeSvg } from '../../test/support/sample-files/media.ts'
+import { upload } from '../../test/support/stored-files.ts'
+import { create, createMember, newProject } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, PHONE } from '../support/browser.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Downloading files, selections and folders; uploaded scripts must never run.
+
+const { app, visitAs } = await startBrowserTest()
+const owner = await app.owner('Ada')
+const visit = visitAs(owner)
+const { id: project } = await newProject(owner, 'The quay')
+const { id: folder } = await create(owner, '/folders', { project, title: 'Ferries' })
+const uploadText = (name: string, content: string | Buffer, parentFolder = 'root') =>
+  upload(owner, { bytes: Buffer.from(content), name }, { project, folder: parentFolder })
+await uploadText('Grüße.txt', 'hello')
+await uploadText('second.txt', 'more words')
+await uploadText('deep.txt', 'in a folder', folder)
+
+const entry = (page: Page, title: string) => page.locator('[data-entry]').filter({ hasText: title })
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+async function saveAndRead(page: Page, act: () => Promise<unknown>): Promise<{ download: Download; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { download, bytes: readFileSync(await download.path()) }
+}
+const unzipTexts = (bytes: Buffer) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([path, fileBytes]) => [path, Buffer.from(fileBytes).toString()]),
+  )
+
+test('downloads one item as its file and several items or folders as a ZIP', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`)
+  await entry(page, 'Grüße').click()
+  const single = await saveAndRead(page, () => button(page, 'Download').click())
+  expect([single.download.suggestedFilename(), single.bytes.toString()]).toEqual(['Grüße.txt', 'hello'])
+
+  await entry(page, 'second').click()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: '3 selected' }).waitFor()
+  const toastShown = page.getByText('Downloading 3 files (0.1 KB) as a ZIP').waitFor()
+  const selection = await saveAndRead(page, () => button(page, 'Download as ZIP').click())
+  expect(selection.download.suggestedFilename()).toBe('The quay.zip')
+  await toastShown
+  const { 'metadata.csv': table, ...otherFiles } = unzipTexts(selection.bytes)
+  expect(otherFiles).toEqual({
+    'Grüße.txt': 'hello',
+    'second.txt': 'more words',
+    'Ferries/': '',
+    'Ferries/deep.txt': 'in a folder',
+  })
+  expect(table).toContain('Ferries/deep.txt,deep,')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await entry(page, 'Ferries').click({ button: 'right' })
+  const folderZip = await saveAndRead(page, () => menuItem(page, 'Download as ZIP').click())
+  expect(folderZip.download.suggestedFilename()).toBe('Ferries.zip')
+  expect(Object.keys(unzipTexts(folderZip.bytes))).toEqual(['metadata.csv', 'Ferries/', 'Ferries/deep.txt'])
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('downloads the current folder from its menu, and an item from its page, which shows the size', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}`, { viewport: PHONE })
+  await entry(page, 'deep').waitFor()
+  await page.locator('main').click({ button: 'right', position: { x: 200, y: 700 } })
+  const currentFolder = await saveAndRead(page, () => menuItem(page, 'Download this folder').click())
+  expect(currentFolder.download.suggestedFilename()).toBe('Ferries.zip')
+  await entry(page, 'deep').dblclick()
+  const item = await saveAndRead(page, () => page.getByRole('link', { name: 'Download original (0.1 KB)' }).click())
+  expect(item.download.suggestedFilename()).toBe('deep.txt')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('offers no download without the permission to download', async () => {
+  const guest = await createMember(app, project, 'observer', 'Bo')
+  const { page } = await visit(`/client/archive?projectId=${project}`, { user: guest })
+  await entry(page, 'Grüße').click()
+  await page.getByRole('toolbar', { name: '1 selected' }).waitFor()
+  expect(await page.getByText(/download/i).count()).toBe(0)
+  await entry(page, 'Grüße').click({ button: 'right' })
+  await menuItem(page, 'Open').waitFor()
+  expect(await page.getByText(/download/i).count()).toBe(0)
+  await page.context().close()
+})
+
+test('runs no script of an uploaded drawing or page, however it is opened', async () => {
+  const script =
+    "<script>fetch('/client/api/auth/me?ran').then(() => (document.title = 'ran')); window.top.ran = true</script>"
+  const hostile = [
+    ['drawing.svg', makeSvg(script)],
+    ['page.html', Buffer.from(`<!doctype html><title>x</title>${script}`)],
+    [
+      'page.xhtml',
+      Buffer.from(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title>${script}</head></html>`),
+    ],
+    ['script.js', Buffer.from('window.ran = true')],
+  ] as const
+  const { page } = await visit(`/client/archive?projectId=${project}`)
+  for (const [name, bytes] of hostile) {
+    const url = (await uploadText(name, bytes)).file?.url ?? ''
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    // Opened as a page, the file is downloaded and nothing is shown.
+    const opened = await saveAndRead(page, () => page.goto(url).catch(() => undefined))
+    expect(opened.bytes, name).toEqual(bytes)
+    // Embedded in one of our own pages.
+    await page.goto(`${app.base}/health`)
+    const elementEvents = page.evaluate(async (address) => {
+      const embed = (tag: 'iframe' | 'embed' | 'object' | 'script' | 'img', attribute: string) => {
+        const element = document.createElement(tag)
+        element.setAttribute(attribute, address)
+        document.body.append(element)
+        return new Promise<string>((resolve) => {
+          for (const type of ['load', 'error']) element.addEventListener(type, () => resolve(type))
+        })
+      }
+      void embed('embed', 'src')
+      void embed('object', 'data')
+      void embed('iframe', 'src')
+      return Promise.all([embed('script', 'src'), embed('img', 'src')])
+    }, url)
+    // The frame downloads the file too; its event means that every element has its answer.
+    const [events] = await Promise.all([elementEvents, page.waitForEvent('download')])
+    expect(events, name).toEqual(['error', 'error'])
+    const state = await page.evaluate(() => ({
+      ran: 'ran' in window,
+      frames: [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.title ?? ''),
+    }))
+    expect(state, name).toEqual({ ran: false, frames: [''] })
+    expect(
+      calls.filter((call) => call.includes('?ran')),
+      name,
+    ).toEqual([])
+    page.removeAllListeners('request')
+  }
+  await page.context().close()
+})

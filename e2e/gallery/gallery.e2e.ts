@@ -1,0 +1,492 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { makeJpeg } from '../../test/support/sample-files/media.ts'
+import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
+import { create, newProject } from '../../test/support/fixtures.ts'
+import { waitForHydration, button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
+
+// A visitor browses a gallery: searching, filtering and moving between items.
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const ITEMS = [
+  { title: 'Bakers', place: 'Mill Lane', subject: ['Work'], date_of_origin: day('1893-05-01') },
+  {
+    title: 'Carnival',
+    place: 'North Quay',
+    subject: ['Sea', 'Music'],
+    date_of_origin: day('1911-08-01'),
+    description: '<p>The ferry crew came, too.</p>',
+  },
+  { title: 'Dance hall', place: 'Mill Lane', subject: ['Music'], date_of_origin: day('1934-02-01') },
+  {
+    title: 'Ferry',
+    place: 'North Quay',
+    subject: ['Sea'],
+    date_of_origin: day('1938-03-01'),
+    license: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  },
+  { title: 'Gale', place: 'North Quay, seen from the sea', subject: ['Sea'], date_of_origin: day('1951-03-01') },
+]
+
+const { app, visit } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'The quay', { url_alias: 'q' })
+const picture = { name: 'picture.jpg', bytes: await makeJpeg({ width: 600, height: 400 }) }
+const uploadItem = async (fields: object) =>
+  (await upload(owner, picture, { project, visibility: 'local', ...fields })).id
+const ids: string[] = []
+for (const item of ITEMS) ids.push(await uploadItem(item))
+await uploadItem({ title: 'Private ferry', place: 'North Quay', subject: ['Sea', 'Secrets'], visibility: 'private' })
+for (const id of ids) await waitUntilReady(owner, id)
+const { id: winter } = await create(owner, '/tags', { project, title: 'Winter' })
+await create(owner, '/artifacts/bulk_add_tags', { tagIds: [winter], artifactIds: ids.slice(1, 3) })
+const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
+await create(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
+
+// A second gallery of the same organisation, with many items without files.
+const { id: otherProject } = await newProject(owner, 'Ledgers', { url_alias: 'ledgers' })
+const records = Array.from({ length: 110 }, (_, n) => ({
+  id: newId(),
+  project: otherProject,
+  title: `Ledger ${n + 1}`,
+  subject: [`Ship ${n % 70}`],
+  visibility: 'local' as const,
+}))
+await app.services.db.insertInto('artifacts').values(records).execute()
+await create(owner, `/artifacts/${records[0]?.id}`, { subject: ['Äpfel'] })
+
+const visitGallery = (path: string, pageOptions: PageOptions = {}) => visit(`/view/q${path}`, pageOptions)
+
+const collection = (page: Page) => page.locator('#collection')
+const tiles = (page: Page) => collection(page).locator('a[href*="/item/"]')
+const titles = async (page: Page) =>
+  (await tiles(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
+/** The title of a tile of an item without a file, which starts with its type. */
+const titleOf = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
+const expectTitles = (page: Page, ...expectedTitles: string[]) =>
+  expect.poll(() => titles(page)).toEqual(expectedTitles)
+const filterMenu = (page: Page, name: RegExp) =>
+  page.locator('details', { has: page.locator('summary', { hasText: name }) })
+
+test('keeps the search field in place while typing, and shows the results below with the matching text', async () => {
+  const { page, faults } = await visitGallery('')
+  const field = page.getByRole('searchbox', { name: 'Search this collection' })
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  await page.evaluate(() => document.fonts.ready)
+  const before = await field.boundingBox()
+  expect(before?.y).toBeLessThan(100)
+  await field.fill('ferry')
+  await expectTitles(page, 'Ferry', 'Carnival')
+  expect(await field.boundingBox()).toEqual(before)
+  expect((await tiles(page).first().boundingBox())?.y).toBeLessThan(DESKTOP.height / 2)
+  await page.getByText('2 found').waitFor()
+  expect(await tiles(page).nth(1).innerText()).toContain('Description: The ferry crew')
+  expect(await page.locator('mark').allInnerTexts()).toEqual(['Ferry', 'ferry'])
+  await expect.poll(() => new URL(page.url()).search).toBe('?query=ferry')
+  await expectAccessible(page)
+  await page.goBack()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  await expect.poll(() => field.inputValue()).toBe('')
+
+  // The results scroll into view from any scroll position.
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await tiles(page).last().scrollIntoViewIfNeeded()
+  await field.fill('dance')
+  await expectTitles(page, 'Dance hall')
+  await expect.poll(async () => (await tiles(page).first().boundingBox())?.y ?? -1).toBeGreaterThan(60)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  expect(faults).toEqual([])
+})
+
+test('shows as many items as each filter announces, and marks the chosen type', async () => {
+  const { page, faults } = await visitGallery('')
+  for (const [name, values] of [
+    [/^Place/, ['Mill Lane 2', 'North Quay 2', 'North Quay, seen from the sea 1']],
+    [/^Keywords/, ['Sea 3', 'Music 2', 'Work 1']],
+    [/^Tags/, ['Winter 2']],
+  ] as const) {
+    for (const value of values) {
+      await filterMenu(page, name).locator('summary').click()
+      const links = filterMenu(page, name).getByRole('link')
+      await expect
+        .poll(async () => (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).toSorted())
+        .toEqual([...values].toSorted())
+      await links.filter({ hasText: new RegExp(`^${value.replace(/ (\d+)$/, '\\s*$1')}$`) }).click()
+      const n = Number(/\d+$/.exec(value)?.[0])
+      await page.getByText(`${n} found`).waitFor()
+      await expect.poll(() => tiles(page).count()).toBe(n)
+      await page.getByRole('link', { name: `Remove filter: ${value.replace(/ \d+$/, '')}` }).click()
+      await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+    }
+  }
+  await page.goto('/view/q?keyword=Sea&keyword=Music&place=north+quay')
+  await expectTitles(page, 'Carnival')
+  await page.goto('/view/q?type=Document')
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Type' }).locator('[aria-current]').allInnerTexts()).toEqual([
+    'Documents\n0',
+  ])
+  await expectAccessible(page)
+
+  await page.goto('/view/q')
+  await waitForHydration(page)
+  await filterMenu(page, /^Sort by/)
+    .locator('summary')
+    .press('Enter')
+  await filterMenu(page, /^Sort by/)
+    .getByRole('link', { name: 'Newest first' })
+    .press('Enter')
+  await expectTitles(page, 'Gale', 'Ferry', 'Dance hall', 'Carnival', 'Bakers')
+  await page.locator('summary', { hasText: 'Place' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('details[open]').count()).toBe(0)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('filters by years on the timeline with a click, a drag and the keyboard', async () => {
+  const { page, faults } = await visitGallery('')
+  const timeline = page.getByRole('group', { name: 'Date of origin' })
+  const column = (name: string) => timeline.getByRole('link', { name })
+  await column('1930 to 1939: 2 items').click()
+  await expectTitles(page, 'Dance hall', 'Ferry')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=1930&to=1939')
+  await page.getByRole('link', { name: 'Remove filter: 1930–1939' }).click()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+
+  // Look the columns up each time: the page is still scrolling to the results.
+  await column('1910 to 1919').hover()
+  await page.mouse.down()
+  await column('1930 to 1939').hover()
+  await page.mouse.up()
+  await expectTitles(page, 'Carnival', 'Dance hall', 'Ferry')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=1910&to=1939')
+
+  const toSlider = timeline.getByRole('slider', { name: 'To year' })
+  expect(await toSlider.getAttribute('aria-valuetext')).toBe('1939')
+  await toSlider.press('ArrowLeft')
+  await expectTitles(page, 'Carnival')
+  expect(await toSlider.evaluate((slider) => slider === document.activeElement)).toBe(true)
+  await timeline.getByRole('slider', { name: 'From year' }).press('Home')
+  await expectTitles(page, 'Bakers', 'Carnival')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=1890&to=1929')
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('searches and filters with links and a form when scripts are off', async () => {
+  const { page } = await visitGallery('', { javaScriptEnabled: false })
+  await filterMenu(page, /^Keywords/)
+    .locator('summary')
+    .click()
+  await filterMenu(page, /^Keywords/)
+    .getByRole('link', { name: /^Sea/ })
+    .click()
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await page.getByRole('group', { name: 'Date of origin' }).getByRole('link', { name: '1950 to 1959' }).click()
+  await expectTitles(page, 'Gale')
+  await page.getByRole('link', { name: 'Remove filter: 1950–1959' }).click()
+  await page.getByRole('searchbox').fill('ferry')
+  await page.keyboard.press('Enter')
+  await expectTitles(page, 'Ferry', 'Carnival')
+  expect(new URL(page.url()).searchParams.getAll('keyword')).toEqual(['Sea'])
+
+  // A cursor that points to a missing item leads to the start of the exhibit.
+  const cursor = Buffer.from(JSON.stringify([ids[0]])).toString('base64url')
+  await page.goto(`/view/q/exhibit/sea?cursor=${cursor}`)
+  await page.getByRole('heading', { name: 'By the sea', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('links the values of an item to other items with the same value', async () => {
+  const { page, faults } = await visitGallery('')
+  await tiles(page).filter({ hasText: 'Ferry' }).click()
+  await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'North Quay', exact: true }).click()
+  await expectTitles(page, 'Carnival', 'Ferry')
+  await expect.poll(() => new URL(page.url()).search).toBe('?place=North+Quay')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Sea', exact: true }).click()
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await page.goto(`/view/q/item/${ids[1]}`)
+  await page.getByRole('link', { name: 'Winter', exact: true }).click()
+  await expectTitles(page, 'Carnival', 'Dance hall')
+  expect(faults).toEqual([])
+})
+
+test('fits the screen of a phone in German', async () => {
+  const { page, faults } = await visitGallery('', { viewport: PHONE, locale: 'de' })
+  const expectFitsPhone = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await expectFitsPhone()
+  await filterMenu(page, /^Stichwörter/)
+    .locator('summary')
+    .click()
+  await expectFitsPhone()
+  await expectAccessible(page)
+  await filterMenu(page, /^Stichwörter/)
+    .getByRole('link', { name: /^Sea/ })
+    .click()
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await page.getByText('3 Treffer').waitFor()
+  await expectFitsPhone()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('moves between the results on item pages and restores the list position on return', async () => {
+  const { page, faults } = await visitGallery('?keyword=Sea', { viewport: { width: 1440, height: 500 } })
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await tiles(page).nth(1).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await tiles(page).nth(1).click()
+  const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  await waitForHeading('Ferry')
+  await page.getByText('2 of 3').waitFor()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await waitForHeading('Gale')
+  await page.getByText('3 of 3').waitFor()
+  expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
+  for (const [key, name, position] of [
+    ['ArrowLeft', 'Ferry', '2 of 3'],
+    ['ArrowLeft', 'Carnival', '1 of 3'],
+    ['ArrowRight', 'Ferry', '2 of 3'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await waitForHeading(name)
+    await page.getByText(position).waitFor()
+  }
+  await expectAccessible(page)
+
+  for (const goBack of [() => page.getByRole('link', { name: 'Back to results' }).click(), () => page.goBack()]) {
+    await goBack()
+    await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain('Ferry')
+    await expect.poll(() => new URL(page.url()).search).toBe('?keyword=Sea')
+    await page.keyboard.press('Enter')
+    await waitForHeading('Ferry')
+  }
+  expect(faults).toEqual([])
+})
+
+test('shows adjacent items, related items and citations when an item is opened directly', async () => {
+  const withoutScripts = await visitGallery('', { javaScriptEnabled: false })
+  const href = await tiles(withoutScripts.page).filter({ hasText: 'Ferry' }).getAttribute('href')
+  const path = String(href).replace('/view/q', '')
+  for (const javaScriptEnabled of [false, true]) {
+    const { page, faults } = await visitGallery(path, { javaScriptEnabled })
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.getByRole('heading', { name: 'Gale', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Previous', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
+    const related = page.getByRole('region', { name: 'Related items' }).getByRole('link')
+    expect(await related.first().innerText()).toContain('Carnival')
+    expect(await related.allInnerTexts()).not.toContain('Private ferry')
+    await page.getByText('BibTeX').click()
+    await page.getByText('@misc{ferry1938').waitFor()
+    await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
+    await page.getByRole('link', { name: 'Back to collection' }).click()
+    await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+    await page.goto('/view/q/exhibit/sea')
+    await page.getByText('BibTeX').click()
+    await page.getByText('@misc{by,').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    expect(faults).toEqual([])
+  }
+})
+
+test('moves the focus to the new page and keeps it on Next when navigating by keyboard', async () => {
+  const { page, faults } = await visitGallery('')
+  const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  await tiles(page).filter({ hasText: 'Dance hall' }).press('Enter')
+  await waitForHeading('Dance hall')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.getByRole('link', { name: 'Next', exact: true }).press('Enter')
+  await waitForHeading('Ferry')
+  await page.keyboard.press('Enter')
+  await waitForHeading('Gale')
+  expect(faults).toEqual([])
+})
+
+test('doesn’t turn to another item on arrow keys while a report dialog is open', async () => {
+  const { page } = await visitGallery(`/item/${ids[1]}`)
+  await button(page, 'Report').click()
+  const dialog = page.getByRole('dialog', { name: 'Report this item' })
+  await dialog.getByLabel('Message').fill('That is my mother, on the left.')
+  await button(page, 'Send report').press('ArrowRight')
+  await button(page, 'Send report').press('ArrowLeft')
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('That is my mother, on the left.')
+  expect(page.url()).toContain(ids[1])
+})
+
+test('asks for the password when a gallery becomes password-protected during a visit', async () => {
+  const { id } = await newProject(owner, 'The locks', { url_alias: 'locks' })
+  await create(owner, '/artifacts', { project: id, title: 'Sluice', visibility: 'local' })
+  const { page } = await visit('/view/locks')
+  await owner.post(`/projects/${id}`, { password: 'a quiet harbour' })
+  await page.getByRole('link', { name: 'Sluice' }).click()
+  await page.getByRole('heading', { name: 'This gallery is password-protected' }).waitFor()
+  await page.getByLabel('Password').fill('a quiet harbour')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sluice', level: 1 }).waitFor()
+})
+
+test('opens the next item on a swipe on a phone', async () => {
+  const { page } = await visitGallery('?order=oldest', { viewport: PHONE })
+  await tiles(page).filter({ hasText: 'Dance hall' }).click()
+  await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
+  await page.evaluate(() => {
+    const target = document.querySelector('h1') as HTMLElement
+    const finger = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 })
+    const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+      target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
+    send('touchstart', [finger(300)], [finger(300)])
+    send('touchend', [], [finger(120)])
+  })
+  await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('starts with the gallery title and a cover, and offers a way back from missing pages', async () => {
+  const { page, faults } = await visitGallery('')
+  await page.getByRole('banner').first().getByText('The quay').first().waitFor()
+  const cover = page.locator('header img').last()
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
+  await expect.poll(() => page.title()).toMatch(/^Page not found · ./)
+  await page.getByRole('banner').getByText('The quay').waitFor()
+  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('link', { name: 'Back to gallery' }).click()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  await page.goto('/view/nowhere')
+  expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  expect(faults).toEqual([])
+})
+
+test('finds one of many filter values by typing', async () => {
+  const { page, faults } = await visit('/view/ledgers')
+  await filterMenu(page, /^Keywords/)
+    .locator('summary')
+    .click()
+  const links = filterMenu(page, /^Keywords/).getByRole('link')
+  expect(await links.count()).toBe(20)
+  await page.getByText('20 most common of').waitFor()
+  await page.getByRole('searchbox', { name: 'Search in “Keywords”' }).fill('apf')
+  await expect.poll(() => links.count()).toBe(1)
+  await expectAccessible(page)
+  await links.first().click()
+  await expect.poll(() => tiles(page).count()).toBe(1)
+  expect(await titleOf(tiles(page).first())).toBe('Ledger 1')
+  expect(faults).toEqual([])
+})
+
+test('restores the list position on Back even when the item page was reloaded', async () => {
+  const { page, faults } = await visit('/view/ledgers', { viewport: { width: 1440, height: 500 } })
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect.poll(() => tiles(page).count()).toBe(96)
+  // The focus moves to the first new item, and the number of new items is announced.
+  await expect
+    .poll(() =>
+      tiles(page)
+        .nth(48)
+        .evaluate((tile) => tile === document.activeElement),
+    )
+    .toBe(true)
+  await page.getByText('48 more entries loaded').waitFor({ state: 'attached' })
+  await tiles(page).nth(90).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const title = await titleOf(tiles(page).nth(90))
+  await tiles(page).nth(90).click()
+  await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor()
+  await page.reload()
+  await waitForHydration(page)
+  await page.goBack()
+  await expect.poll(() => tiles(page).count()).toBe(96)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain(title)
+  expect(faults).toEqual([])
+})
+
+test('lists all galleries of an organisation on one page and searches across them', async () => {
+  const { page, faults } = await visitGallery('')
+  await page.getByRole('banner').first().getByRole('link').first().click()
+  await page.waitForURL('**/view/org/*')
+  const galleries = page.getByRole('region', { name: 'Galleries' }).getByRole('heading', { level: 3 })
+  await expect.poll(() => galleries.allInnerTexts()).toEqual(['Ledgers', 'The quay'])
+  await expectAccessible(page)
+  // A token that an earlier browser session stored is ignored and removed.
+  const storedKey = 'gallery:ledgers'
+  await page.evaluate((key) => localStorage.setItem(key, 'of yesterday'), storedKey)
+  const searchRequest = page.waitForRequest('**/search')
+  await page.getByRole('searchbox', { name: 'Search this collection' }).fill('dance')
+  expect((await searchRequest).headers()['x-gallery-token']).toBeUndefined()
+  expect(await page.evaluate((key) => localStorage.getItem(key), storedKey)).toBeNull()
+  await expectTitles(page, 'Dance hall')
+  // An item opens in its own gallery and leads back to the results.
+  await tiles(page).first().click()
+  await page.waitForURL('**/view/q/item/*')
+  await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Back to results' }).click()
+  await expectTitles(page, 'Dance hall')
+  await expect.poll(() => new URL(page.url()).pathname).toContain('/view/org/')
+  await page.setViewportSize(PHONE)
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('opens a region of an image from a link and copies a link to the current view', async () => {
+  const stubClipboard = () => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    })
+  }
+  const ferry = `/item/${ids[3]}`
+  const { page, faults } = await visitGallery(`${ferry}#xywh=percent:50,50,25,25`, {
+    prepare: (newPage) => newPage.addInitScript(stubClipboard),
+  })
+  const viewer = page.getByRole('dialog', { name: 'Media viewer: Ferry' })
+  await viewer.getByRole('button', { name: 'Zoom out' }).waitFor()
+  await expect.poll(() => viewer.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
+  await viewer.getByRole('button', { name: 'Copy link to this view' }).click()
+  await viewer.getByText('Link copied').waitFor()
+  const copied = new URL(await page.evaluate(() => (window as unknown as { copied: string }).copied))
+  expect(copied.pathname).toBe(`/view/q${ferry}`)
+  const [x = 0, y = 0, w = 0, h = 0] = copied.hash.split(':')[1]?.split(',').map(Number) ?? []
+  // The visible region contains the linked one and has the same centre.
+  expect([x + w / 2, y + h / 2].map(Math.round)).toEqual([63, 63])
+  expect([x, y].every((edge) => edge <= 50.1) && [x + w, y + h].every((edge) => edge >= 74.9)).toBe(true)
+  await expectAccessible(page)
+  // The link to the whole image has no fragment.
+  await viewer.getByRole('button', { name: 'Fit to screen' }).click()
+  await viewer.getByRole('button', { name: 'Copy link to this view' }).click()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { copied: string }).copied)).not.toContain('#')
+  expect(faults).toEqual([])
+})
+
+test('shows embeds and previews without accessibility violations', async () => {
+  for (const path of [`/view/q/embed/item/${ids[3]}`, '/view/q/embed/exhibit/sea']) {
+    const { page } = await visit(path)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectAccessible(page)
+    }
+  }
+  const { id: exhibitId } = (await owner.get<{ id: string }[]>(`/projects/${project}/exhibits`)).body[0] ?? { id: '' }
+  for (const path of [`/preview/gallery/${project}`, `/preview/exhibit/${exhibitId}`]) {
+    const { page, faults } = await visit(path, { user: owner })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  }
+})

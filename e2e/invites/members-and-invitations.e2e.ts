@@ -1,0 +1,332 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { PASSWORD, type Person } from '../../test/support/app.ts'
+import { extractInvitation, waitForMail, extractPassword } from '../../test/support/mails.ts'
+import { newProject } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Invitations, roles and permissions of project members, and how members leave.
+
+const { app, visit } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+
+const randomSuffix = () => Math.random().toString(36).slice(2)
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** The path of the invitation link that was mailed to this address. */
+async function mailedInvitationPath(email: string, n = 1): Promise<string> {
+  const { id, token } = extractInvitation(await waitForMail(app.dataDir, email, 'Ada', n))
+  return `/invite?id=${id}&token=${token}`
+}
+/** Invites someone through the API and returns the path of the invitation link. */
+async function inviteByApi(project: string, email: string, permissions: object = ROLE_PRESETS.contributor) {
+  const answer = await owner.post(`/projects/${project}/invite`, { email, permissions })
+  expect(answer.status).toBe(201)
+  return mailedInvitationPath(email)
+}
+/** Creates an account that has joined the project by invitation. */
+async function createMember(project: string, name: string, permissions: object): Promise<Person> {
+  const person = await app.owner(name, { confirmed: false })
+  const link = new URL(await inviteByApi(project, person.email, permissions), app.base).searchParams
+  await person.post(`/invite/${link.get('id') ?? ''}/accept`, { token: link.get('token') })
+  return person
+}
+
+test('invites an editor who joins on a phone, gets a new role while the page is open, and is then removed', async () => {
+  const id = (await newProject(owner, 'The quay')).id
+  const email = `nora-${randomSuffix()}@example.org`
+  const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByText('No other members yet').waitFor()
+  await page.getByText('Owners with all permissions: Ada').waitFor()
+  await expect.poll(() => page.title()).toContain('Members')
+  await expectAccessible(page)
+
+  await button(page, 'Invite people').click()
+  await button(page, 'Send invitation').click()
+  await page.getByRole('alert').filter({ hasText: 'Enter at least one email address.' }).waitFor()
+  const emails = page.getByLabel('Email addresses')
+  expect(await emails.evaluate((element) => element === document.activeElement)).toBe(true)
+  await emails.fill('nora@')
+  await button(page, 'Send invitation').click()
+  await page.getByText('Enter complete email addresses. Not valid: nora@').waitFor()
+  // Closing the dialog asks before it drops typed text.
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  expect(await emails.inputValue()).toBe('nora@')
+  await page.getByLabel('Email addresses').fill(` ${email.toUpperCase()} `)
+  await page.getByRole('radio', { name: /^Editor/ }).check()
+  await page.getByLabel('Personal message').fill('Welcome to the <b>quay</b>.\nAda')
+  await expectAccessible(page)
+  await button(page, 'Send invitation').click()
+  await page.getByText(`Invitation sent to ${email}`).waitFor()
+  await row(page, email)
+    .getByText(/^Invited as Editor until/)
+    .waitFor()
+  await expectAccessible(page)
+
+  // The invitation page shows who invites, to which project and in which role.
+  const link = await mailedInvitationPath(email)
+  const invitee = await visit('/', { viewport: PHONE })
+  const answer = await invitee.page.goto(link)
+  expect(answer?.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin)$/)
+  await invitee.page.getByRole('heading', { name: 'Join “The quay”' }).waitFor()
+  await invitee.page.getByText(/^Ada from .* invites you/).waitFor()
+  await invitee.page.getByText('Welcome to the <b>quay</b>.').waitFor()
+  await invitee.page.getByText('Editor', { exact: true }).waitFor()
+  const address = invitee.page.getByLabel('Email')
+  expect(await address.inputValue()).toBe(email)
+  expect(await address.isDisabled()).toBe(true)
+  await expectAccessible(invitee.page)
+  await expectFitsViewport(invitee.page)
+  await invitee.page.getByLabel('Username').fill('Nora')
+  await invitee.page.getByLabel(/^Password/).fill('harbour lights at night')
+  await invitee.page.getByLabel('Repeat password').fill('harbour lights at night')
+  await invitee.page.getByLabel('I agree to the terms and conditions').check()
+  await button(invitee.page, 'Create account').click()
+  await invitee.page.waitForURL(/\/client\/archive\?projectId=/)
+  expect(invitee.page.url()).not.toContain('token')
+  await button(invitee.page, 'Upload').first().waitFor()
+  await invitee.page.goBack()
+  expect(invitee.page.url()).not.toContain('token')
+
+  // An editor can neither create tags nor invite people.
+  await invitee.page.goto(`/client/members?projectId=${id}`)
+  await row(invitee.page, 'Nora (you)').waitFor()
+  expect(await button(invitee.page, 'Invite people').count()).toBe(0)
+  await button(invitee.page, 'Actions for Nora').click()
+  await expect.poll(() => invitee.page.getByRole('menuitem').allInnerTexts()).toEqual(['Leave project'])
+  await expectAccessible(invitee.page)
+  await expectFitsViewport(invitee.page)
+  await invitee.page.goto(`/client/tags?projectId=${id}`)
+  await invitee.page.getByText('No tags yet').waitFor()
+  expect(await button(invitee.page, 'New tag').count()).toBe(0)
+
+  // The new permission appears without a reload.
+  await invitee.page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  await button(page, 'Change role and permissions: Nora').click()
+  await page.getByRole('radio', { name: /^Moderator/ }).check()
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await page.getByText('Role of Nora changed to Moderator').waitFor()
+  await button(invitee.page, 'New tag').waitFor()
+  expect(await invitee.page.evaluate(() => 'notReloaded' in window)).toBe(true)
+
+  // A removed member is sent to the home page, and their item is transferred to the owner.
+  const nora = app.client()
+  await nora.post('/auth/login', { email, password: 'harbour lights at night' })
+  const itemId = (await nora.post<{ id: string }>('/artifacts', { project: id, title: 'A boat' })).body.id
+  await page.reload()
+  await row(page, 'Nora').getByText('1', { exact: true }).waitFor()
+  await button(page, 'Remove from project: Nora').click()
+  await page.getByText('The item they added stays.').waitFor()
+  await page.getByLabel('Transfer what they created to').selectOption('Ada')
+  await expectAccessible(page)
+  await button(page, 'Remove from project').click()
+  await page.getByText('Nora removed from the project').waitFor()
+  await page.getByText('No other members yet').waitFor()
+  await invitee.page.getByText('No projects yet').waitFor()
+  expect(new URL(invitee.page.url()).pathname).toBe('/client')
+  expect((await owner.get<{ user: string }>(`/artifacts/${itemId}`)).body.user).toBe(owner.id)
+
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByLabel('Type').selectOption('People')
+  const activityEntries = page.getByRole('main').getByRole('listitem').locator('p:first-child')
+  await expect.poll(() => activityEntries.count()).toBe(5)
+  expect(await activityEntries.allInnerTexts()).toEqual([
+    'Ada removed Nora from the project',
+    'Ada transferred what Nora created to Ada',
+    'Ada changed the role of Nora from “Editor” to “Moderator”',
+    'Nora joined as “Editor”',
+    `Ada invited ${email} as “Editor”`,
+  ])
+  await expectAccessible(page)
+  expect([...faults, ...invitee.faults]).toEqual([])
+})
+
+test('invites a list of addresses, shows a result for each, resends and withdraws invitations', async () => {
+  const id = (await newProject(owner, 'A crowd')).id
+  const [firstEmail, secondEmail] = [`one-${randomSuffix()}@example.org`, `two-${randomSuffix()}@example.org`]
+  await inviteByApi(id, firstEmail)
+  const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
+  await button(page, 'Invite people').click()
+  await page.getByLabel('Email addresses').fill(`One <${firstEmail}>; ${secondEmail}\n${secondEmail}, ${owner.email}`)
+  await page.getByRole('radio', { name: /^Observer/ }).check()
+  await button(page, 'Send 3 invitations').click()
+  const results = page.getByRole('dialog', { name: 'Invitation results' })
+  await results.waitFor()
+  expect((await results.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+    'Already a member or owner, or already invited',
+    'Invited by email',
+    'Already a member or owner, or already invited',
+  ])
+  await expectAccessible(page)
+  await button(page, 'Done').click()
+  await row(page, secondEmail).waitFor()
+
+  await button(page, `Resend invitation: ${firstEmail}`).click()
+  await page.getByText(`New link sent to ${firstEmail}`).waitFor()
+  const [replacedLink, newLink] = [await mailedInvitationPath(firstEmail), await mailedInvitationPath(firstEmail, 2)]
+  await button(page, `Withdraw invitation: ${secondEmail}`).click()
+  await expectAccessible(page)
+  await button(page, 'Withdraw invitation').click()
+  await row(page, secondEmail).waitFor({ state: 'detached' })
+
+  await createMember(id, 'Zoe', ROLE_PRESETS.superuser)
+  await row(page, 'Zoe').waitFor()
+  await page.getByLabel('Search people').fill('zoe')
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+  await page.waitForURL(/query=zoe/)
+  await page.getByLabel('Search people').fill('nobody')
+  await page.getByText('No matches').waitFor()
+  await button(page, 'Clear search').last().click()
+  await button(page, 'Role').click()
+  await expect.poll(async () => (await page.getByRole('rowheader').allInnerTexts())[0]).toContain('Zoe')
+  await page.waitForURL(/sort=role-asc/)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+
+  // A replaced link and an incomplete link explain themselves; the new link works.
+  const guestTab = await visit(replacedLink)
+  await guestTab.page.getByText('This invitation is no longer valid').waitFor()
+  await expectAccessible(guestTab.page)
+  await guestTab.page.goto(newLink.replace(/&token.*/, ''))
+  await guestTab.page.getByText('This link is incomplete').waitFor()
+  await guestTab.page.goto(newLink)
+  await guestTab.page.getByRole('heading', { name: 'Join “A crowd”' }).waitFor()
+  expect([...faults, ...guestTab.faults]).toEqual([])
+})
+
+test('marks how custom permissions differ from the nearest role, and disables those the editor lacks', async () => {
+  const id = (await newProject(owner, 'Rights')).id
+  const granter = await createMember(id, 'Gus', { edit_user_permissions: true, invite_users: true, edit_tags: true })
+  await createMember(id, 'Mia', ROLE_PRESETS.contributor)
+  const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: granter })
+  await row(page, 'Gus (you)').getByText('Custom', { exact: true }).waitFor()
+  expect(await row(page, 'Gus (you)').getByRole('button').count()).toBe(1)
+  expect(await button(page, 'Remove from project: Mia').count()).toBe(0)
+  await button(page, 'Change role and permissions: Mia').click()
+  expect(await page.getByRole('radio', { name: /^Moderator/ }).isDisabled()).toBe(true)
+  await page.getByRole('radio', { name: /^Custom/ }).check()
+  await page.getByText('These are the permissions of the Contributor role.').waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(25)
+  expect(await page.getByRole('dialog').innerText()).not.toMatch(/[a-z]_[a-z]/)
+  for (const group of ['Media', 'Exhibitions', 'Project', 'Submissions'])
+    await page.getByRole('group', { name: group }).waitFor()
+  const invite = page.getByRole('checkbox', { name: /^Remove people/ })
+  expect(await invite.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /^Edit tags/ }).check()
+  await page.getByRole('checkbox', { name: /^Create exhibits/ }).uncheck()
+  await page.getByText('Same as Contributor, with 1 permission added and 1 removed.').waitFor()
+  expect(await page.getByText('Not part of Contributor').count()).toBe(1)
+  expect(await page.getByText('Part of Contributor', { exact: true }).count()).toBe(1)
+  await expectAccessible(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/permissions/'))
+  await button(page, 'Save').click()
+  expect((await sent).postDataJSON()).toEqual({ edit_tags: true, create_exhibit: false })
+  await page.getByText('Role of Mia changed to Custom').waitFor()
+
+  await button(page, 'Leave project: Gus').click()
+  await expectAccessible(page)
+  await button(page, 'Leave project').click()
+  await page.getByText('You left Rights').waitFor()
+  await page.waitForURL(/\/client$/)
+  expect(faults).toEqual([])
+})
+
+test('lets existing accounts join by signing in or by one button, and asks other accounts to sign out', async () => {
+  const id = (await newProject(owner, 'Two ways')).id
+  const [signedOutUser, signedInUser] = [
+    await app.owner('Sid', { confirmed: false }),
+    await app.owner('Ivy', { confirmed: false }),
+  ]
+  const guestTab = await visit(await inviteByApi(id, signedOutUser.email), { viewport: PHONE, locale: 'de' })
+  await guestTab.page.getByRole('heading', { name: 'Bei „Two ways“ mitarbeiten' }).waitFor()
+  await guestTab.page.getByRole('textbox', { name: 'Passwort' }).fill('wrong password')
+  await button(guestTab.page, 'Anmelden').click()
+  await guestTab.page.getByRole('alert').first().waitFor()
+  await expectAccessible(guestTab.page)
+  await expectFitsViewport(guestTab.page)
+  await guestTab.page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
+  await button(guestTab.page, 'Anmelden').click()
+  await guestTab.page.waitForURL(/\/client\/archive\?projectId=/)
+
+  const link = await inviteByApi(id, signedInUser.email)
+  const otherTab = await visit(link, { user: signedOutUser })
+  await otherTab.page.getByText(`but you’re signed in as ${signedOutUser.email}`).waitFor()
+  await expectAccessible(otherTab.page)
+  await button(otherTab.page, 'Sign out').click()
+  await button(otherTab.page, 'Sign in').waitFor()
+  const { page, faults } = await visit(link, { user: signedInUser })
+  await page.getByText(`You’re signed in as Ivy (${signedInUser.email}).`).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Join').click()
+  await page.waitForURL(/\/client\/archive\?projectId=/)
+  expect(page.url()).not.toContain('token')
+
+  await intercept(page, '**/api/projects/*/users', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/client/members?projectId=${id}`)
+  await button(page, 'Try again').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/projects/*/users')
+  await button(page, 'Try again').click()
+  await row(page, 'Ivy (you)').waitFor()
+  expect([...faults, ...guestTab.faults, ...otherTab.faults]).toEqual([])
+})
+
+test('asks for a new password before joining with a mailed password', async () => {
+  const id = (await newProject(owner, 'By mail')).id
+  const person = await app.owner('Mia', { confirmed: false })
+  const link = await inviteByApi(id, person.email)
+  await app.client().get(`/auth/forgot_password/${person.email}`)
+  const mailedPassword = extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password'))
+  const { page, faults } = await visit(link, { viewport: PHONE })
+  await page.getByLabel(/^Password/).fill(mailedPassword)
+  await button(page, 'Sign in').click()
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await page.getByLabel('New password', { exact: false }).first().fill('seven herons rising')
+  await page.getByLabel('Repeat new password').fill('seven herons rising')
+  await button(page, 'Set password').click()
+  await page.waitForURL(/\/client\/archive\?projectId=/)
+  expect(page.url()).toContain(id)
+  expect(faults).toEqual([])
+})
+
+test('shows exhibits and folders of others read-only without the permission to change them', async () => {
+  const id = (await newProject(owner, 'Made by two')).id
+  const bea = await createMember(id, 'Bea', ROLE_PRESETS.contributor)
+  const exhibit = async (creator: Person, title: string) => {
+    const fields = { project: id, title, description: 'D', url_alias: randomSuffix() }
+    return (await creator.post<{ id: string }>('/exhibits', fields)).body.id
+  }
+  const [ownerExhibit, ownExhibit] = [await exhibit(owner, 'Of Ada'), await exhibit(bea, 'Of Bea')]
+  for (const [creator, title] of [[owner, 'Boats'], [bea, 'Quays']] as const) await creator.post('/folders', { project: id, title }) // prettier-ignore
+  const { page, faults } = await visit(`/client/exhibits/${ownExhibit}?projectId=${id}`, { user: bea })
+  await button(page, 'Delete exhibit').waitFor()
+  await page.getByLabel('Title').waitFor()
+  await page.goto(`/client/exhibits/${ownerExhibit}?projectId=${id}`)
+  await page.getByRole('heading', { name: 'Of Ada' }).waitFor()
+  await page.getByRole('link', { name: 'Exhibits' }).first().waitFor()
+  expect(await button(page, 'Delete exhibit').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Edit story' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  await page.goto(`/client/archive?projectId=${id}`)
+  const countEditActions = async (title: string) => {
+    await page.getByRole('option', { name: title }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
+    const actionCount = await page.getByRole('menuitem', { name: /Rename|Move to Trash/ }).count()
+    await page.keyboard.press('Escape')
+    return actionCount
+  }
+  expect(await countEditActions('Quays')).toBeGreaterThan(await countEditActions('Boats'))
+  expect(await countEditActions('Boats')).toBe(0)
+  expect(faults).toEqual([])
+})

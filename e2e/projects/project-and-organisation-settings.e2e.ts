@@ -1,0 +1,421 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Project } from '#shared/entities/project.ts'
+import { addMember, create, createMember, newProject, subscribe } from '../../test/support/fixtures.ts'
+import { actAndWaitFor, button, DESKTOP, expectAccessible, expectFitsViewport, PHONE } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Settings of a project and an organisation: name and address, gallery, password, owners, deletion.
+
+const { app, visit } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('redirects the old gallery address, with the path below it, after an owner changed it', async () => {
+  const { id } = await newProject(owner, 'The quay')
+  const item = await create(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
+  const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const project = section(page, 'Project')
+  await project.getByText(/^Gallery address: .*\/view\/the-quay$/).waitFor()
+  await expect.poll(() => page.title()).toContain('Settings')
+  await expectAccessible(page)
+
+  await project.getByLabel('Title').fill('The old quay')
+  await project.getByLabel('Web address', { exact: true }).fill('')
+  await project.getByLabel('Web address', { exact: true }).pressSequentially('Old/ quay_1890!')
+  expect(await project.getByLabel('Web address', { exact: true }).inputValue()).toBe('Oldquay_1890')
+  await project
+    .getByText(/New gallery address: .*\/view\/Oldquay_1890 \(links to .*\/view\/the-quay will redirect there\)/)
+    .waitFor()
+  await expectAccessible(page)
+
+  // One question covers the unsaved changes of all sections.
+  await section(page, 'Logo').getByLabel('Logo link').fill('https://example.org/harbour')
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await page.getByText('Leave without saving?').waitFor()
+  await button(page, 'Stay').click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+
+  await actAndWaitFor(project.getByText('Saved'), () => button(project, 'Save').click())
+  await page.getByRole('button', { name: 'Switch project: The old quay' }).waitFor()
+  expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
+    title: 'The old quay',
+    url_alias: 'Oldquay_1890',
+    gallery: { archive_title: null },
+  })
+  await actAndWaitFor(section(page, 'Logo').getByText('Saved'), () => page.keyboard.press('Control+s'))
+
+  const visitor = await visit('/')
+  const redirect = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, {
+    maxRedirects: 0,
+  })
+  expect([redirect.status(), redirect.headers().location]).toEqual([301, `/view/Oldquay_1890/item/${item.id}?q=boat`])
+  expect(redirect.headers()['cache-control']).toBe('no-cache')
+  await visitor.page.goto('/view/the-quay')
+  await visitor.page.getByRole('heading', { name: 'The old quay' }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/view/Oldquay_1890')
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByText('Fields: Title, Web address').waitFor()
+  expect([...faults, ...visitor.faults]).toEqual([])
+})
+
+test('leaves the page once saving succeeds, and asks when it fails or more was typed', async () => {
+  const { id } = await newProject(owner, 'The slip')
+  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
+  const title = section(page, 'Project').getByLabel('Title')
+  const saveAndLeave = async (newTitle: string) => {
+    const heldSave = await holdRequests(page, `**/client/api/projects/${id}`, { methods: ['POST'] })
+    await title.fill(newTitle)
+    await button(section(page, 'Project'), 'Save').click()
+    await heldSave.waitUntilHeld()
+    await page.getByRole('link', { name: 'Archive', exact: true }).click()
+    return heldSave
+  }
+  const first = await saveAndLeave('The long slip')
+  await title.waitFor()
+  first.release()
+  await page.waitForURL(/\/client\/archive/)
+  expect((await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The long slip')
+  await page.unrouteAll()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const second = await saveAndLeave('The longest slip')
+  await Promise.all(second.routes.map((route) => route.fulfill({ status: 503, json: { errors: { message: 'away' } } })))
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  expect(await title.inputValue()).toBe('The longest slip')
+  await page.unrouteAll()
+  await button(section(page, 'Project'), 'Save').click()
+  await expect.poll(async () => (await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The longest slip')
+  // Text typed while saving isn’t lost either.
+  const third = await saveAndLeave('The short slip')
+  await title.fill('The shortest slip')
+  third.release()
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Save').click()
+  await page.waitForURL(/\/client\/archive/)
+  expect((await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The shortest slip')
+  expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
+})
+
+test('asks about unsaved changes before signing out, and saves all sections from the question', async () => {
+  const { id } = await newProject(owner, 'The jetty')
+  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
+  const title = section(page, 'Project').getByLabel('Title')
+  await title.fill('The long jetty')
+  await section(page, 'Logo').getByLabel('Logo link').fill('https://example.org/jetty')
+  await title.fill('The longest jetty')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await button(question, 'Stay').click()
+  await question.waitFor({ state: 'detached' })
+  expect(await title.inputValue()).toBe('The longest jetty')
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await button(question, 'Save').click()
+  await page.waitForURL(/\/client\/archive/)
+  expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
+    title: 'The longest jetty',
+    logo_link_url: 'https://example.org/jetty',
+  })
+  // Without unsaved changes nothing is asked.
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await button(page, 'Sign in').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('sets gallery texts and a password on a phone, and asks visitors for it at the old address too', async () => {
+  const { id, url_alias } = await newProject(owner, 'The pier')
+  await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
+  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
+  await section(page, 'Gallery').getByRole('link', { name: 'Design gallery' }).click()
+  const gallery = section(page, 'Text')
+  await gallery.getByLabel('Contact emails').fill('nobody')
+  await gallery.getByLabel('Contact emails').press('Enter')
+  await page.getByText('Invalid Email').first().waitFor()
+  await gallery.getByLabel('Contact emails').fill('pier@example.org')
+  await gallery.getByLabel('Contact emails').press('Enter')
+  await gallery.getByLabel('Links').fill('example.org')
+  await gallery.getByLabel('Links').press('Enter')
+  await page.getByText('URL must include either http:// or https://').first().waitFor()
+  await gallery.getByLabel('Links').fill('https://example.org/pier')
+  await gallery.getByLabel('Links').press('Enter')
+  await actAndWaitFor(page.getByText('Design published'), () => button(page, 'Publish').click())
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await page.getByRole('link', { name: 'Open Settings' }).click()
+
+  const passwordSection = section(page, 'Gallery password')
+  await passwordSection.getByText('Anyone can visit the gallery.').waitFor()
+  await passwordSection.getByLabel('Gallery password', { exact: true }).fill('short')
+  await button(passwordSection, 'Set password').click()
+  await page.getByText('The password must be at least 8 characters long').first().waitFor()
+  await passwordSection.getByLabel('Gallery password', { exact: true }).fill('low water mark')
+  await actAndWaitFor(passwordSection.getByText('Saved'), () => button(passwordSection, 'Set password').click())
+  await passwordSection.getByText('Visitors need a password.').waitFor()
+  expect(await passwordSection.getByLabel('Gallery password', { exact: true }).inputValue()).toBe('')
+  await expectAccessible(page)
+
+  const visitor = await visit(`/view/${url_alias}`)
+  await visitor.page.getByText('This gallery is password-protected').waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe(`/view/${url_alias}`)
+  await visitor.page.getByLabel('Password').fill('low water mark')
+  await button(visitor.page, 'Open gallery').click()
+  await visitor.page.getByRole('heading', { name: 'The pier' }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/view/pier-now')
+  await visitor.page.getByRole('link', { name: 'pier@example.org' }).waitFor()
+  await visitor.page.getByRole('link', { name: 'example.org/pier' }).waitFor()
+  expect(await visitor.page.evaluate(() => document.cookie)).toContain('vitrine_gallery_opened=1')
+
+  await button(passwordSection, 'Remove password').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click()
+  await passwordSection.getByText('Anyone can visit the gallery.').waitFor()
+  const anotherTab = await visit('/view/pier-now')
+  await anotherTab.page.getByRole('heading', { name: 'The pier' }).waitFor()
+  expect([...faults, ...visitor.faults, ...anotherTab.faults]).toEqual([])
+})
+
+test('hides settings that the member may not change', async () => {
+  const { id } = await newProject(owner, 'The slip')
+  const [privacyEditor, observer] = [
+    await createMember(app, id, ['edit_gallery_privacy'], 'Lars'),
+    await createMember(app, id, 'observer', 'Olga'),
+  ]
+  const { page } = await visit(`/client/settings?projectId=${id}`, { user: privacyEditor })
+  await section(page, 'Gallery password').waitFor()
+  expect(await page.getByRole('main').getByRole('region').count()).toBe(1)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Type a command/).fill('settings')
+  await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
+  const otherTab = await visit(`/client/settings?projectId=${id}`, { user: observer })
+  await otherTab.page.getByText('You can’t change these settings').waitFor()
+  await expectAccessible(otherTab.page)
+  expect(await otherTab.page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
+})
+
+test('deletes a project after a typed word, names what is lost, and sends its members to the home page', async () => {
+  const { id } = await newProject(owner, 'The wreck')
+  const bob = await createMember(app, id, 'editor', 'Bob')
+  await bob.post('/artifacts', { project: id, title: 'A plank' })
+  await bob.post('/folders', { project: id, title: 'Planks' })
+  const bobTab = await visit(`/client/archive?projectId=${id}`, { user: bob })
+  await bobTab.page.getByText('A plank').waitFor()
+  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
+  await button(page, 'Delete this project').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/1 item and 1 folder \(0\sKB\).* 1 person loses access\.$/).waitFor()
+  await expectAccessible(page)
+  const deleteButton = question.getByRole('button', { name: 'Delete project' })
+  expect(await deleteButton.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await button(page, 'Delete this project').click()
+  await question.getByLabel('Type “delete” to confirm').fill('delete')
+  await page.keyboard.press('Enter')
+  await page.getByText('“The wreck” deleted').waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await page.getByRole('link', { name: 'The wreck' }).count()).toBe(0)
+  await bobTab.page.getByRole('heading', { name: 'Welcome, Bob' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('manages the name, owners and people of an organisation by keyboard alone', async () => {
+  const ada = await app.owner('Adelheid')
+  const [{ id: quay }, { id: pier }] = [await newProject(ada, 'Quay'), await newProject(ada, 'Pier')]
+  const bob = await createMember(app, quay, 'editor', 'Bobby')
+  await addMember(app, pier, bob)
+  await createMember(app, pier, 'observer', 'Nell')
+  const eve = await app.owner('Eve')
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
+  const { page, faults } = await visit('/client', { user: ada })
+  const pressKeys = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const pageLinks = page.getByRole('navigation', { name: 'Organisation pages' }).getByRole('link')
+  const tabTo = async (locator: Locator) => {
+    await locator.waitFor()
+    for (let n = 0; n < 60; n++) {
+      if (await locator.evaluate((element) => element === document.activeElement)) return
+      await pressKeys('Tab')
+    }
+    throw new Error(`the Tab key never reaches ${locator}`)
+  }
+
+  await tabTo(page.getByRole('link', { name: 'Organisation: Org of Adelheid' }))
+  await pressKeys('Enter')
+  await page.getByRole('heading', { name: 'Org of Adelheid', level: 1 }).waitFor()
+  expect(page.url()).toContain(`/client?orgId=${ada.org}`)
+  await page.getByRole('link', { name: '2 members of Pier' }).waitFor()
+  await section(page, 'Subscription').getByText('Publishing').waitFor()
+  await section(page, 'Storage').getByText('Nothing stored yet').waitFor()
+  await pageLinks.and(page.locator('[aria-current]', { hasText: 'Overview' })).waitFor()
+  await expectAccessible(page)
+
+  await tabTo(section(page, 'Owners').getByLabel('Add an owner by email'))
+  await page.keyboard.type('nobody@example.org')
+  await pressKeys('Enter')
+  await section(page, 'Owners')
+    .getByText('There’s no account with this email address, or it isn’t confirmed yet.')
+    .waitFor()
+  await pressKeys('Control+a')
+  await page.keyboard.type(eve.email)
+  await pressKeys('Enter')
+  await page.getByText(`${eve.email} added as owner`).waitFor()
+  await tabTo(button(page, 'Remove Eve as owner'))
+  await pressKeys('Enter')
+  await page.getByText('Remove Eve as owner?').waitFor()
+  await expectAccessible(page)
+  await pressKeys('Enter')
+  await page.getByText('Eve removed as owner').waitFor()
+  await section(page, 'Owners').getByText('The last owner can’t be removed.').waitFor()
+
+  await tabTo(section(page, 'Name').getByLabel('Organisation'))
+  await pressKeys('Control+a')
+  await page.keyboard.type('Harbour Museum')
+  await pressKeys('Enter')
+  await page.getByRole('heading', { name: 'Harbour Museum', level: 1 }).waitFor()
+
+  await tabTo(page.getByRole('link', { name: 'People', exact: true }))
+  await pressKeys('Enter')
+  await page.getByText('2 people', { exact: true }).waitFor()
+  await pageLinks.and(page.locator('[aria-current]', { hasText: 'People' })).waitFor()
+  await tabTo(page.getByLabel('Search people', { exact: true }))
+  await page.keyboard.type('pier obs')
+  await page.getByRole('row').filter({ hasText: 'Nell' }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('editor')
+  await page.getByText('1 of 2 people').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Pier (Observer), Quay (Editor)' }).waitFor()
+  await expectAccessible(page)
+  await tabTo(button(page, 'Remove from all projects: Bobby'))
+  await pressKeys('Enter')
+  await page.getByText('They’ll lose access to the 2 projects they’re in. What they created stays.').waitFor()
+  await expectAccessible(page)
+  await tabTo(page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
+  await pressKeys('Enter')
+  await page.getByText('Bobby removed from all projects').waitFor()
+  await page.getByText('No matches').waitFor()
+  expect((await bob.get(`/projects/${pier}`)).status).toBe(404)
+  expect(faults).toEqual([])
+})
+
+test('shows the organisation page only to owners while the organisation is active', async () => {
+  const { id, org } = await newProject(owner, 'The dock')
+  const bob = await createMember(app, id, 'superuser', 'Bill')
+  const otherTab = await visit(`/client?orgId=${org}`, { user: bob })
+  await otherTab.page.getByRole('heading', { name: 'Welcome, Bill' }).waitFor()
+  await expect.poll(() => new URL(otherTab.page.url()).search).toBe('')
+  const { page } = await visit(`/client/archive?projectId=${id}`, { user: owner, viewport: PHONE })
+  await button(page, 'Open menu').click()
+  await page.keyboard.press('Escape')
+  // The drawer also closes for a link to the current page and on a wide screen.
+  const menu = page.getByRole('dialog', { name: 'Main' })
+  for (const closeMenu of [
+    () => menu.getByRole('link', { name: 'Archive', exact: true }).click(),
+    () => page.setViewportSize(DESKTOP),
+  ]) {
+    await button(page, 'Open menu').click()
+    await menu.waitFor()
+    await closeMenu()
+    await menu.waitFor({ state: 'detached' })
+  }
+  await page.setViewportSize(PHONE)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Type a command/).fill('organisation')
+  await button(page, 'Organisation: Org of Ada').click()
+  await page.getByRole('heading', { name: 'Org of Ada', level: 1 }).waitFor()
+  await expectFitsViewport(page)
+  await expectAccessible(page)
+  await button(page, 'New project').click()
+  await page.getByRole('dialog').getByLabel('Title').fill('The lock')
+  await button(page, 'Create project').click()
+  await page.waitForURL(/\/client\/archive\?projectId=/)
+  await button(page, 'Open menu').click()
+  await button(page, 'Switch project: The lock').click()
+  await page.getByRole('menuitem', { name: 'Organisation: Org of Ada' }).click()
+  await page.getByRole('link', { name: 'The lock', exact: true }).waitFor()
+  // Moving to another section of the page asks about unsaved changes too.
+  const name = section(page, 'Name').getByLabel('Organisation')
+  await name.fill('Dock Museum')
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  expect(await name.inputValue()).toBe('Dock Museum')
+
+  await subscribe(app, org, { inactive_from: 1 })
+  const expiredTab = await visit(`/client?orgId=${org}`, { user: owner })
+  await expiredTab.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await expiredTab.page.getByRole('link', { name: 'Organisation: Org of Ada' }).count()).toBe(0)
+  await subscribe(app, org, null)
+})
+
+test('transfers a project to another organisation of its owner and records it in the activity', async () => {
+  const { id, org } = await newProject(owner, 'The buoy')
+  const { id: otherOrg } = await create(owner, '/orgs', { title: 'Town Museum' })
+  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
+  const transferSection = section(page, 'Transfer to another organisation')
+  await transferSection.getByLabel('Transfer to', { exact: true }).selectOption('Town Museum')
+  await expectAccessible(page)
+  await button(transferSection, 'Transfer').click()
+  await page.getByText('Transfer “The buoy” to Town Museum?').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer' }).click()
+  await page.getByText('“The buoy” transferred to Town Museum').waitFor()
+  await transferSection
+    .getByLabel('Transfer to', { exact: true })
+    .getByRole('option', { name: 'Org of Ada' })
+    .waitFor({ state: 'attached' })
+  expect((await owner.get<Project>(`/projects/${id}`)).body.org).toBe(otherOrg)
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByText('Ada moved the project “The buoy” to “Town Museum”').waitFor()
+  await page.goto(`/client?orgId=${org}`)
+  await page.getByRole('heading', { name: 'Org of Ada', level: 1 }).waitFor()
+  await page.getByText('Storage').first().waitFor()
+  expect(await page.getByRole('link', { name: 'The buoy', exact: true }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('crops a logo by keyboard, shows it with its link in the gallery, and removes it', async () => {
+  const { id, url_alias } = await newProject(owner, 'The lamp')
+  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
+  const logo = section(page, 'Logo')
+  await logo.getByText('No logo yet').waitFor()
+  const bytes = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#1f5fa8' } })
+    .png()
+    .toBuffer()
+  const chooseLogo = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      logo.getByRole('button', { name: /^Choose/ }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType, buffer })
+  }
+  await chooseLogo('words.png', 'image/png', Buffer.from('words'))
+  await page.getByText('This browser can’t read that image.').first().waitFor()
+  await chooseLogo('lamp.png', 'image/png', bytes)
+  const cropDialog = page.getByRole('dialog', { name: 'Crop the logo' })
+  await cropDialog.getByRole('img', { name: 'Logo', exact: true }).waitFor()
+  await cropDialog.getByRole('slider', { name: 'Zoom' }).focus()
+  await page.keyboard.press('End')
+  await cropDialog.getByRole('slider', { name: 'Horizontal position' }).focus()
+  await page.keyboard.press('Home')
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await button(cropDialog, 'Use as logo').click()
+  await page.getByText('Logo saved').waitFor()
+  await logo.getByRole('img', { name: 'Logo', exact: true }).waitFor()
+  await logo.getByLabel('Logo link').fill('https://lamp.example.org')
+  await actAndWaitFor(logo.getByText('Saved'), () => button(logo, 'Save').click())
+  await expectAccessible(page)
+
+  const visitor = await visit(`/view/${url_alias}`)
+  const link = visitor.page.getByRole('link', { name: 'Logo of lamp.example.org' })
+  expect(await link.getAttribute('href')).toBe('https://lamp.example.org')
+  await expect.poll(() => link.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  await expectAccessible(visitor.page)
+  await button(logo, 'Remove logo').click()
+  await logo.getByText('No logo yet').waitFor()
+  expect([...faults, ...visitor.faults]).toEqual([])
+})

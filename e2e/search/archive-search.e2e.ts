@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createMember } from '../../test/support/fixtures.ts'
+import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { createSearchProject } from '../support/search-project.ts'
+import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
+
+// Searching the archive by words and filters, in a folder or the whole project.
+
+const { app, visitAs } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+const fixture = await createSearchProject(owner)
+const visitArchive = (search = '', pageOptions: PageOptions = {}) =>
+  visitAs(owner)(`/client/archive?projectId=${fixture.project}${search}`, pageOptions)
+
+const entries = (page: Page) => page.getByRole('listbox', { name: /^Folders and items|^Ordner/ }).getByRole('option')
+const readTitles = async (page: Page) =>
+  (await entries(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
+const expectTitles = (page: Page, ...expectedTitles: string[]) =>
+  expect.poll(() => readTitles(page)).toEqual(expectedTitles)
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).first()
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+const field = (page: Page) => page.getByRole('searchbox')
+
+test('finds words everywhere, sorts by best match, says where they match, and keeps the search on reload', async () => {
+  const { page, faults } = await visitArchive('&view=list')
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  const readHeight = async () => (await entries(page).first().boundingBox())?.height
+  const before = await readHeight()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ferry')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('BEST')
+  await page.getByText('3 items found in this project').waitFor()
+  expect(await readHeight()).toBe(before)
+
+  const readMarks = (name: RegExp) => page.getByRole('option', { name }).locator('mark').allInnerTexts()
+  await expect.poll(() => readMarks(/Stromness/)).toEqual(['Ferry'])
+  await page
+    .getByRole('option', { name: /Breakfast/ })
+    .getByText('Description: The ferry crew')
+    .waitFor()
+  await page
+    .getByRole('option', { name: /Minutes/ })
+    .getByText(/In the document: … .*spoke of the ferry/)
+    .waitFor()
+  await expect.poll(() => readMarks(/Minutes/)).toEqual(['ferry'])
+  await expectAccessible(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title A–Z')
+  await expectTitles(page, 'Breakfast', 'Ferry at Stromness', 'Minutes')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  await page.locator('label', { hasText: 'Grid' }).click()
+  await page.getByText('In the document:').waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  expect(await field(page).inputValue()).toBe('ferry')
+
+  // The item page moves through the results and leads back to them.
+  await page.getByRole('option', { name: /Stromness/ }).dblclick()
+  await page.getByText('1 of 3').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Breakfast')
+  await page.getByText('2 of 3').waitFor()
+  await page.getByRole('button', { name: /Back/ }).click()
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  expect(faults).toEqual([])
+})
+
+test('finds as many items as each filter announces', async () => {
+  const { page, faults } = await visitArchive('&view=list')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expectAccessible(page)
+  const readCount = async (name: RegExp) => {
+    const value = panel(page).getByRole('button', { name })
+    await value.waitFor()
+    return Number(/\d+$/.exec((await value.innerText()).trim())?.[0])
+  }
+  const readValues = () => panel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
+  await panel(page)
+    .getByRole('button', { name: /^Document.*\d$/ })
+    .waitFor()
+  const unfiltered = await readValues()
+  // Each value alone.
+  for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
+    const announced = await readCount(name)
+    expect(announced, String(name)).toBeGreaterThan(0)
+    await panel(page).getByRole('button', { name }).click()
+    await expect.poll(() => entries(page).count(), { message: String(name) }).toBe(announced)
+    await page.getByRole('button', { name: `Show ${announced} item${announced === 1 ? '' : 's'}` }).waitFor()
+    expect(await panel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await panel(page).getByRole('button', { name: 'Clear all' }).click()
+    await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+    // The counts are those without the filter again.
+    await expect.poll(readValues).toEqual(unfiltered)
+  }
+
+  const sea = panel(page).getByRole('button', { name: /^Sea/ })
+  await sea.focus()
+  await page.keyboard.press('Enter')
+  await panel(page)
+    .getByRole('button', { name: /^1950s/ })
+    .press(' ')
+  await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
+  await panel(page).getByLabel('Title', { exact: true }).fill('boat life')
+  await expectTitles(page)
+  await panel(page).getByLabel('Title', { exact: true }).fill('life')
+  await expectTitles(page, 'Lifeboat')
+  await panel(page).getByRole('checkbox', { name: 'Titles' }).uncheck()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  await panel(page).getByRole('checkbox', { name: 'Titles' }).check()
+  await expectTitles(page, 'Lifeboat')
+  // An invalid period is reported and not searched for.
+  await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
+  await panel(page).getByText('can’t end before it starts').waitFor()
+  await expectTitles(page, 'Lifeboat')
+  await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
+  await expect.poll(() => page.url()).toContain('from_date_origin=1959-12-31')
+  await expectTitles(page, 'Lifeboat')
+  // Escape closes the open list first.
+  await panel(page).getByRole('combobox', { name: 'Tags' }).click()
+  await page.getByRole('option', { name: /Sundays/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: /Sundays/ }).waitFor({ state: 'hidden' })
+  expect(await panel(page).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
+
+  // Each filter is listed and can be removed.
+  await expectAccessible(page)
+  const labels = (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  expect(labels).toEqual([
+    'Remove filter: Date of origin 31/12/1959 – 31/12/1959',
+    'Remove filter: Title life',
+    'Remove filter: Keyword Sea',
+    'Clear all',
+  ])
+  await page.getByRole('button', { name: 'Remove filter: Title life' }).click()
+  await page.getByRole('button', { name: /Remove filter: Date/ }).press('Enter')
+  await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
+  await page.reload()
+  await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
+  expect(faults).toEqual([])
+})
+
+test('filters by tags and exhibits chosen by name, and opens the items of a tag from a link', async () => {
+  const { page, faults } = await visitArchive(`&view=list&tags=${fixture.church}&type=Sculpture`)
+  await expectTitles(page, 'The chapel')
+  await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).waitFor()
+  await page.getByRole('button', { name: 'Filters 1 active' }).click()
+  await panel(page).getByRole('combobox', { name: 'Exhibits' }).fill('quay')
+  await page.getByRole('option', { name: /On the quay/ }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expectTitles(page, 'The chapel')
+  await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).press('Enter')
+  await expectTitles(page, 'Ferry at Stromness', 'The chapel')
+  // The focus moves to the next filter.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('On the quay')
+  expect(new URL(page.url()).searchParams.getAll('exhibits')).toEqual([fixture.quay])
+  // The item page moves through the items of the exhibit only.
+  await page.getByRole('option', { name: /The chapel/ }).dblclick()
+  await page.getByText('2 of 2').waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByText('1 of 2').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Ferry at Stromness')
+  expect(faults).toEqual([])
+})
+
+test('searches the project or only one folder, and says which filter to remove when nothing matches', async () => {
+  const { page, faults } = await visitArchive(`&view=list&folder=${fixture.papers}`)
+  await expectTitles(page, 'Ferry at Stromness', 'Minutes')
+  await field(page).fill('ferry')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  await page.getByRole('switch', { name: 'Only directly in “Papers”' }).check()
+  await expectTitles(page, 'Ferry at Stromness', 'Minutes')
+  await page.getByText('2 items found in this folder').waitFor()
+  await expectAccessible(page)
+  await field(page).fill('breakfast')
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Search the whole project' }).click()
+  await expectTitles(page, 'Breakfast')
+  await page.goto(`/client/archive?projectId=${fixture.project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  await page.getByRole('button', { name: 'Remove filter: Search terms ferry' }).click()
+  await expectTitles(page, 'Lifeboat')
+  expect(await field(page).inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('opens the filters as a sheet on a phone in German', async () => {
+  const { page, faults } = await visitArchive('&view=grid', { viewport: PHONE, locale: 'de' })
+  await field(page).fill('ferry')
+  await page.getByText('3 Objekte in diesem Projekt gefunden').waitFor()
+  await page.getByText('Im Dokument:').waitFor()
+  await expectFitsViewport(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('button', { name: /^1950er/ }).click()
+  await sheet.getByRole('button', { name: '1 Objekt anzeigen' }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  // The focus stays in the sheet.
+  for (let n = 0; n < 40; n++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  await sheet.getByRole('button', { name: '1 Objekt anzeigen' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await expectTitles(page, 'Ferry at Stromness')
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await page.getByRole('button', { name: 'Filter entfernen: Entstehungsdatum 1950er' }).click()
+  await expect.poll(() => entries(page).count()).toBe(3)
+  expect(faults).toEqual([])
+})
+
+test('4.session.1 never says that nothing matches when the session or the access to the project is gone', async () => {
+  const { page } = await visitArchive('&view=list')
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  // Without a session the search would answer as for a gallery visitor.
+  const { db } = app.services
+  await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.keyboard.press('/')
+  await page.keyboard.type('ferry')
+  // The message stays for a second only, then the page reloads.
+  const readExpiredState = () => {
+    const { innerText } = document.body
+    return innerText.includes('Session expired') && { nothing: innerText.includes('No matches') }
+  }
+  await expect.poll(() => page.evaluate(readExpiredState)).toEqual({ nothing: false })
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.close()
+
+  // The same when the member was removed from the project.
+  const grace = await createMember(app, fixture.project, 'observer', 'Grace')
+  const opened = await visitArchive('&view=list', { user: grace })
+  await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  await db.deleteFrom('permissions').where('user_id', '=', grace.id).execute()
+  await opened.page.keyboard.press('/')
+  await opened.page.keyboard.type('ferry')
+  await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/client')
+  await opened.page.close()
+})

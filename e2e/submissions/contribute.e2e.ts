@@ -1,0 +1,443 @@
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { createProjectWithPortal } from '../../test/support/contributions.ts'
+import { makeJpeg } from '../../test/support/sample-files/media.ts'
+import { startMailServer } from '../../test/support/servers/smtp.ts'
+import { subscribe } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { intercept } from '../support/intercept.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Contributing through the submissions portal without an account, with lost connections and reloads.
+
+const smtp = await startMailServer()
+afterAll(() => smtp.close())
+const { app, visit } = await startBrowserTest({ worker: true, env: { SMTP_URL: smtp.url, SUBMIT_WORK: '10' } })
+const owner = await app.owner('Olga')
+const portal = await createProjectWithPortal(app.services.db, owner, {
+  title: 'Letters from the valley',
+  description: '<p>We collect what people wrote to each other.</p>',
+  consent_text: 'The archive may show what I give.',
+  thanks: 'Thank you for your letters.',
+  questions: [
+    { key: 'q1', type: 'dropdown', label: 'Whose are they?', required: true, options: ['Mine', 'Found'] },
+    { key: 'q2', type: 'country', label: 'Where were they written?' },
+  ],
+})
+const textFile = (name: string, size = 0) => ({
+  ...{ name, mimeType: 'text/plain' },
+  buffer: Buffer.from(`words of ${name}`.padEnd(size, '.')),
+})
+test('shows the title of a portal in link previews, and nothing else when it has a password', async () => {
+  const readHtml = async (query: string) => (await fetch(`${app.base}/submit?${query}`)).text()
+  const title = '<title>Letters from the valley · Vitrine</title>'
+  const openHtml = await readHtml(`submissionsId=${portal.id}`)
+  expect(openHtml).toContain(title)
+  expect(openHtml).toContain('property="og:description" content="We collect what people wrote to each other."')
+  expect(openHtml).toContain('content="noindex"')
+  await owner.post(`/submissions_portal/${portal.id}`, { password: 'behind-the-mill' })
+  const protectedHtml = await readHtml(`submissionsId=${portal.id}`)
+  expect(protectedHtml).toContain(title)
+  expect(protectedHtml).not.toContain('We collect')
+  await owner.post(`/submissions_portal/${portal.id}`, { password: null })
+  for (const query of [`submissionsId=${portal.id}&receipt=x`, `submissionsId=${owner.org}`, 'submissionsId=x', ''])
+    expect(await readHtml(query)).toContain('<title>Vitrine</title>')
+})
+
+/** Files of this size are uploaded in parts. */
+const MULTIPART_BYTES = 5 * 1024 * 1024
+const LONG_DESCRIPTION = 'From the winter of the great snow.'.repeat(60)
+
+test('2.layout.2 sends three files exactly once despite lost connections and reloads, and shows their status to the contributor', async () => {
+  const { page, faults } = await visit(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
+  await page.getByRole('heading', { name: 'Letters from the valley' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Letters from the valley · Vitrine')
+  for (const scheme of ['dark', 'light'] as const) {
+    await setColorScheme(page, scheme)
+    await expectAccessible(page)
+  }
+  await expectFitsViewport(page)
+  // A narrow phone, and a phone at 200 % zoom.
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectFitsViewport(page)
+  }
+  await page.setViewportSize(PHONE)
+  // Tab reaches every field in order, and a failed submit focuses the missing field.
+  const tabStops: string[] = []
+  while (tabStops.at(-1) !== 'Send' && tabStops.length < 30) {
+    await page.keyboard.press('Tab')
+    tabStops.push(await readFocusedName(page))
+  }
+  const expectedStops = ['Choose files', 'Title', 'Description', 'Place', 'Your name', 'Your email', 'agree', 'Send']
+  expect(tabStops.filter((name) => expectedStops.some((label) => name.includes(label)))).toHaveLength(
+    expectedStops.length,
+  )
+  await page.keyboard.press('Enter')
+  await page.getByText('Choose at least one file.').waitFor()
+  expect(await readFocusedName(page)).toBe('Choose files')
+  // An executable is refused before upload, whatever its name.
+  const executable = { name: 'letter', mimeType: '', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]) }
+  await page.locator('input[type=file]').setInputFiles(executable)
+  await page.getByText('letter: this file type isn’t accepted.').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([textFile('one.txt', MULTIPART_BYTES), textFile('two.txt'), textFile('three.txt')])
+  await page.getByLabel('About two.txt').fill(LONG_DESCRIPTION)
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  await page.getByLabel('Place').fill('Bergen')
+  // A date in words is kept as typed next to the day it stands for.
+  await page.getByLabel('Date of origin', { exact: true }).fill('c. 1950')
+  await page.getByText('Recognised as 1950.').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Date in words').inputValue()).toBe('c. 1950')
+  const ownerField = page.getByLabel('Whose are they?')
+  await ownerField.focus()
+  await ownerField.selectOption('Found')
+  expect(await readFocusedName(page)).toContain('Whose are they?')
+  expect(await ownerField.inputValue()).toBe('Found')
+  await page.getByRole('combobox', { name: 'Where were they written?' }).fill('norw')
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(['Norway'])
+  await page.getByRole('option', { name: 'Norway' }).click()
+  await expect.poll(() => readStoredDraft(page)).toContain('"NO"')
+
+  await page.reload()
+  await page.getByText('three.txt', { exact: true }).waitFor()
+  expect(await page.getByLabel('Place').inputValue()).toBe('Bergen')
+  await page.getByLabel('I have read this and agree').check()
+  await expectAccessible(page)
+
+  // Let requests pass that only ask whether the contribution has arrived.
+  await intercept(page, '**/submit', (route) =>
+    route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
+  )
+  await button(page, 'Send').click()
+  await page.getByText('Connection lost.').waitFor()
+  // A stopped upload can be changed and doesn’t resume by itself.
+  await button(page, 'Stop').click()
+  await button(page, 'Remove three.txt').click()
+  await expect.poll(async () => JSON.parse(await readStoredDraft(page))[0].files.length).toBe(2)
+  expect(await readStoredDraft(page)).toContain('"sending":false')
+  await page.reload()
+  expect(await button(page, 'Send').isEnabled()).toBe(true)
+  await page.locator('input[type=file]').setInputFiles([textFile('three.txt')])
+  await button(page, 'Send').click()
+  await page.getByText('Connection lost.').waitFor()
+  // Retries only run while the page is open.
+  await page.goto('about:blank')
+  await page.unroute('**/submit')
+  // Parts that arrived aren’t sent again.
+  const partRequests: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && partRequests.push(request.url()))
+  await page.goto(`/submit?submissionsId=${portal.id}`)
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+  await page.getByText('Thank you for your letters.').waitFor()
+  expect(partRequests).toEqual([])
+  await expectAccessible(page)
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
+  expect(body.submissions.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
+  expect(body.submissions[1]).toMatchObject({
+    description: LONG_DESCRIPTION,
+    place: 'Bergen',
+    date_of_origin: Date.UTC(1950, 0, 1),
+    display_date: 'c. 1950',
+    consent: { version: 1 },
+  })
+
+  const mail = await smtp.mail('grace@example.org', body.submissions[0]?.reference ?? '')
+  const [link = ''] = /\S+\/submit\?\S+/.exec(mail.text ?? '') ?? []
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Your submission', exact: true }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'two' }) })
+  await button(item, 'Edit details').click()
+  await item.getByLabel('Title').fill('A winter letter')
+  await button(item, 'Save').click()
+  await page.getByRole('heading', { name: 'A winter letter' }).waitFor()
+  const correctedItem = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'A winter letter' }) })
+  const contributorDetails = page.getByRole('region', { name: 'Your details' })
+  await button(contributorDetails, 'Edit details').click()
+  await contributorDetails.getByLabel('Your name').fill('Grace H.')
+  await contributorDetails.getByText('Found', { exact: true }).click()
+  await expectAccessible(page)
+  await button(contributorDetails, 'Save').click()
+  await contributorDetails.getByText('Grace H.').waitFor()
+  await contributorDetails.getByText('Found', { exact: true }).waitFor()
+  await button(correctedItem, 'Withdraw').click()
+  await button(page.getByRole('alertdialog'), 'Withdraw').click()
+  await correctedItem.getByText('Withdrawn', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
+})
+
+/** The accessible name of the focused element. */
+const readFocusedName = (page: Awaited<ReturnType<typeof visit>>['page']) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement | null
+    return field?.labels?.[0]?.textContent ?? field?.getAttribute('aria-label') ?? field?.textContent ?? ''
+  })
+
+/** The draft stored in the browser, as JSON. */
+const readStoredDraft = (page: Awaited<ReturnType<typeof visit>>['page']) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const openRequest = indexedDB.open('giving')
+        openRequest.addEventListener('error', () => reject(openRequest.error))
+        openRequest.addEventListener('success', () => {
+          const allDrafts = openRequest.result.transaction('drafts').objectStore('drafts').getAll()
+          allDrafts.addEventListener('success', () => {
+            openRequest.result.close()
+            resolve(JSON.stringify(allDrafts.result))
+          })
+        })
+      }),
+  )
+
+test('edits the portal and its questions with a live preview', async () => {
+  const { page, faults } = await visit(`/client/settings?projectId=${portal.project}`, { user: owner })
+  await page.getByRole('link', { name: 'Edit portal' }).click()
+  await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Add a question').click()
+  // A question without text is reported at its field, which gets the focus.
+  const questionText = page.getByRole('textbox', { name: 'Question text' }).last()
+  await button(page, 'Save questions').click()
+  await page.getByText('Enter the text of question 3.').waitFor()
+  await expect.poll(() => questionText.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await questionText.fill('Who wrote them?')
+  await page.getByText('Enter the text of question 3.').waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('Who wrote them?').waitFor()
+  await button(page, 'Move question 3 up').click()
+  const saveResponse = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
+  await button(page, 'Save questions').click()
+  await saveResponse
+  const { body } = await owner.get<{ portal: { questions: { label: string }[] } }>(
+    `/projects/${portal.project}/submissions_portal`,
+  )
+  expect(body.portal.questions.map(({ label }) => label)).toEqual([
+    'Whose are they?',
+    'Who wrote them?',
+    'Where were they written?',
+  ])
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('asks for consent again when the text changed, doesn’t resend a refused contribution, and lists each file once', async () => {
+  const { id } = await createProjectWithPortal(app.services.db, owner, { consent_text: 'It may be shown.' })
+  const { page } = await visit(`/submit?submissionsId=${id}`)
+  const [firstPath = '', secondPath = ''] = await Promise.all(
+    ['one-', 'other-'].map(async (name) => join(await mkdtemp(join(tmpdir(), name)), 'letter.txt')),
+  )
+  for (const path of [firstPath, secondPath]) await writeFile(path, 'A letter.')
+  await utimes(secondPath, 1, 1)
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(firstPath)
+  await button(page, 'Remove letter.txt').waitFor()
+  await input.setInputFiles(firstPath)
+  await page.getByText('1 file is already on your list: letter.txt.').waitFor()
+  // A different file with the same name and size is accepted.
+  await input.setInputFiles(secondPath)
+  await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
+  // The description stays with its file when another one is removed.
+  await page.getByLabel('About letter.txt').first().fill('From the attic')
+  await button(page, 'Remove letter.txt').last().click()
+  expect(await page.getByLabel('About letter.txt').inputValue()).toBe('From the attic')
+  await page.getByLabel('Title').fill('A letter')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  await page.getByLabel('I have read this and agree').check()
+  await owner.post(`/submissions_portal/${id}`, { consent_text: 'It may be shown and printed.' })
+  await button(page, 'Send').click()
+  await page.getByText('Your submission wasn’t accepted').waitFor()
+  await page.getByText('It may be shown and printed.').waitFor()
+  expect(await page.getByLabel('I have read this and agree').isChecked()).toBe(false)
+  await expect.poll(() => readStoredDraft(page)).toContain('"sending":false')
+  await page.reload()
+  await page.getByLabel('I have read this and agree').check()
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+})
+
+test('sends files that were added after an upload whose response was lost', async () => {
+  const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your maps' })
+  const { page, faults } = await visit(`/submit?submissionsId=${id}`)
+  await page.locator('input[type=file]').setInputFiles(textFile('north.txt'))
+  await page.getByLabel('Title').fill('A map')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  await intercept(page, '**/submit', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button(page, 'Send').click()
+  await page.getByText('Connection lost.').waitFor()
+  await button(page, 'Stop').click()
+  await page.unroute('**/submit')
+  await page.getByLabel('Place').fill('Bergen')
+  await page.locator('input[type=file]').setInputFiles(textFile('south.txt'))
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Part of your submission has arrived' }).waitFor()
+  await page.getByText('1 file that you added later still has to be sent.').waitFor()
+  await page.getByText('Your submission arrived as you first sent it').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Send remaining files').click()
+  // The form keeps the remaining files after a reload.
+  await page.reload()
+  await page.getByText('south.txt', { exact: true }).waitFor()
+  expect(await page.getByText('north.txt').count()).toBe(0)
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
+  expect(body.submissions.map(({ filename }) => filename).toSorted()).toEqual(['north.txt', 'south.txt'])
+  expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
+})
+
+test('waits for a server that restarts behind its proxy', async () => {
+  const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
+  const { page } = await visit(`/submit?submissionsId=${id}`)
+  await page.locator('input[type=file]').setInputFiles(textFile('song.txt'))
+  await page.getByLabel('Title').fill('A song')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  let isAway = true
+  const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await intercept(page, '**/submit', (route) => (isAway ? route.fulfill(answer) : route.continue()))
+  await button(page, 'Send').click()
+  await page.getByText('Connection lost.').waitFor()
+  isAway = false
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+})
+
+test('sends the contributions of two windows', async () => {
+  const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
+  const address = `/submit?submissionsId=${id}`
+  const { page: first } = await visit(address)
+  await first.getByLabel('Title').fill('Songs')
+  await expect.poll(() => readStoredDraft(first)).toContain('Songs')
+  const second = await first.context().newPage()
+  await second.goto(app.base + address)
+  for (const [page, name] of [
+    [second, 'second.txt'],
+    [first, 'first.txt'],
+  ] as const) {
+    expect(await page.getByLabel('Title').inputValue()).toBe('Songs')
+    await page.locator('input[type=file]').setInputFiles(textFile(name))
+    await page.getByText(name, { exact: true }).waitFor()
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByLabel('Your email').fill('grace@example.org')
+  }
+  for (const page of [first, second]) {
+    await button(page, 'Send').click()
+    await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+  }
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
+  expect(body.submissions.map(({ filename }) => filename)).toEqual(['first.txt', 'second.txt'])
+})
+
+test.each([
+  ['an automatic retry', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
+  [
+    'a manual retry',
+    (page: Page) =>
+      button(page, 'Stop')
+        .click()
+        .then(() => button(page, 'Send').click()),
+  ],
+] as const)(
+  'learns from %s that a contribution arrived although its response was lost, and doesn’t send it again',
+  async (_, retry) => {
+    const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your postcards' })
+    const { page } = await visit(`/submit?submissionsId=${id}`, {
+      // Without this script the file type is derived from the name.
+      prepare: (newPage) => newPage.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
+    })
+    const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 60, height: 40 }) }
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await page.getByText('card.jpg', { exact: true }).waitFor()
+    await page.getByLabel('Title').fill('A card')
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByLabel('Your email').fill('grace@example.org')
+    let sentCount = 0
+    await intercept(page, '**/submit', async (route) => {
+      if (!route.request().headers()['content-type']?.startsWith('multipart/')) return route.continue()
+      sentCount++
+      await route.fetch()
+      await owner.post(`/submissions_portal/${id}`, { is_open: false })
+      return route.abort('connectionreset')
+    })
+    await button(page, 'Send').click()
+    await page.getByText('Connection lost.').waitFor()
+    await retry(page)
+    await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+    expect(sentCount).toBe(1)
+  },
+)
+
+test('confirms a contribution when the portal closes during the upload, and explains why a portal accepts nothing', async () => {
+  const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your diaries' })
+  const updatePortal = (change: object) => owner.post(`/submissions_portal/${id}`, change)
+  const { page } = await visit(`/submit?submissionsId=${id}`)
+  await page.locator('input[type=file]').setInputFiles(textFile('diary.txt'))
+  await page.getByLabel('Title').fill('A diary')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  // The contribution arrives, but its response is lost.
+  await intercept(page, '**/submit', async (route) => {
+    await route.fetch()
+    await updatePortal({ is_open: false })
+    await route.abort('connectionreset')
+  })
+  const failedRequest = page.waitForEvent('requestfailed')
+  await button(page, 'Send').click()
+  await failedRequest
+  await expect.poll(() => readStoredDraft(page)).toContain('"sending":true')
+  await page.goto('about:blank')
+  await page.unroute('**/submit')
+  await page.goto(`/submit?submissionsId=${id}`)
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+  expect(await button(page, 'Send something else').count()).toBe(0)
+
+  const states: [change: object, says: string][] = [
+    [{ is_open: false }, 'The archive has closed this portal.'],
+    [{ is_open: true, opens_at: null, closes_at: 1 }, 'The last day for submissions has passed.'],
+  ]
+  for (const [change, message] of states) {
+    expect((await updatePortal(change)).status).toBe(200)
+    await page.reload()
+    await page.getByText(message).waitFor()
+    expect(await page.locator('input[type=file]').count()).toBe(0)
+    await expectAccessible(page)
+  }
+  await updatePortal({ closes_at: null })
+  await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
+  await page.reload()
+  await page.getByText('The archive has run out of storage.').waitFor()
+  await subscribe(app, owner.org, { submissions_from: 1 })
+  await updatePortal({ password: 'behind-the-mill' })
+  await page.reload()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+  for (const scheme of ['dark', 'light'] as const) {
+    await setColorScheme(page, scheme)
+    await expectAccessible(page)
+  }
+  await page.getByLabel('Password', { exact: true }).fill('behind-the-mill')
+  await button(page, 'Open').click()
+  await page.getByLabel('Title').waitFor()
+})

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { intercept } from '../support/intercept.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+
+// Tags of a project, and its activity.
+
+const { app, visitAs } = await startBrowserTest()
+const owner = await app.owner('Ada')
+const guest = await app.owner('Bo')
+const visit = visitAs(owner)
+
+const create = createIdMaker(owner)
+
+/** Creates a project whose activity contains only what one test does. */
+async function createProject(title: string): Promise<string> {
+  const { id } = await newProject(owner, title)
+  await addMember(app, id, guest)
+  return id
+}
+
+const readTitles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+
+test('adds every tag that is typed or pasted to an item, however fast', async () => {
+  const id = await createProject('Tags of an item')
+  const item = await create('/artifacts', { project: id, title: 'The quay' })
+  const { page, faults } = await visit(`/client/archive/${item}?projectId=${id}`)
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  const readPills = () => page.locator('[class*="Pill-label"]').allInnerTexts()
+  await field.waitFor()
+  const heldRequests = await holdRequests(page, '**/add_tag')
+  await field.fill('Pier')
+  await field.press('Enter')
+  await heldRequests.waitUntilHeld()
+  await field.fill('Crane')
+  await field.press('Enter')
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'harbour, ships, 1953')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const all = ['1953', 'Crane', 'Pier', 'harbour', 'ships']
+  await expect.poll(async () => (await readPills()).toSorted()).toEqual(all)
+  heldRequests.release()
+  await expect.poll(async () => (await owner.get<string[]>(`/artifacts/${item}/tags`)).body.length).toBe(all.length)
+  await page.reload()
+  await expect.poll(async () => (await readPills()).toSorted()).toEqual(all)
+  expect(faults).toEqual([])
+})
+
+test('creates, finds, renames, merges and deletes tags, and links them to their items', async () => {
+  const id = await createProject('Tags of the quay')
+  const { page, faults } = await visit(`/client/archive?projectId=${id}`)
+  await page.getByRole('link', { name: 'Tags' }).click()
+  await page.getByText('No tags yet').waitFor()
+  await expect.poll(() => page.title()).toContain('Tags')
+  await expectAccessible(page)
+
+  // A tag name is unique.
+  await button(page, 'New tag').press('Enter')
+  await page.getByRole('textbox', { name: 'Tag' }).fill('Ferry')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /Ferry/ }).waitFor()
+  await button(page, 'New tag').click()
+  await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
+  await page.keyboard.press('Enter')
+  await page.getByText('A tag with this name already exists.').first().waitFor()
+  // Closing the dialog asks before it drops typed text.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const tags: Record<string, string> = {}
+  for (const title of ['Ferries', 'Paddle boat', 'Harbour', 'Église'])
+    tags[title] = await create('/tags', { project: id, title })
+  for (const [title, names] of [
+    ['The last crossing', ['Ferries', 'Paddle boat']],
+    ['A storm', ['Ferries', 'Harbour']],
+    ['The chapel', ['Église']],
+    ['The bell', ['Église']],
+    ['The organ', ['Église']],
+  ] as const) {
+    const item = await create('/artifacts', { project: id, title })
+    for (const name of names) await owner.post(`/artifacts/${item}/add_tag`, { tag: tags[name] })
+  }
+  await page.reload()
+  await page.getByRole('row', { name: /Église/ }).waitFor()
+  await button(page, 'Items').click()
+  await expect.poll(() => readTitles(page)).toEqual(['Église', 'Ferries', 'Harbour', 'Paddle boat', 'Ferry'])
+  await page.waitForURL(/sort=count-desc/)
+  await expectAccessible(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await page.getByLabel('Filter tags').fill('eglise')
+  await expect.poll(() => readTitles(page)).toEqual(['Église'])
+  await page.waitForURL(/query=eglise/)
+  await page.getByLabel('Filter tags').fill('nowhere')
+  await page.getByText('No matches').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Rename Église').click()
+  await page.getByRole('textbox', { name: 'Tag' }).fill('Church')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /Church/ }).waitFor()
+
+  // Merging counts an item with several of the tags once.
+  for (const name of ['Ferry', 'Ferries', 'Paddle boat'])
+    await page.getByLabel(`Select ${name}`, { exact: true }).check()
+  await button(page, 'Merge').click()
+  const dialog = page.getByRole('dialog', { name: 'Merge 3 tags into one' })
+  await dialog.getByText('2 items have at least one of these tags.').waitFor()
+  await expect.poll(() => dialog.getByRole('radio', { name: /Ferries/ }).isChecked()).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: /^Ferry/ }).check()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await page.getByText('Merged into “Ferry”, now on 2 items').waitFor()
+  await expect.poll(() => readTitles(page)).toEqual(['Church', 'Ferry', 'Harbour'])
+
+  await button(page, 'Delete Harbour').click()
+  await page.getByText('The tag is removed from 1 item, which stays in the archive.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => readTitles(page)).toEqual(['Church', 'Ferry'])
+
+  await page.getByRole('link', { name: 'Ferry' }).click()
+  await page.waitForURL(/\/client\/archive\?.*tags=/)
+  await page.getByRole('option', { name: 'A storm' }).waitFor()
+  expect(faults).toEqual([])
+
+  // A member who may not change tags sees them without actions.
+  const phoneTab = await visit(`/client/tags?projectId=${id}`, { user: guest, viewport: PHONE })
+  await phoneTab.page.getByRole('row', { name: /Church/ }).waitFor()
+  expect(await phoneTab.page.getByRole('checkbox').count()).toBe(0)
+  expect(await phoneTab.page.getByRole('button', { name: /Rename|Delete|New tag/ }).count()).toBe(0)
+  await expectAccessible(phoneTab.page)
+  await expectFitsViewport(phoneTab.page)
+  expect(phoneTab.faults).toEqual([])
+  const germanTab = await visit(`/client/tags?projectId=${id}`, { viewport: PHONE, locale: 'de' })
+  await germanTab.page.getByLabel('Alle auswählen').check()
+  await germanTab.page.getByRole('toolbar', { name: '2 ausgewählt' }).waitFor()
+  await expectAccessible(germanTab.page)
+  await expectFitsViewport(germanTab.page)
+  expect(germanTab.faults).toEqual([])
+})
+
+test('lists activity by person, action and date, with links to what still exists', async () => {
+  const id = await createProject('Acts on the quay')
+  const emptyProjectTab = await visit(`/client/activity?projectId=${await createProject('Nothing yet')}`, {
+    user: guest,
+  })
+  await emptyProjectTab.page.getByText('No activity yet').waitFor()
+  await expectAccessible(emptyProjectTab.page)
+
+  const ferries = await create('/folders', { project: id, title: 'Ferries' })
+  const boat = await create('/artifacts', { project: id, title: 'A boat' })
+  const deletedItem = await create('/artifacts', { project: id, title: 'A mistake' })
+  await owner.post(`/artifacts/${boat}`, { place: 'Saltmarsh', description: 'Blue.' })
+  const move = { artifactIds: [boat, deletedItem], folderId: ferries, projectId: id }
+  expect((await owner.post('/artifacts/bulk/move', move)).status).toBe(200)
+  await owner.post(`/artifacts/${deletedItem}`, { active: false })
+  expect((await owner.delete(`/artifacts/${deletedItem}`)).status).toBe(200)
+
+  const { page, faults } = await visit(`/client/archive?projectId=${id}`)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
+  await expect.poll(() => page.title()).toContain('Activity')
+  await page.getByRole('heading', { name: /^Today/ }).waitFor()
+  await page.getByText('Ada created the folder “Ferries”').waitFor()
+  await page.getByText('Ada permanently deleted “A mistake”').waitFor()
+  // Items added at once are one entry that names both.
+  const addedEntry = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
+  await addedEntry.getByText('A mistake, A boat').waitFor()
+  await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
+  await expectAccessible(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'A boat' }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'A mistake' }).count()).toBe(0)
+
+  // The filters are kept in the address.
+  await page.getByLabel('Action', { exact: true }).selectOption('Moved')
+  await addedEntry.waitFor({ state: 'detached' })
+  await page.waitForURL(/act=move/)
+  await page.getByLabel('Person').selectOption('Ada')
+  await page.getByText('Ada moved 2 items').waitFor()
+  await page.reload()
+  await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Ada ' }).count()).toBe(1)
+  // A partly typed date stays in the field and is reported only on blur.
+  const toField = page.getByRole('textbox', { name: 'To', exact: true })
+  await toField.pressSequentially('31/12/199')
+  expect(await toField.inputValue()).toBe('31/12/199')
+  await toField.blur()
+  await page.getByText('The "To" field is not a valid date').waitFor()
+  await toField.focus()
+  await toField.press('End')
+  await toField.press('9')
+  await page.getByText('No matches').waitFor()
+  await page.waitForURL(/to=1999-12-31/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByText('Ada created the folder “Ferries”').waitFor()
+  await page.getByRole('link', { name: 'Ferries' }).first().click()
+  await page.getByRole('heading', { name: 'Ferries' }).waitFor()
+
+  // The activity of an item updates after a change.
+  await page.getByRole('option', { name: 'A boat' }).dblclick()
+  // The focus moves to the content of the new screen.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  const activitySection = page.getByRole('region', { name: 'Activity' })
+  await activitySection.getByText('Ada changed “A boat”').waitFor()
+  await page.getByLabel('Title').fill('The blue boat')
+  await button(page, 'Save').click()
+  await activitySection.getByText('Ada renamed an item to “The blue boat”').waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('loads a long activity list while scrolling, on a phone in German', async () => {
+  const id = await createProject('A long day')
+  for (let n = 1; n <= 55; n++) await create('/folders', { project: id, title: `Box ${n}` })
+  for (let n = 1; n <= 7; n++) await create('/artifacts', { project: id, title: `Slide ${n}` })
+  const { page, faults } = await visit(`/client/activity?projectId=${id}`, { viewport: PHONE, locale: 'de' })
+  await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
+  await page.getByText('Ada hat 7 Objekte zu „Archiv“ hinzugefügt').waitFor()
+  await page.getByRole('heading', { name: /^Heute/ }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  expect(await page.getByText('„Box 1“').count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByText('Ada hat den Ordner „Box 1“ angelegt').waitFor()
+
+  // A failed request shows an error and can be retried.
+  await intercept(page, '**/api/projects/*/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await page.getByText('Das konnte nicht geladen werden').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/projects/*/activity?*')
+  await button(page, 'Erneut versuchen').click()
+  await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createApiClient, PASSWORD } from '../../test/support/app.ts'
+import { newProject } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, PAGES } from '../support/browser.ts'
+import {
+  uploadOffset,
+  waitUntilGone,
+  holdUploads,
+  expectStoredFiles,
+  MB,
+  startUploadTest,
+  PARTS_URL,
+  uploadPanel,
+  UPLOAD_URL,
+} from '../support/upload-test.ts'
+
+// Uploads that are interrupted by a reload, a lost connection, an expired session or a killed server.
+
+const { app, visit, ada, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
+
+test('resumes small and large files after a reload, large ones from the last part', async () => {
+  const { page, faults, id } = await openArchive('Again')
+  const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
+  await heldParts.waitUntilHeld()
+  await expectStoredFiles(page, 3)
+  const offsets: number[] = []
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
+    if (request.method() === 'POST' && PARTS_URL.test(request.url())) created.push(request.url())
+  })
+  // The part that the first page holds back is never sent.
+  await page.reload()
+  heldParts.release()
+  await uploadPanel(page).getByText('large.jpg').waitFor()
+  await waitUntilGone(uploadPanel(page))
+  expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000', 'two.jpg 7000'])
+  expect(created).toEqual([])
+  expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
+  await expectStoredFiles(page, 0)
+  expect(faults).toEqual([])
+})
+
+test('waits and resumes by itself when the connection was lost', async () => {
+  const { page, id } = await openArchive('Off line')
+  const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
+  await heldParts.waitUntilHeld()
+  await page.context().setOffline(true)
+  heldParts.release()
+  await uploadPanel(page)
+    .getByText(/^Waiting for a connection/)
+    .waitFor()
+  await uploadPanel(page).getByText('2 files waiting').waitFor()
+  await expectAccessible(page)
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
+  })
+  await page.context().setOffline(false)
+  await waitUntilGone(uploadPanel(page))
+  expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
+  expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
+})
+
+test('waits through an offline page and resumes when the client is installed and uploads start offline', async () => {
+  const { page, id } = await openArchive('Aboard', { serviceWorkers: 'allow' })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Archive', level: 1 }).waitFor()
+  await page.context().setOffline(true)
+  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
+  await uploadPanel(page).getByText('2 files waiting').waitFor()
+  await expectStoredFiles(page, 2)
+  await page.reload()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => listFiles(id), { timeout: 120_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+  await waitUntilGone(uploadPanel(page))
+})
+
+test('uploads from one window at a time, and continues in the other when the first is closed', async () => {
+  const { page, faults, id } = await openArchive('Two windows')
+  const heldUploads = await holdUploads(page, UPLOAD_URL)
+  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
+  await heldUploads.waitUntilHeld()
+  await expectStoredFiles(page, 2)
+  const other = await page.context().newPage()
+  await other.goto(`/client/archive?projectId=${id}`)
+  await other.getByText('No items yet').waitFor()
+  expect(await uploadPanel(other).count()).toBe(0)
+  await dropFilesOfSize(other, { 'three.jpg': 8000 })
+  await uploadPanel(other).getByText('Another window is uploading').waitFor()
+  expect(await listFiles(id)).toEqual([])
+  await page.close()
+  await expect
+    .poll(() => listFiles(id), { timeout: 40_000 })
+    .toEqual(['one.jpg 6000', 'three.jpg 8000', 'two.jpg 7000'])
+  expect(faults).toEqual([])
+})
+
+test('pauses uploads when the session ends, hides them from other accounts, and drops them on sign-out', async () => {
+  const bo = await app.owner('Bo')
+  const { page, id } = await openArchive('Whose')
+  const heldUploads = await holdUploads(page, UPLOAD_URL)
+  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
+  await heldUploads.waitUntilHeld()
+  await expectStoredFiles(page, 2)
+  await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  heldUploads.release()
+  await page.unroute(UPLOAD_URL)
+  const signIn = async (email: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await button(page, 'Sign in').click()
+  }
+  await page.getByLabel('Email').waitFor()
+  await signIn(bo.email)
+  await page.getByRole('button', { name: 'Bo' }).waitFor()
+  // Bo’s own upload finishes and closes his upload panel: Ada’s uploads are not his.
+  const { id: bobProject } = await newProject(bo, 'His')
+  await page.goto(`/client/archive?projectId=${bobProject}`)
+  await page.getByText('No items yet').waitFor()
+  await dropFilesOfSize(page, { 'his.jpg': 9000 })
+  await uploadPanel(page).getByText('his.jpg').waitFor()
+  expect(await uploadPanel(page).getByRole('listitem').count()).toBe(1)
+  await waitUntilGone(uploadPanel(page))
+  expect([await listFiles(bobProject, bo), await listFiles(id)]).toEqual([['his.jpg 9000'], []])
+  const signOut = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  }
+  await signOut('Bo')
+  await page.getByLabel('Email').waitFor()
+  await expectStoredFiles(page, 2)
+  await page.goto(`/client/archive?projectId=${id}`)
+  await signIn(ada.email)
+  await expect.poll(() => listFiles(id), { timeout: 240_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+  await waitUntilGone(uploadPanel(page))
+
+  const heldAgain = await holdUploads(page, UPLOAD_URL)
+  await dropFilesOfSize(page, { 'three.jpg': 8000 })
+  await heldAgain.waitUntilHeld()
+  await signOut('Ada')
+  const question = page.getByRole('alertdialog', { name: 'Sign out and cancel uploads?' })
+  await button(question, 'Stay signed in').click()
+  await uploadPanel(page).getByText('three.jpg').waitFor()
+  await signOut('Ada')
+  await button(question, 'Sign out').click()
+  await page.getByLabel('Email').waitFor()
+  await expectStoredFiles(page, 0)
+  heldAgain.release()
+  expect(await listFiles(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+})
+
+test('resumes after the server was killed, and keeps the parts it had received', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
+  let server: ChildProcess | undefined
+  const start = async (port?: string): Promise<string> => {
+    server = spawn(process.execPath, [join(import.meta.dirname, '../../test/support/servers/killable-server.ts')], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'fatal',
+        ROLES: 'web',
+        PAGES: PAGES.built,
+        ...(port && { AT: port }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of server.stdout ?? []) return String(line).trim()
+    throw new Error('the server did not start')
+  }
+  try {
+    const base = await start()
+    const eve = createApiClient(base)
+    const { body: user } = await eve.post<{ id: string }>('/auth/register', {
+      email: 'eve@example.org',
+      username: 'Eve',
+      password: PASSWORD,
+      org_title: 'Eve’s',
+      terms: true,
+    })
+    await eve.post(`/users/${user.id}`, { guide: false })
+    const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+    const made = await eve.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Killed' })
+    const { page } = await visit(`/client/archive?projectId=${made.body.id}`, {
+      baseURL: base,
+      user: { email: 'eve@example.org' },
+    })
+    await page.getByText('No items yet').waitFor()
+    const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 3)
+    await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
+    await heldParts.waitUntilHeld()
+    const exited = new Promise((resolve) => server?.once('exit', resolve))
+    server?.kill('SIGKILL')
+    await exited
+    const offsets: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
+    })
+    heldParts.release()
+    await uploadPanel(page)
+      .getByText(/^Waiting for a connection/)
+      .waitFor({ timeout: 240_000 })
+    offsets.length = 0
+    await start(new URL(base).port)
+    await waitUntilGone(uploadPanel(page))
+    const newClient = createApiClient(base)
+    await newClient.post('/auth/login', { email: 'eve@example.org', password: PASSWORD })
+    expect(await listFiles(made.body.id, newClient)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
+    expect(offsets[0]).toBe(32 * MB)
+    await page.close()
+  } finally {
+    const stopped = new Promise((resolve) => server?.once('exit', resolve))
+    server?.kill('SIGTERM')
+    await stopped
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+})

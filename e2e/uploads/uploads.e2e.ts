@@ -1,0 +1,278 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startWorker } from '#server/app/compose.ts'
+import { startApp } from '../../test/support/app.ts'
+import { makeMkv, makeMp4 } from '../../test/support/sample-files/media.ts'
+import { newProject, subscribe } from '../../test/support/fixtures.ts'
+import { button, expectAccessible, PAGES, PHONE } from '../support/browser.ts'
+import { dropFiles } from '../support/drop-files.ts'
+import {
+  waitUntilGone,
+  holdUploads,
+  expectStoredFiles,
+  MB,
+  startUploadTest,
+  PARTS_URL,
+  waitForAbortedUpload,
+  uploadPanel,
+  UPLOAD_URL,
+} from '../support/upload-test.ts'
+
+// Uploading many and large files, the questions about existing files, and failures.
+
+const { app, visit, ada, photo, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
+
+test('asks once about many existing files, remembers the answer until it is reset, and uploads folders', async () => {
+  const { page, faults, id } = await openArchive('Many at once')
+  const existenceChecks: string[] = []
+  page.on('request', (request) => {
+    if (/files?_exists?$/.test(request.url())) existenceChecks.push(request.url().split('/').pop() ?? '')
+  })
+  await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000 })
+  await page.getByText('Media added').first().waitFor()
+  await waitUntilGone(uploadPanel(page))
+  expect(existenceChecks).toEqual(['files_exist'])
+
+  await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000, 'c.jpg': 5000, 'd.jpg': 5000 })
+  const question = page.getByRole('alertdialog', { name: 'File exists' })
+  await question.getByText('“a.jpg”').waitFor()
+  await expectAccessible(page)
+  await question.getByLabel("Don't show this prompt again").check()
+  await button(question, 'Skip file').click()
+  await page.getByText('Existing files are skipped without asking').waitFor()
+  await waitUntilGone(uploadPanel(page))
+  expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
+  expect(await listFiles(id)).toEqual(['a.jpg 5000', 'b.jpg 5000', 'c.jpg 5000', 'd.jpg 5000'])
+
+  // A single file is checked by a request of its own. The remembered answer survives a reload.
+  await page.reload()
+  await page.locator('[role=option]').first().waitFor()
+  const heldUpload = await holdUploads(page, UPLOAD_URL)
+  await dropFilesOfSize(page, { 'e.jpg': 5000 })
+  await heldUpload.waitUntilHeld()
+  await button(page, 'Ask again').click()
+  heldUpload.release()
+  await waitUntilGone(uploadPanel(page))
+  expect(existenceChecks.slice(2)).toEqual(['file_exists'])
+  await dropFilesOfSize(page, { 'e.jpg': 5000 })
+  await button(question, 'Upload anyway').click()
+  await waitUntilGone(uploadPanel(page))
+  expect((await listFiles(id)).filter((file) => file === 'e.jpg 5000')).toHaveLength(2)
+
+  // The files of each folder are checked with one request.
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-folders-'))
+  for (const folder of ['Albums/1953', 'Albums/1954']) {
+    await mkdir(join(dir, folder), { recursive: true })
+    for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), photo)
+  }
+  existenceChecks.length = 0
+  await page.locator('input[webkitdirectory]').setInputFiles(join(dir, 'Albums'))
+  await uploadPanel(page).waitFor()
+  await expect.poll(async () => (await listFiles(id)).length, { timeout: 240_000 }).toBe(12)
+  expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
+  await waitUntilGone(uploadPanel(page))
+  await rm(dir, { recursive: true })
+  expect(faults).toEqual([])
+})
+
+test('cancels uploads at any moment without leaving anything behind, and continues with the next', async () => {
+  const { page, faults, id } = await openArchive('Cancelled')
+  const heldUpload = await holdUploads(page, UPLOAD_URL)
+  const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB, 'three.jpg': 8000 })
+  await heldUpload.waitUntilHeld()
+  await button(page, 'Cancel upload of two.jpg').click()
+  // The focus stays in the list.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Cancel upload of large.jpg')
+  const firstAborted = waitForAbortedUpload(page)
+  await button(page, 'Cancel upload of one.jpg').click()
+  await firstAborted
+  heldUpload.release()
+  await heldParts.waitUntilHeld()
+  const deleteRequest = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS_URL.test(request.url()))
+  await button(page, 'Cancel upload of large.jpg').click()
+  expect(await (await deleteRequest).response().then((answer) => answer?.status())).toBe(204)
+  heldParts.release()
+  await waitUntilGone(uploadPanel(page))
+  expect(await listFiles(id)).toEqual(['three.jpg 8000'])
+
+  const heldLater = await holdUploads(page, UPLOAD_URL)
+  await dropFilesOfSize(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
+  await heldLater.waitUntilHeld()
+  const secondAborted = waitForAbortedUpload(page)
+  await button(page, 'Cancel all').click()
+  await secondAborted
+  await waitUntilGone(uploadPanel(page))
+  heldLater.release()
+  expect(await listFiles(id)).toEqual(['three.jpg 8000'])
+  expect(faults).toEqual([])
+})
+
+test('keeps failed uploads with their reason after a reload, and retries one or all', async () => {
+  const { page, faults, id } = await openArchive('Full')
+  await subscribe(app, ada.org, { storage: 1 })
+  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
+  await page.getByText('3 uploads failed').first().waitFor()
+  await page.getByRole('status').getByText('3 uploads failed').waitFor()
+  await expect.poll(() => uploadPanel(page).getByText('The organisation has no storage left.').count()).toBe(3)
+  await expectAccessible(page)
+  await button(page, 'Dismiss two.jpg').click()
+  // Failures survive a reload.
+  await expectStoredFiles(page, 2)
+  await page.reload()
+  await page.getByText('2 uploads failed').first().waitFor()
+  await subscribe(app, ada.org, null)
+  await button(page, 'Retry one.jpg').click()
+  await expect.poll(() => listFiles(id)).toEqual(['one.jpg 6000'])
+  await button(page, 'Retry all').click()
+  await waitUntilGone(uploadPanel(page))
+  expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000'])
+  expect(faults).toEqual([])
+})
+
+test('warns before leaving when the browser can’t store a file, and asks to choose it again', async () => {
+  const reportNoStorage = () => {
+    navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 })
+  }
+  const { page, faults, id } = await openArchive('Chosen again', {
+    prepare: (fresh) => fresh.addInitScript(reportNoStorage),
+  })
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-again-'))
+  const writeFileWithTime = async (name: string, bytes: Buffer, modifiedAt: number) => {
+    await writeFile(join(dir, name), bytes)
+    await utimes(join(dir, name), modifiedAt, modifiedAt)
+    return join(dir, name)
+  }
+  const originalFile = await writeFileWithTime('ferry.jpg', photo, 1_000_000)
+  await mkdir(join(dir, 'newer'))
+  const newerFile = await writeFileWithTime('newer/ferry.jpg', photo, 2_000_000)
+  const heldUpload = await holdUploads(page, UPLOAD_URL)
+  await page.locator('input[type=file][multiple]').setInputFiles(originalFile)
+  await heldUpload.waitUntilHeld()
+  // The user leaves despite the browser’s warning.
+  const dialogTypes: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogTypes.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.reload()
+  expect(dialogTypes).toEqual(['beforeunload'])
+  await page.unroute(UPLOAD_URL)
+  await uploadPanel(page).getByText('1 file to choose again').waitFor()
+  await expectAccessible(page)
+  const picker = uploadPanel(page).locator('input[type=file]')
+  await picker.setInputFiles(newerFile)
+  await page.getByText('This is a different file').waitFor()
+  expect(await listFiles(id)).toEqual([])
+  await picker.setInputFiles(originalFile)
+  await waitUntilGone(uploadPanel(page))
+  expect(await listFiles(id)).toEqual([`ferry.jpg ${photo.length}`])
+  await rm(dir, { recursive: true })
+  expect(faults).toEqual([])
+})
+
+test('keeps a video in the upload panel until it is compressed, even when the message about it is lost', async () => {
+  const connections: WebSocketRoute[] = []
+  const prepare = (fresh: Page) =>
+    fresh.routeWebSocket('**/client/socket/*', (connection) => {
+      connections.push(connection)
+      connection.connectToServer().onMessage((message) => {
+        if (!String(message).includes('compressionEnd')) connection.send(message)
+      })
+    })
+  const { page, faults, id } = await openArchive('Compressed', { prepare })
+  await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
+  await uploadPanel(page).getByText('Compressing').waitFor({ timeout: 240_000 })
+  const status = async () => {
+    const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
+    return body.artifacts[0]?.file.status
+  }
+  await expect.poll(status, { timeout: 240_000 }).toBe('ready')
+  await uploadPanel(page).getByText('Compressing').waitFor()
+  // After reconnecting, the page asks for the state.
+  await connections.at(-1)?.close()
+  await waitUntilGone(uploadPanel(page))
+  expect(faults).toEqual([])
+})
+
+test('keeps videos as processing until the server says whether it compresses them, without blocking other uploads', async () => {
+  const lateApp = await startApp({ pages: PAGES })
+  let stopWorker: (() => void) | undefined
+  try {
+    const eve = await lateApp.owner('Eve')
+    const { id } = await newProject(eve, 'Late')
+    const heldMessages: (() => void)[] = []
+    let isHolding = true
+    const prepare = (fresh: Page) =>
+      fresh.routeWebSocket('**/client/socket/*', (connection) => {
+        connection.connectToServer().onMessage((message) => {
+          if (isHolding && String(message).includes('compressionEnd')) heldMessages.push(() => connection.send(message))
+          else connection.send(message)
+        })
+      })
+    const path = `/client/archive?projectId=${id}`
+    const { page, faults } = await visit(path, { baseURL: lateApp.base, user: eve, prepare })
+    await page.getByText('No items yet').waitFor()
+    const row = (name: string) => uploadPanel(page).getByRole('listitem').filter({ hasText: name })
+    await dropFiles(page, [
+      { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
+      { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
+      { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
+      { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
+    ])
+    // The image came last and is done; the state of the videos is still unknown.
+    await expect.poll(() => listFiles(id, eve)).toHaveLength(4)
+    await waitUntilGone(row('ferry.jpg'))
+    for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await row(name).getByText('Processing').waitFor()
+    await uploadPanel(page).getByText('Preparing 3 files').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Dismiss weary.mkv').click()
+    await waitUntilGone(row('weary.mkv'))
+    // Waiting uploads survive a reload.
+    await page.reload()
+    for (const name of ['regatta.mkv', 'plays.mp4']) await row(name).getByText('Processing').waitFor()
+
+    await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
+    await row('harbour.mkv').getByText('Processing').waitFor()
+    stopWorker = await startWorker(lateApp.services)
+    await row('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
+    await expect.poll(() => heldMessages.length, { timeout: 240_000 }).toBeGreaterThan(0)
+    await row('harbour.mkv').getByText('Compressing').waitFor()
+    isHolding = false
+    for (const sendHeld of heldMessages) sendHeld()
+    await waitUntilGone(uploadPanel(page))
+    expect(faults).toEqual([])
+    await page.close()
+  } finally {
+    stopWorker?.()
+    await lateApp.close()
+  }
+})
+
+test('renders only a few rows for two thousand uploads, on a phone and by keyboard', async () => {
+  const { page, faults } = await openArchive('Thousands')
+  await page.setViewportSize(PHONE)
+  const heldUpload = await holdUploads(page, UPLOAD_URL)
+  await dropFilesOfSize(
+    page,
+    Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`Slide ${n + 1}.jpg`, 5000 + n])),
+  )
+  await heldUpload.waitUntilHeld()
+  await uploadPanel(page).getByText('Uploading 1 of 2,000').waitFor()
+  expect(await uploadPanel(page).getByRole('listitem').count()).toBeLessThan(30)
+  expect(await uploadPanel(page).getByRole('listitem').first().getAttribute('aria-setsize')).toBe('2000')
+  await expectAccessible(page)
+  await button(page, 'Collapse').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => uploadPanel(page).getByRole('listitem').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await button(page, 'Cancel all').click()
+  await waitUntilGone(uploadPanel(page))
+  expect(faults).toEqual([])
+})

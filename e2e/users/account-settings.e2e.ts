@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../test/support/app.ts'
+import { makeAdministrator, newProject } from '../../test/support/fixtures.ts'
+import { button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { startBrowserTest, signIn as signInAs } from '../support/browser-test.ts'
+
+// The account settings: sessions, deleting the account, two-step sign-in and passkeys.
+
+const { app, visit } = await startBrowserTest({ worker: true })
+
+const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const PHONE_USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+test('lists the sessions of an account and ends one from another browser', async () => {
+  const ada = await app.owner('Ada')
+  const { page, faults } = await visit('/client/account/manage', { user: ada })
+  const other = await visit('/client', { user: ada, userAgent: PHONE_USER_AGENT })
+  await other.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  await page.reload()
+  const sessions = section(page, 'Where you’re signed in')
+  await sessions.getByText('Firefox on Android').waitFor()
+  expect(await sessions.getByText('This browser', { exact: true }).count()).toBe(1)
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    for (const scheme of ['dark', 'light'] as const) {
+      await setColorScheme(page, scheme)
+      await expectAccessible(page)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Sign out: Firefox on Android' }).click()
+  await expect.poll(() => sessions.getByText('Firefox on Android').count()).toBe(0)
+  // The other page notices at its next request.
+  await other.page.getByRole('button', { name: 'New project' }).or(other.page.getByRole('link')).first().waitFor()
+  await other.page.reload()
+  await button(other.page, 'Sign in').waitFor()
+
+  await visit('/client', { user: ada, userAgent: PHONE_USER_AGENT })
+  await page.reload()
+  await button(page, 'Sign out everywhere else').click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/You’ll stay signed in here/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await sessions.getByText('You’re not signed in anywhere else.').waitFor()
+  expect((await ada.get('/auth/me')).status).toBe(401)
+  await page.reload()
+  await sessions.getByText('This browser', { exact: true }).waitFor()
+  expect([...faults, ...other.faults]).toEqual([])
+})
+
+test('explains why a sole owner can’t delete their account, and deletes it after a typed word and the password', async () => {
+  const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
+  await newProject(ada, 'Pier')
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
+  const { page, faults } = await visit('/client/account/manage', { user: ada })
+  await button(page, 'Delete account').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('You can’t delete your account yet').waitFor()
+  await dialog.getByText('Org of Ada', { exact: true }).waitFor()
+  await dialog.getByRole('link', { name: 'Add an owner to Org of Ada' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  expect((await ada.post(`/orgs/${ada.org}/owners`, { email: eve.email })).status).toBe(200)
+  await button(page, 'Delete account').click()
+  await dialog.getByText('Organisations with other owners will be kept: Org of Ada.').waitFor()
+  await expectAccessible(page)
+  const deleteButton = button(page, 'Delete my account')
+  expect(await deleteButton.isDisabled()).toBe(true)
+  await dialog.getByLabel('Type “delete” to confirm').fill('delete')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await deleteButton.click()
+  await dialog.getByText('Your password is incorrect.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await button(page, 'Sign in').waitFor()
+  expect((await app.client().post('/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
+  expect(faults).toEqual([])
+
+  const soleOwner = await visit('/client/account/manage', { user: await app.owner('Ida') })
+  await button(soleOwner.page, 'Delete account').click()
+  await soleOwner.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
+})
+
+test('hides the sign-in settings from an administrator who acts as another user', async () => {
+  const [ada, admin] = [await app.owner('Ada'), await app.owner('Root')]
+  await makeAdministrator(app, admin)
+  const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
+  const { page } = await visit('/client/account/manage', {
+    prepare: (fresh) => fresh.request.post('/client/api/auth/login', { data }),
+  })
+  await page.getByText('Their sign-in settings are private').waitFor()
+  expect(await page.getByRole('region', { name: 'Where you’re signed in' }).count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('turns on two-step sign-in, asks for a code at sign-in, and accepts a recovery code', async () => {
+  const ada = await app.owner('Ada')
+  const { page, faults } = await visit('/client/account/manage', { user: ada })
+  const settings = section(page, 'Two-step sign-in')
+  await settings.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Your password is incorrect.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await dialog.getByLabel('Code from the app').fill('000000')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This code is incorrect or was already used.').waitFor()
+  await dialog.getByLabel('Code from the app').fill(totp.generate())
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Save your recovery codes').waitFor()
+  await expectAccessible(page)
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  const file = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  expect(await readFile(await (await file).path(), 'utf8')).toContain(codes.join('\n'))
+  await button(page, 'I’ve saved them').click()
+  await settings.getByText('10 recovery codes left').waitFor()
+  await expectAccessible(page)
+
+  // In another browser the password alone isn’t enough.
+  const other = await visit('/client/account/manage')
+  const signIn = async () => {
+    await other.page.getByLabel('Email').fill(ada.email)
+    await other.page.getByLabel(/^Password/).fill(PASSWORD)
+    await button(other.page, 'Sign in').click()
+  }
+  await signIn()
+  const code = other.page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
+  for (const scheme of ['dark', 'light'] as const) {
+    await setColorScheme(other.page, scheme)
+    await expectAccessible(other.page)
+  }
+  // Forget the last used code: the test can’t wait for the next one.
+  await app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', ada.id).execute()
+  await code.fill('000 000')
+  await other.page.keyboard.press('Enter')
+  await other.page.getByText('This code is incorrect or was already used.').waitFor()
+  await code.fill(totp.generate().replace(/^.../, '$& '))
+  await other.page.keyboard.press('Enter')
+  await other.page.getByRole('heading', { name: 'My Settings' }).waitFor()
+
+  await other.page.context().clearCookies()
+  await other.page.reload()
+  await signIn()
+  await button(other.page, 'Use a recovery code').click()
+  await other.page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
+  await other.page.keyboard.press('Enter')
+  await other.page.getByText('9 recovery codes left').waitFor()
+
+  await other.page.getByRole('button', { name: 'Turn off' }).click()
+  const turnOffDialog = other.page.getByRole('alertdialog')
+  await turnOffDialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await turnOffDialog.getByLabel('Code').fill(codes[1] ?? '')
+  await expectAccessible(other.page)
+  await other.page.keyboard.press('Enter')
+  await prompt(other.page, 'Two-step sign-in turned off').waitFor()
+  await section(other.page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).waitFor()
+  expect([...faults, ...other.faults]).toEqual([])
+})
+
+test('adds a passkey, signs in with it, renames it and removes it', async () => {
+  // WebAuthn doesn’t work for IP addresses.
+  const { config } = app.services
+  const [ipUrl, hostnameUrl] = [config.publicUrl, app.base.replace('127.0.0.1', 'localhost')]
+  config.publicUrl = hostnameUrl
+  const ada = await app.owner('Ada')
+  const { page, faults } = await visit('about:blank', { baseURL: hostnameUrl })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signInAs(page, ada)
+  await page.goto('/client/account/manage')
+  const settings = section(page, 'Passkeys')
+  await settings.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Chrome on Linux')
+  await dialog.getByLabel('Name').fill('My desk')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await settings.getByText('My desk').waitFor()
+  await prompt(page, 'Passkey added: My desk').waitFor()
+  await settings.getByText('not used yet').waitFor()
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+
+  await page.context().clearCookies()
+  await page.reload()
+  await button(page, 'Sign in with a passkey').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Sign in with a passkey').click()
+  await page.getByRole('heading', { name: 'My Settings' }).waitFor()
+  await settings.getByText('last used').waitFor()
+
+  await page.getByRole('button', { name: 'Rename: My desk' }).click()
+  await dialog.getByLabel('Name').fill('The reading room')
+  await page.keyboard.press('Enter')
+  await settings.getByText('The reading room').waitFor()
+  await page.getByRole('button', { name: 'Remove: The reading room' }).click()
+  await dialog.getByText('Remove “The reading room”?').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await prompt(page, 'Passkey removed: The reading room').waitFor()
+  await expect.poll(() => settings.getByRole('listitem').count()).toBe(0)
+
+  // The authenticator still has the removed passkey, which the server must refuse.
+  await page.context().clearCookies()
+  await page.reload()
+  await button(page, 'Sign in with a passkey').click()
+  await prompt(page, 'This passkey couldn’t be verified. Try again or use another one.').waitFor()
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await button(page, 'Sign in with a passkey').click()
+  await prompt(page, 'Passkey sign-in cancelled').waitFor()
+  expect(faults).toEqual([])
+  config.publicUrl = ipUrl
+})

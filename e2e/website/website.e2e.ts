@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { LEGAL_DOCUMENTS } from '#shared/entities/website/pages.ts'
+import {
+  waitForHydration,
+  button,
+  expectAccessible,
+  expectFitsViewport,
+  setColorScheme,
+  PHONE,
+} from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { startBrowserTest } from '../support/browser-test.ts'
+import { newId } from '#server/kit/ids.ts'
+import { createAdministrator, create, newProject } from '../../test/support/fixtures.ts'
+
+// The public website and its documents, with and without scripts.
+
+const { app, visit } = await startBrowserTest({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Boats', { url_alias: 'boats' })
+const boat = newId()
+await app.services.db
+  .insertInto('artifacts')
+  .values({ id: boat, project, title: 'Coble', visibility: 'local' })
+  .execute()
+const { id: exhibit } = await create(owner, '/exhibits', {
+  ...{ project, title: 'Ashore', description: 'Boats', url_alias: 'ashore', visibility: 'local' },
+  artifacts: [boat],
+})
+
+/** Fetches a page as a client without scripts does. */
+const fetchPage = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${app.base}${path}`, { redirect: 'manual', headers })
+  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
+}
+const PAGE_PATHS = [
+  '/',
+  '/blog',
+  '/stories',
+  '/social',
+  '/contact',
+  ...LEGAL_DOCUMENTS.map((document) => `/docs/${document}`),
+]
+
+test('2.header.1 2.footer.1 2.link.1 renders every page on the server with its language and links to its translations', async () => {
+  for (const path of PAGE_PATHS) {
+    const { status, html } = await fetchPage(path, { 'accept-language': 'de' })
+    expect([path, status]).toEqual([path, 200])
+    expect(html).toContain('<html lang="de"')
+    expect(html).toContain('<h1')
+    expect(html).toContain(`hreflang="en" href="http://127.0.0.1${path}?language=en"`)
+    expect(html).toContain(`rel="canonical" href="http://127.0.0.1${path}"`)
+    expect((await fetchPage(`${path}?language=en`, { 'accept-language': 'de' })).html).toContain('<html lang="en"')
+  }
+  expect((await fetchPage('/docs/nothing')).status).toBe(404)
+  expect((await fetchPage('/blog/nothing')).status).toBe(404)
+  const { html } = await fetchPage('/')
+  expect(html).toMatch(/href="\/client"[^>]*>Login</)
+  expect(html).toMatch(/href="\/contact"[^>]*>Sign up</)
+  // A button without a label of its own, and links within the website.
+  expect(html).toMatch(/href="\/website\/contact"[^>]*>Get started</)
+  for (const document of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${document}"`)
+})
+
+test('says in the reader’s language that a post isn’t available in it', async () => {
+  const admin = await createAdministrator(app, 'Olga')
+  const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
+  await create(admin, '/website/blogs', post)
+  const readPost = async (language: string) => (await fetchPage('/blog/thaw', { 'accept-language': language })).html
+  expect(await readPost('ar')).toMatch(/<p lang="ar" dir="rtl"[^>]*>متوفر حتى الآن باللغة الإنجليزية فقط\.</)
+  expect(await readPost('de')).toContain('>Bisher nur auf Englisch verfügbar.<')
+  expect(await readPost('en')).not.toContain('Available only in')
+  await admin.delete('/website/blogs/thaw')
+})
+
+test('2.layout.6 redirects addresses below /website and blog_post, but to no other place', async () => {
+  for (const [from, to] of [
+    ['/website/blog', '/blog'],
+    ['/website/stories', '/stories'],
+    ['/website/social', '/social'],
+    ['/website/contact', '/contact'],
+    ['/website/home', '/'],
+    ['/website/blog/spring', '/blog/spring'],
+    ['/blog_post?id=spring', '/blog/spring'],
+  ] as const)
+    expect(await fetchPage(from)).toMatchObject({ status: 301, to })
+  for (const from of [
+    '/website/..%2f..%2fclient',
+    '/website/https:%2f%2fevil.example',
+    '/website/client',
+    '/blog_post?id=%2f%2fevil.example',
+    '/blog_post?id=..%2fclient',
+    '/blog_post',
+  ])
+    expect([from, (await fetchPage(from)).status]).toEqual([from, 404])
+})
+
+const cookieBanner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const readStorage = async (page: Page) => ({
+  cookies: (await page.context().cookies()).map(({ name, value, expires }) => ({
+    name,
+    value,
+    kept: isConsentExpiry(expires),
+  })),
+  kept: await page.evaluate(() => localStorage.length + sessionStorage.length),
+})
+/** Whether a cookie expires at the end of 2030, or after the 400 days to which the browser limits it. */
+const isConsentExpiry = (expires = 0) =>
+  Math.abs(expires - Math.min(Date.UTC(2031, 0), Date.now() + 400 * 86_400_000) / 1000) < 3600
+
+test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the refusal after it', async () => {
+  const { page, faults } = await visit('/')
+  await cookieBanner(page).waitFor()
+  expect(await readStorage(page)).toEqual({ cookies: [], kept: 0 })
+  const [decline, accept] = [button(cookieBanner(page), 'Decline'), button(cookieBanner(page), 'Accept')]
+  // Declining must be as easy as accepting: the buttons look the same.
+  expect(await decline.getAttribute('class')).toBe(await accept.getAttribute('class'))
+  await decline.click()
+  await cookieBanner(page).waitFor({ state: 'hidden' })
+  const refusal = { cookies: [{ name: 'vitrine_consent', value: 'declined', kept: true }], kept: 0 }
+  expect(await readStorage(page)).toEqual(refusal)
+  for (const path of ['/blog', '/docs/cookies', '/']) {
+    await page.goto(path)
+    expect(await cookieBanner(page).isHidden()).toBe(true)
+  }
+  // Missing pages and pages that need a token store nothing either.
+  for (const path of ['/docs/nowhere', '/blog/nowhere', '/nowhere', '/submit?id=nobody', '/invite?token=nobody', '/']) {
+    await page.goto(path)
+    await waitForHydration(page)
+  }
+  expect(await readStorage(page)).toEqual(refusal)
+  // Galleries store nothing either, although Back restores the position.
+  for (const path of ['', `/exhibit/${exhibit}`, `/item/${boat}`]) {
+    await page.goto(`/view/boats${path}`)
+    await waitForHydration(page)
+  }
+  await page.goto(`/view/org/${owner.org}`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Coble' }).click()
+  await page.getByRole('heading', { name: 'Coble', level: 1 }).waitFor()
+  await page.reload()
+  await waitForHydration(page)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Coble' }).waitFor()
+  expect(await readStorage(page)).toEqual(refusal)
+  // The choice can be changed later.
+  await page.goto('/')
+  await waitForHydration(page)
+  await button(page, 'Cookie choices').click()
+  await button(cookieBanner(page), 'Accept').click()
+  await cookieBanner(page).waitFor({ state: 'hidden' })
+  expect((await readStorage(page)).cookies).toEqual([{ name: 'vitrine_consent', value: 'accepted', kept: true }])
+  expect(faults).toEqual([])
+})
+
+test('5.text.1 sends a contact message and reports missing values at their fields', async () => {
+  const { page, faults } = await visit('/contact')
+  await button(page, 'Send').click()
+  await page.getByText("The 'First name' field is required").waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Carrow')
+  await page.getByLabel('Email').fill('ada@example.org ')
+  // The field enforces its word limit and collapses spaces.
+  await page.getByLabel('Message').fill(Array.from({ length: 1000 }, () => 'w').join(' '))
+  await page.getByLabel('Message').press('End')
+  await page.keyboard.type(' x y')
+  await page.getByText('Word count: 1,000 / 1,000').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toMatch(/w wxy$/)
+  await page.getByLabel('Message').fill('')
+  await page.getByLabel('Message').pressSequentially('May  we')
+  await page.getByLabel('Message').press('Home')
+  await page.keyboard.type('Oh,  ')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Oh, May we')
+  await page.getByLabel('Message').fill('May  we\ncome   by? ')
+  await page.getByText('Word count: 4 / 1,000').waitFor()
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Message sent' }).waitFor()
+  expect(await app.services.db.selectFrom('contact_forms').select(['email', 'message']).execute()).toEqual([
+    { email: 'ada@example.org', message: 'May we\ncome by?' },
+  ])
+  expect(faults).toEqual([])
+})
+
+test('keeps and sends what was typed into the contact form before its script arrived', async () => {
+  const { page, faults } = await visit('/blog')
+  const script = await holdRequests(page, /\/contact-form-[^/]*\.js/)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Tom')
+  await page.getByLabel('Last name').fill('Reed')
+  await page.getByLabel('Email').fill('tom@example.org')
+  await page.getByLabel('Message').fill('Before it came')
+  await script.waitUntilHeld()
+  script.release()
+  await waitForHydration(page)
+  await page.getByLabel('Message').press('End')
+  await page.keyboard.type(', and after')
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Message sent' }).waitFor()
+  const { db } = app.services
+  expect(
+    await db.selectFrom('contact_forms').select('message').where('email', '=', 'tom@example.org').execute(),
+  ).toEqual([{ message: 'Before it came, and after' }])
+  expect(faults).toEqual([])
+})
+
+test('shows every page without accessibility violations on a phone, light, dark and right to left', async () => {
+  const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
+  await create(await createAdministrator(app, 'Mona'), '/website/blogs', post)
+  const { page } = await visit('/', { viewport: PHONE })
+  for (const path of [...PAGE_PATHS, '/blog/melt']) {
+    await page.goto(`${path}?language=ar`)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expectFitsViewport(page)
+    await expectAccessible(page)
+    // Links in the header and footer keep the language.
+    const hrefs = await page
+      .locator('header a[href^="/"], footer a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const pageLinks = hrefs.filter((href) => PAGE_PATHS.includes(href?.split('?')[0] ?? ''))
+    expect(pageLinks.length).toBeGreaterThan(0)
+    expect(pageLinks.filter((href) => !href?.includes('?language='))).toEqual([])
+    await page.goto(`${path}?language=en`)
+    await expectFitsViewport(page)
+    await expectAccessible(page)
+    await setColorScheme(page, 'dark')
+    await expectAccessible(page)
+    await setColorScheme(page, 'light')
+  }
+})
+
+test('says that a page needs scripts when they are off', async () => {
+  for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {
+    const { page } = await visit(path, { javaScriptEnabled: false })
+    await page.locator('noscript p').waitFor()
+    expect(await page.locator('noscript p').innerText()).toContain('This page needs JavaScript.')
+    await expectFitsViewport(page)
+  }
+})

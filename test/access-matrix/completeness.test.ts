@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Action } from '#shared/policy/actions.ts'
+import { startAppWithCallers } from './callers.ts'
+import { renderDocument, MATRIX_FILE, readGolden, updateGolden } from './golden.ts'
+import { ENDPOINTS, toEndpointName, toFeatureName, FEATURE_GROUPS } from './endpoints.ts'
+import { SAMPLES } from './samples.ts'
+
+// The parts of the access matrix, each tested in a file of its own, are all there is.
+
+let world: Awaited<ReturnType<typeof startAppWithCallers>>
+beforeAll(async () => {
+  world = await startAppWithCallers()
+})
+afterAll(() => world.close())
+
+test('every feature is in one part', () => {
+  const features = new Set(Object.keys(SAMPLES).map(toFeatureName))
+  expect(FEATURE_GROUPS.flat().toSorted(), 'add it to PARTS, and each part to a test').toEqual([...features].toSorted())
+})
+
+test('every endpoint has a sample', () => {
+  const known = new Set(Object.keys(SAMPLES).map(toEndpointName))
+  const missing = ENDPOINTS.map(([name]) => name).filter((name) => !known.has(name))
+  expect(missing, 'add a line for each to test/access-matrix/samples.ts').toEqual([])
+})
+
+test('every action that an endpoint may demand is demanded by a sample of it', async () => {
+  const on = await world.subjects('owner', false)
+  const silent: [endpoint: string, action: Action][] = []
+  for (const [name, { access }] of ENDPOINTS) {
+    if (access.kind !== 'demands') continue
+    const inputs = Object.entries(SAMPLES).filter(([sample]) => toEndpointName(sample) === name)
+    for (const { actions, ids } of [...access.path, ...access.body]) {
+      const asked = inputs.some(([, sample]) => {
+        const { params = {}, query = {}, body = {} } = sample(on)
+        return (ids as (input: object) => string[])({ params, query, body }).length > 0
+      })
+      if (!asked) silent.push([name, actions[0]])
+    }
+  }
+  expect(silent, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])
+})
+
+test('docs/access-matrix.md is made of these rows and nothing else', async () => {
+  if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => golden)
+  expect(readFileSync(MATRIX_FILE, 'utf8'), 'run with UPDATE_GOLDEN=1').toBe(renderDocument(readGolden()))
+})

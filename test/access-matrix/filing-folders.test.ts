@@ -1,4 +1,0 @@
-import { testPart } from './part.ts'
-import { PARTS } from './endpoints.ts'
-
-testPart(PARTS[3])

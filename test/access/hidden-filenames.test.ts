@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { makePicture } from '../support/sample-files/media.ts'
+import { startApp } from '../support/app.ts'
+import { waitUntilReady, upload } from '../support/stored-files.ts'
+
+// A file name can reveal what the title and description leave out, and a checksum reveals whose copy it is, so visitors
+// who may not download a file get neither.
+
+const NAME = 'scan_of_JohnDoe_report.png'
+const NAME_PATTERN = /john\s*doe|scan_of|report/i
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: Project
+let withoutDownload: Artifact
+let withDownload: Artifact
+let exhibit = ''
+
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner()
+  const createdProject = await owner.post<Project>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })
+  project = createdProject.body
+  const fields = { project: project.id, visibility: 'local', description: '<p><b>U</b>nterwegssein</p>' }
+  const file = async (width: number) => ({ name: NAME, bytes: await makePicture('png', width) })
+  withoutDownload = await upload(owner, await file(64), { ...fields, title: 'Closed' })
+  withDownload = await upload(owner, await file(80), { ...fields, title: 'Open', downloadable: true })
+  await Promise.all([withoutDownload, withDownload].map(({ id }) => waitUntilReady(owner, id)))
+  const artifacts = [withoutDownload.id]
+  const exhibitFields = {
+    project: project.id,
+    title: 'One',
+    description: 'One',
+    url_alias: 'one',
+    visibility: 'local',
+    artifacts,
+  }
+  exhibit = (await owner.post<{ id: string }>('/exhibits', exhibitFields)).body.id
+})
+afterAll(() => app.close())
+
+const visitor = () => app.client()
+const search = async (query: string, client = visitor(), options: object = {}) =>
+  (
+    await client.post<{ artifacts: Artifact[]; matches: Record<string, object>; total: number }>('/search', {
+      project: project.id,
+      query: { query },
+      facets: true,
+      ...options,
+    })
+  ).body
+const foundTitles = async (...args: Parameters<typeof search>) =>
+  (await search(...args)).artifacts.map(({ title }) => title).toSorted()
+const fileFacts = ({ filename, file }: Artifact) => [filename, file?.sha256 ?? null, file?.url ? 'url' : null]
+
+describe('file names and checksums', () => {
+  test('hides the file name and checksum from visitors in every answer when the download is off', async () => {
+    const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body.file ?? {}
+    const calls = [
+      visitor().get<object>(`/artifacts/${withoutDownload.id}`),
+      visitor().get<object>(`/gallery/quay/item/${withoutDownload.id}`),
+      visitor().get<object>('/gallery/quay'),
+      visitor().get<object>('/gallery/quay/exhibit/one'),
+      visitor().get<object>(`/exhibits/${exhibit}`),
+      visitor().post<object>('/search', { project: project.id, query: { query: 'closed' } }),
+      visitor().post<object>('/search/get_gallery_page', { ids: [withoutDownload.id] }),
+      owner.post<object>('/search', { project: project.id, query: { query: 'closed' }, isHostpage: true }),
+      owner.get<object>(`/artifacts/${withoutDownload.id}`, { [VIEW_AS_HEADER]: `${project.id} visitor` }),
+    ]
+    for (const { status, body } of await Promise.all(calls)) {
+      const json = JSON.stringify(body)
+      expect(status, json).toBeLessThan(300)
+      expect(json).not.toMatch(NAME_PATTERN)
+      expect(json).not.toContain(sha256)
+    }
+    expect(fileFacts((await visitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+  test('shows the file name and checksum to visitors when the download is on, and always to members', async () => {
+    const [byVisitor, byOwner] = [visitor(), owner].map((client) =>
+      client.get<Artifact>(`/artifacts/${withDownload.id}`),
+    )
+    expect(fileFacts((await byVisitor)?.body as Artifact)).toEqual([
+      NAME,
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      'url',
+    ])
+    expect(fileFacts((await byOwner)?.body as Artifact)[0]).toBe(NAME)
+    expect(fileFacts((await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)[0]).toBe(NAME)
+  })
+  test('hides the file name in small pages, feeds, sitemaps and embeds', async () => {
+    const pages = ['feed.xml', 'sitemap.xml', `embed/item/${withoutDownload.id}`]
+    const item = `${app.base}/view/quay/item/${withoutDownload.id}`
+    const addresses = [...pages.map((page) => `${app.base}/view/quay/${page}`), `${app.base}/view/oembed?url=${item}`]
+    for (const address of addresses) {
+      const answer = await fetch(address)
+      expect([address, answer.status]).toEqual([address, 200])
+      expect(await answer.text()).not.toMatch(NAME_PATTERN)
+    }
+  })
+  test('sends no file name with a preview image', async () => {
+    const { file } = (await visitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body
+    const answer = await fetch(file?.preview?.small ?? '')
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'inline'])
+  })
+})
+
+describe('search by file name', () => {
+  test('finds a file name for visitors only when they may download the file', async () => {
+    for (const words of ['johndoe', 'scan', 'report png', 'scan_of_JohnDoe_report']) {
+      expect(await foundTitles(words), words).toEqual(['Open'])
+      expect(await foundTitles(words, owner), words).toEqual(['Closed', 'Open'])
+      expect(await foundTitles(words, owner, { isHostpage: true }), words).toEqual(['Open'])
+    }
+    expect((await search('johndoe')).total).toBe(1)
+  })
+  test('stops finding a file name as soon as the download is switched off or the file is infected', async () => {
+    await owner.post(`/artifacts/${withDownload.id}`, { downloadable: false })
+    expect(await foundTitles('johndoe')).toEqual([])
+    await owner.post(`/artifacts/${withDownload.id}`, { downloadable: true })
+    expect(await foundTitles('johndoe')).toEqual(['Open'])
+    await sql`UPDATE files SET held = 'infected' FROM artifacts a WHERE a.file = files.id AND a.id = ${withDownload.id}`.execute(
+      app.services.db,
+    )
+    expect(await foundTitles('johndoe')).toEqual([])
+    expect(fileFacts((await visitor().get<Artifact>(`/artifacts/${withDownload.id}`)).body)).toEqual([null, null, null])
+  })
+  test('matches a word that is partly bold as a whole word', async () => {
+    const { artifacts, matches } = await search('unterwegssein')
+    expect(artifacts).toHaveLength(2)
+    for (const { id } of artifacts) expect(matches[id]).toEqual({ field: 'description', text: 'Unterwegssein' })
+    expect(await foundTitles('nterwegssein')).toEqual([])
+  })
+})

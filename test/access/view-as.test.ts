@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#server/kit/ids.ts'
+import type { Requirement } from '#shared/contract/endpoint.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
+import { ACTIONS } from '#shared/policy/actions.ts'
+import { parseViewAs, formatViewAs, type ViewAs } from '#shared/policy/view-as.ts'
+import { PRESET_ROLES } from '#shared/policy/roles.ts'
+import { startAppWithCallers, type Role } from '../access-matrix/callers.ts'
+import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
+import { SAMPLES } from '../access-matrix/samples.ts'
+
+// View-as for a role, a member or a visitor: the same answers as theirs, never more than the viewer's own, and no
+// changes.
+
+let world: Awaited<ReturnType<typeof startAppWithCallers>>
+beforeAll(async () => {
+  world = await startAppWithCallers()
+})
+afterAll(() => world.close())
+
+const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
+const effectOf = (sample: string) => endpoints.get(toEndpointName(sample))?.effect ?? 'write'
+/** Calls that read from one project. */
+const READS = Object.keys(SAMPLES).filter((name) => {
+  const access = endpoints.get(toEndpointName(name))?.access
+  if (effectOf(name) !== 'read' || access?.kind !== 'demands' || name.startsWith('downloads.')) return false
+  const demands: readonly Requirement<never>[] = [...access.path, ...access.body]
+  const kinds = demands.flatMap(({ actions }) => actions.map((action) => ACTIONS[action].subjectKind))
+  return !kinds.some((kind) => kind === 'user') && !/^orgs\.|: org/.test(name)
+})
+const isAnswered = (status: number) => status < 300
+/** A response body without the signatures of its addresses, which differ by session. */
+const withoutSignatures = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
+const viewAsMember = (project: string, role: Role) =>
+  formatViewAs({ project, as: 'member', user: world.idOf(role) ?? '' })
+const viewAsRole = (project: string, role: (typeof PRESET_ROLES)[number]) => formatViewAs({ project, as: 'role', role })
+
+describe('view-as reads', () => {
+  test.each(['superuser', 'editor', 'contributor', 'observer', 'custom'] as const)(
+    'shows owners and administrators exactly what a member (%s) sees',
+    async (role) => {
+      for (const isOwn of [true, false]) {
+        const subjects = await world.subjects(role, isOwn)
+        for (const name of READS) {
+          const sample = SAMPLES[name]!(subjects)
+          const expectedAnswer = await world.call(name, sample, role)
+          for (const viewer of ['owner', 'admin'] as const) {
+            const viewedAnswer = await world.call(name, sample, viewer, viewAsMember(subjects.project, role))
+            expect(isAnswered(viewedAnswer.status), `${viewer} as ${role}: ${name}`).toBe(
+              isAnswered(expectedAnswer.status),
+            )
+            if (isAnswered(viewedAnswer.status))
+              expect(withoutSignatures(viewedAnswer.body), `${viewer} as ${role}: ${name}`).toBe(
+                withoutSignatures(expectedAnswer.body),
+              )
+          }
+        }
+      }
+    },
+  )
+
+  test.each(PRESET_ROLES)('shows what a member with the role %s sees of other people’s items', async (role) => {
+    const subjects = await world.subjects(role, false)
+    for (const name of READS) {
+      const sample = SAMPLES[name]!(subjects)
+      const expectedAnswer = await world.call(name, sample, role)
+      const viewedAnswer = await world.call(name, sample, 'owner', viewAsRole(subjects.project, role))
+      expect(isAnswered(viewedAnswer.status), name).toBe(isAnswered(expectedAnswer.status))
+      if (isAnswered(viewedAnswer.status))
+        expect(withoutSignatures(viewedAnswer.body), name).toBe(withoutSignatures(expectedAnswer.body))
+    }
+  })
+
+  test('never shows more than the viewer may see', async () => {
+    for (const viewer of ['contributor', 'observer', 'stranger', 'visitor'] as const) {
+      const subjects = await world.subjects(viewer, false)
+      for (const name of READS) {
+        const sample = SAMPLES[name]!(subjects)
+        const isOwn = await world.call(name, sample, viewer)
+        for (const viewAs of [viewAsRole(subjects.project, 'superuser'), viewAsMember(subjects.project, 'owner')]) {
+          const viewedAnswer = await world.call(name, sample, viewer, viewAs)
+          expect(isAnswered(viewedAnswer.status), `${viewer}: ${name}`).toBe(isAnswered(isOwn.status))
+          if (isAnswered(viewedAnswer.status))
+            expect(withoutSignatures(viewedAnswer.body), `${viewer}: ${name}`).toBe(withoutSignatures(isOwn.body))
+        }
+      }
+    }
+  })
+
+  test('refuses what the viewer may not see, even as a role that may', async () => {
+    const subjects = await world.subjects('contributor', true)
+    const sample = { params: { id: subjects.artifact } }
+    const readAudience = (viewAs?: string) => world.call('audience.ofArtifact', sample, 'contributor', viewAs)
+    expect((await readAudience()).status).toBe(403)
+    expect((await readAudience(viewAsRole(subjects.project, 'superuser'))).status).toBe(403)
+  })
+
+  test('shows only public content when viewing as a visitor', async () => {
+    const subjects = await world.subjects('superuser', true)
+    const viewAs = formatViewAs({ project: subjects.project, as: 'visitor' })
+    for (const name of READS) {
+      const sample = SAMPLES[name]!(subjects)
+      const expectedAnswer = await world.call(name, sample, 'visitor')
+      const viewedAnswer = await world.call(name, sample, 'superuser', viewAs)
+      expect(isAnswered(viewedAnswer.status), name).toBe(isAnswered(expectedAnswer.status))
+      if (isAnswered(viewedAnswer.status))
+        expect(withoutSignatures(viewedAnswer.body), name).toBe(withoutSignatures(expectedAnswer.body))
+    }
+  })
+
+  test('applies a role only to its own project, and shows nothing as a stranger', async () => {
+    const subjects = await world.subjects('superuser', false)
+    const readItem = (viewAs: ViewAs) =>
+      world
+        .call('artifacts.read', { params: { id: subjects.artifact } }, 'owner', formatViewAs(viewAs))
+        .then(({ status }) => status)
+    expect(await readItem({ project: subjects.project, as: 'role', role: 'observer' })).toBe(200)
+    expect(await readItem({ project: subjects.second, as: 'role', role: 'superuser' })).toBe(404)
+    expect(await readItem({ project: newId(), as: 'role', role: 'superuser' })).toBe(404)
+    expect(await readItem({ project: subjects.project, as: 'member', user: world.idOf('stranger') ?? '' })).toBe(404)
+    expect(await readItem({ project: subjects.project, as: 'member', user: newId() })).toBe(404)
+  })
+})
+
+test('refuses every write while viewing as someone else, before checking anything else', async () => {
+  const subjects = await world.subjects('owner', false)
+  const viewAs = viewAsRole(subjects.project, 'superuser')
+  for (const [name, sample] of Object.entries(SAMPLES).filter(([sampleName]) => effectOf(sampleName) === 'write')) {
+    const { status, body } = await world.call(name, sample(subjects), 'owner', viewAs)
+    expect(status, name).toBe(403)
+    const code = typeof body === 'string' ? body : (body as { errors?: { code?: string } } | undefined)?.errors?.code
+    if (!name.includes(' HEAD')) expect(code, name).toBe('looking')
+  }
+  // The body isn't read, whatever its size.
+  const { status } = await world
+    .client('owner')
+    .post('/artifacts', { project: subjects.project, title: 'x'.repeat(100_000) }, { [VIEW_AS_HEADER]: viewAs })
+  expect(status).toBe(403)
+  const { body } = await world.client('owner').get<{ activity: unknown[] }>(`/projects/${subjects.project}/activity`)
+  expect(body.activity).toEqual([])
+})
+
+test('refuses a malformed view-as header instead of ignoring it', async () => {
+  const subjects = await world.subjects('owner', false)
+  const { project } = subjects
+  const malformed = ['x', project, `${project} owner`, `${project} role`, `${project} role owner`, `${project} member`]
+  const moreMalformed = [
+    `${project} visitor x`,
+    `${project} role editor x`,
+    `x visitor`,
+    `${project}  visitor`,
+    `role editor`,
+  ]
+  for (const text of [...malformed, ...moreMalformed, `${project} member ${'9'.repeat(4000)}`]) {
+    const { status, body } = await world
+      .client('owner')
+      .get<{ errors: { field: string } }>(`/projects/${project}`, { [VIEW_AS_HEADER]: text })
+    expect([status, body.errors.field], text).toEqual([400, VIEW_AS_HEADER])
+  }
+  for (const viewAs of [
+    { project, as: 'visitor' },
+    { project, as: 'role', role: 'editor' },
+    { project, as: 'member', user: subjects.member },
+  ] as const)
+    expect(parseViewAs(formatViewAs(viewAs))).toEqual(viewAs)
+})
+
+test('sends a socket only what the viewed role may see', async () => {
+  const subjects = await world.subjects('owner', false)
+  const owner = world.client('owner')
+  const openSocket = async (viewAs: string) => {
+    const query = new URLSearchParams({ [VIEW_AS_HEADER]: viewAs }).toString()
+    const socket = new WebSocket(`${world.app.base.replace('http', 'ws')}/client/socket/${newId()}?${query}`, {
+      headers: { cookie: owner.cookie() },
+    })
+    const receivedIds: string[] = []
+    socket.on('message', (data) => receivedIds.push(...((JSON.parse(String(data)) as { ids?: string[] }).ids ?? [])))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(JSON.stringify({ type: 'open', project: subjects.project }))
+    return { socket, heard: receivedIds, closed }
+  }
+  const createItem = async () =>
+    (await owner.post<{ id: string }>('/artifacts', { project: subjects.project, title: 'A' })).body.id
+  const [member, stranger] = [
+    await openSocket(viewAsRole(subjects.project, 'observer')),
+    await openSocket(viewAsRole(newId(), 'observer')),
+  ]
+  await expect.poll(async () => member.heard.includes(await createItem())).toBe(true)
+  const last = await createItem()
+  await expect.poll(() => member.heard.includes(last)).toBe(true)
+  expect(stranger.heard).toEqual([])
+  const malformed = await openSocket('nobody')
+  expect(await malformed.closed).toBe(1008)
+  for (const { socket } of [member, stranger]) socket.terminate()
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp } from '../support/app.ts'
+import * as world from '../support/fixtures.ts'
+
+// Visits are counted in batches, for public entries only, and without data about the visitor.
+
+type Analytics = ReplyOf<typeof analyticsContract.ofProject>
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('olga')
+})
+afterAll(() => app.close())
+
+const DAY_MS = 86_400_000
+const today = () => Math.floor(Date.now() / DAY_MS) * DAY_MS
+const randomWord = () => Math.random().toString(36).slice(2)
+const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const CRAWLER_AGENT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+async function createProject() {
+  const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: `P ${randomWord()}` })
+  const item = async (title: string, visibility: 'local' | 'private') =>
+    (await owner.post<{ id: string }>('/artifacts', { project: body.id, title, visibility })).body.id
+  return { id: body.id, shown: await item('=Shown', 'local'), hidden: await item('Hidden', 'private') }
+}
+async function visit(body: object, agent = BROWSER_AGENT, cookie = '') {
+  const response = await fetch(`${app.base}/client/api/analytics/count`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': agent, 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify(body),
+  })
+  return response.status
+}
+const period = () => `from=${today() - 6 * DAY_MS}&to=${today() + DAY_MS}`
+const readAnalytics = async (id: string) => (await owner.get<Analytics>(`/projects/${id}/analytics?${period()}`)).body
+const waitForViews = (id: string, views: number) =>
+  vi.waitFor(async () => expect((await readAnalytics(id)).views).toBe(views), { timeout: 110_000, interval: 50 })
+
+describe('visits', () => {
+  test('are counted for public entries only, and not for members or crawlers', async () => {
+    const project = await createProject()
+    for (const body of [
+      { type: 'project', id: project.id, from: 'www.Example.org' },
+      { type: 'artifact', id: project.shown },
+      { type: 'artifact', id: project.shown, key: 'view_count' },
+      { type: 'artifact', id: project.hidden },
+      { type: 'artifact', id: newId() },
+      { type: 'exhibit', id: project.shown },
+    ])
+      expect(await visit(body)).toBe(202)
+    expect(await visit({ type: 'artifact', id: project.shown }, CRAWLER_AGENT)).toBe(202)
+    expect(await visit({ type: 'page', id: 'home' })).toBe(202)
+    expect(await visit({ type: 'artifact', id: 'home' })).toBe(400)
+    expect(await visit({ type: 'artifact', id: project.shown }, BROWSER_AGENT, owner.cookie())).toBe(202)
+    await waitForViews(project.id, 3)
+    const { days, artifacts, exhibits } = await readAnalytics(project.id)
+    expect(days).toEqual([{ day: today(), views: 3 }])
+    expect(artifacts).toEqual([{ id: project.shown, title: '=Shown', views: 2 }])
+    expect(exhibits).toEqual([])
+    // Referrers are stored after the visits.
+    await expect.poll(async () => (await readAnalytics(project.id)).from).toEqual([{ word: 'example.org', n: 1 }])
+  })
+
+  test('are not counted while the gallery is closed', async () => {
+    const [closed, open] = [await createProject(), await createProject()]
+    const other = await app.owner('eve')
+    await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', closed.id).execute()
+    await world.subscribe(app, other.org, { host_page_to: 1 })
+    await visit({ type: 'artifact', id: closed.shown })
+    await visit({ type: 'artifact', id: open.shown })
+    await waitForViews(open.id, 1)
+    expect((await other.get<Analytics>(`/projects/${closed.id}/analytics?${period()}`)).body.views).toBe(0)
+  })
+
+  test('lists a search with no results once it was made twice', async () => {
+    const project = await createProject()
+    const search = (words: string) => visit({ type: 'project', id: project.id, key: 'empty_search', words })
+    await search('Lime  kiln')
+    await search('my own name')
+    // A lone surrogate must not break the batch it is stored in.
+    await search('half \ud83d')
+    await search(' lime kiln')
+    await visit({ type: 'project', id: project.id })
+    await waitForViews(project.id, 1)
+    await expect.poll(async () => (await readAnalytics(project.id)).not_found).toEqual([{ word: 'lime kiln', n: 2 }])
+  })
+
+  test('stores a limited number of referrers per day, and keeps counting the known ones', async () => {
+    const project = await createProject()
+    const words = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
+    for (const referrer of words) await visit({ type: 'project', id: project.id, from: referrer })
+    await waitForViews(project.id, 400)
+    const countReferrers = async () =>
+      (await app.services.db.selectFrom('visit_words').selectAll().where('project', '=', project.id).execute()).length
+    await expect.poll(countReferrers).toBe(300)
+    const { word: knownReferrer = '' } = (await readAnalytics(project.id)).from[0] ?? {}
+    await visit({ type: 'project', id: project.id, from: knownReferrer })
+    await visit({ type: 'project', id: project.id, from: 'new.example.org' })
+    await waitForViews(project.id, 402)
+    await expect.poll(async () => (await readAnalytics(project.id)).from[0]).toEqual({ word: knownReferrer, n: 2 })
+    expect(await countReferrers()).toBe(300)
+  })
+
+  test('can be exported as CSV without spreadsheet formulas', async () => {
+    const project = await createProject()
+    await visit({ type: 'artifact', id: project.shown })
+    await waitForViews(project.id, 1)
+    const response = await fetch(`${app.base}/client/api/projects/${project.id}/analytics.csv?${period()}`, {
+      headers: { cookie: owner.cookie() },
+    })
+    const day = new Date().toISOString().slice(0, 10)
+    expect(await response.text()).toBe(
+      `day,type,id,title,key,count\n${day},artifact,${project.shown},'=Shown,view_count,1\n`,
+    )
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  test('cover the last 30 days when a call names no dates', async () => {
+    const project = await createProject()
+    const visits = [0, 29, 30].map((daysAgo) => {
+      const day = Math.floor(Date.now() / DAY_MS) - daysAgo
+      return { project: project.id, day, type: 'artifact', thing: project.shown, key: 'view_count', n: 1 }
+    })
+    await app.services.db.insertInto('visits').values(visits).execute()
+    const { views } = (await owner.get<Analytics>(`/projects/${project.id}/analytics`)).body
+    expect(views).toBe(2)
+    expect((await owner.get(`/projects/${project.id}/analytics.csv`)).status).toBe(200)
+    const until = await owner.get<Analytics>(`/projects/${project.id}/analytics?to=${today() - 30 * DAY_MS}`)
+    expect(until.body.views).toBe(1)
+  })
+
+  test('count any short key, up to a limit per day', async () => {
+    const project = await createProject()
+    const countEvent = (key: string) => visit({ type: 'artifact', id: project.shown, key })
+    expect(await countEvent('audio_play')).toBe(202)
+    expect(await countEvent('audio_play')).toBe(202)
+    for (const key of ['', 'two words', 'x'.repeat(41), '<b>', 'a\nb']) expect(await countEvent(key)).toBe(400)
+    await expect.poll(async () => (await readAnalytics(project.id)).counts).toEqual([{ word: 'audio_play', n: 2 }])
+    expect((await readAnalytics(project.id)).views).toBe(0)
+
+    for (let n = 0; n < 350; n++) await countEvent(`made-up-${n}`)
+    await countEvent('audio_play')
+    await visit({ type: 'artifact', id: project.shown })
+    await waitForViews(project.id, 1)
+    const rows = await app.services.db.selectFrom('visits').selectAll().where('project', '=', project.id).execute()
+    expect(rows).toHaveLength(301)
+    expect(rows.find(({ key }) => key === 'audio_play')?.n).toBe(3)
+  })
+
+  test('of website pages and posts are shown to administrators only', async () => {
+    const admin = await world.createAdministrator(app, 'ada')
+    const title = 'How we began'
+    const { status, body: post } = await admin.post<{ url: string }>('/website/blogs', {
+      ...{ title, url: `began-${randomWord()}`, kind: 'blog', published_at: Date.now() - DAY_MS },
+      body: [{ type: 'text', words: '<p>Once.</p>' }],
+    })
+    expect(status).toBe(201)
+    for (const event of [
+      { type: 'page', id: 'home' },
+      { type: 'page', id: 'home' },
+      { type: 'page', id: 'nowhere' },
+      { type: 'post', id: post.url },
+      { type: 'post', id: post.url, key: 'view_count' },
+      { type: 'page', id: post.url },
+      { type: 'post', id: 'home' },
+      { type: 'page', id: 'home', key: 'sign_up_pressed' },
+    ])
+      expect(await visit(event), JSON.stringify(event)).toBe(202)
+    const readWebsite = async () =>
+      (await admin.get<ReplyOf<typeof analyticsContract.ofWebsite>>('/website/analytics')).body
+    const views = async () => (await readWebsite()).pages.filter(({ url }) => url === 'home' || url === post.url)
+    await expect
+      .poll(async () => (await views()).map(({ type, url, views: n }) => [type, url, n]).toSorted())
+      .toEqual([
+        ['page', 'home', expect.any(Number)],
+        ['post', post.url, 3],
+      ])
+    expect(await readWebsite()).toMatchObject({ counts: [{ word: 'sign_up_pressed', n: 1 }] })
+    expect((await readWebsite()).pages.map(({ url }) => url)).not.toContain('nowhere')
+    expect((await owner.get('/website/analytics')).status).toBe(404)
+  })
+
+  test('can be read by members only, for a valid range of days', async () => {
+    const project = await createProject()
+    const member = await world.createMember(app, project.id)
+    const path = `/projects/${project.id}/analytics`
+    expect((await member.get(`${path}?${period()}`)).status).toBe(200)
+    expect((await app.client().get(`${path}?${period()}`)).status).toBe(401)
+    for (const query of ['?from=1&to=0', `?from=0&to=${DAY_MS * 5000}`])
+      expect((await member.get(path + query)).status).toBe(400)
+  })
+})

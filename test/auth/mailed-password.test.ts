@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contracts } from '#shared/contract/all-contracts.ts'
+import { createApiClient, PASSWORD, startApp } from '../support/app.ts'
+import { waitForLockWaiters } from '../support/database.ts'
+import { waitForMail, readMailsTo, extractPassword } from '../support/mails.ts'
+
+// A mailed password works once, within an hour, and must then be replaced by the user's own.
+
+type Failure = { errors: { message: string; code: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+})
+afterAll(() => app.close())
+
+const login = (email: string, password: string, client = app.client()) =>
+  client.post<Failure & { id: string; password_is_mailed?: boolean }>('/auth/login', { email, password })
+const getSignInStatus = async (email: string, password: string) => (await login(email, password)).status
+
+/** Registers an account and requests a mailed password for it. */
+async function registerForgetfulUser(name: string) {
+  const person = await app.owner(name, { confirmed: false })
+  await app.client().get(`/auth/forgot_password/${person.email.toUpperCase()}`)
+  return { ...person, mailed: extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password')) }
+}
+
+test('accepts a mailed password once within an hour, and the old one until then', async () => {
+  const { id, email, mailed } = await registerForgetfulUser('once')
+  expect(mailed).not.toBe('')
+  expect(await getSignInStatus(email, PASSWORD)).toBe(200)
+  const user = app.services.db.updateTable('users').where('id', '=', id)
+  const { reset_until } = await app.services.db
+    .selectFrom('users')
+    .select('reset_until')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await user.set({ reset_until: Date.now() - 1 }).execute()
+  expect(await getSignInStatus(email, mailed)).toBe(401)
+  await user.set({ reset_until }).execute()
+  expect(reset_until).toBeLessThanOrEqual(Date.now() + 3600_000)
+  expect(await getSignInStatus(email, mailed)).toBe(200)
+  expect(await getSignInStatus(email, mailed)).toBe(401)
+  expect(await getSignInStatus(email, PASSWORD)).toBe(401)
+})
+
+test('accepts a mailed password once when it is used several times at once', async () => {
+  const { email, mailed } = await registerForgetfulUser('many')
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      app.client().post('/auth/login', { email, password: mailed }, { 'x-forwarded-for': `192.0.2.${i}` }),
+    ),
+  )
+  expect(responses.map((response) => response.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
+})
+
+test('does not use up a mailed password when the sign-in is refused for another reason', async () => {
+  const { email, mailed } = await registerForgetfulUser('refused')
+  const attemptSignIn = (fields: object) =>
+    app.client().post<Failure>('/auth/login', { email, password: mailed, ...fields })
+  expect((await attemptSignIn({ login_as: crypto.randomUUID() })).body.errors.code).toBe('login_as_refused')
+  expect((await attemptSignIn({ invite: 'nothing' })).status).toBeGreaterThanOrEqual(400)
+  expect(await getSignInStatus(email, PASSWORD)).toBe(200)
+  expect(await getSignInStatus(email, mailed)).toBe(200)
+})
+
+test('ends all other sessions when a mailed password is used', async () => {
+  const { email, mailed, ...person } = await registerForgetfulUser('elsewhere')
+  const second = app.client()
+  await login(email, PASSWORD, second)
+  const checkSessions = () => Promise.all([person, second].map(async (client) => (await client.get('/auth/me')).status))
+  expect(await checkSessions()).toEqual([200, 200])
+  await login(email, mailed)
+  expect(await checkSessions()).toEqual([401, 401])
+})
+
+test('accepts a mailed password even when the account is rate-limited', async () => {
+  const { email, mailed } = await registerForgetfulUser('locked')
+  for (let i = 0; i < 10; i++) await login(email, 'wrong password')
+  expect(await getSignInStatus(email, PASSWORD)).toBe(429)
+  expect(await getSignInStatus(email, mailed)).toBe(200)
+})
+
+describe('a session with a mailed password', () => {
+  let person: Awaited<ReturnType<typeof registerForgetfulUser>>
+  let client: ReturnType<typeof app.client>
+  beforeAll(async () => {
+    person = await registerForgetfulUser('limited')
+    client = app.client()
+    expect((await login(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
+  })
+
+  test('is marked as such and refused by all other calls', async () => {
+    expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
+    const project = (await app.owner('other', { confirmed: false })).org
+    const openCalls: string[] = []
+    for (const endpoint of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
+      if (['anyone', 'receipt'].includes(endpoint.access.kind) || endpoint.beforePassword) continue
+      const path = endpoint.path.replace(/:\w+/g, project)
+      const response =
+        endpoint.method === 'GET'
+          ? await client.get<Failure>(path)
+          : endpoint.method === 'DELETE'
+            ? await client.delete<Failure>(path)
+            : await client.post<Failure>(path, {})
+      // Administration endpoints respond 404 to everyone else.
+      if (endpoint.access.kind === 'administrators' && response.status === 404) continue
+      if (response.status !== 403 || response.body.errors.code !== 'password_needed')
+        openCalls.push(`${endpoint.method} ${path}: ${response.status}`)
+    }
+    expect(openCalls).toEqual([])
+  })
+  test('may make public calls', async () => {
+    expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
+    expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
+  })
+  test('can’t use resumable uploads or sockets', async () => {
+    const upload = await fetch(`${app.base}/client/api/uploads`, {
+      method: 'POST',
+      headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', 'upload-length': '3' },
+    })
+    expect(upload.status).toBe(403)
+    const address = `${app.base.replace('http', 'ws')}/client/socket/${crypto.randomUUID()}`
+    const socket = new WebSocket(address, { headers: { cookie: client.cookie() } } as unknown as string[])
+    const closed = await new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
+    expect(closed).toBe(1008)
+  })
+  test('can’t change the username alone, or another account', async () => {
+    expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
+      'password_needed',
+    )
+    const other = await app.owner('victim', { confirmed: false })
+    expect((await client.post(`/users/${other.id}`, { password: 'seven herons rising' })).status).toBe(404)
+  })
+  test('has full access after a strong password is set', async () => {
+    const weak = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
+    expect([weak.status, weak.body.errors.code]).toEqual([400, 'weak_password'])
+    expect((await client.post(`/users/${person.id}`, { password: 'seven herons rising' })).status).toBe(200)
+    expect((await client.get<{ password_is_mailed?: boolean }>('/auth/me')).body.password_is_mailed).toBeUndefined()
+    expect((await client.get(`/orgs/${person.org}`)).status).toBe(200)
+    expect(await getSignInStatus(person.email, 'seven herons rising')).toBe(200)
+    expect(await getSignInStatus(person.email, person.mailed)).toBe(401)
+    // Changing the new password requires it.
+    expect((await client.post(`/users/${person.id}`, { password: 'eight herons falling' })).status).toBe(400)
+  })
+})
+
+test('allows signing out and requesting another password before setting one', async () => {
+  const { email, mailed } = await registerForgetfulUser('again')
+  const client = app.client()
+  await login(email, mailed, client)
+  expect((await client.post('/auth/logout')).status).toBe(200)
+  await app.client().get(`/auth/forgot_password/${email}`)
+  const newPassword = extractPassword(await waitForMail(app.dataDir, email, 'Your new password', 2))
+  expect(newPassword).not.toBe(mailed)
+  expect(await getSignInStatus(email, newPassword)).toBe(200)
+})
+
+test('sends at most three password mails per hour, and the last password stays valid', async () => {
+  const { email, mailed } = await registerForgetfulUser('flooded')
+  for (let i = 0; i < 5; i++) await app.client().get(`/auth/forgot_password/${email}`)
+  const other = await registerForgetfulUser('after-them')
+  expect(other.mailed).not.toBe('')
+  const mails = (await readMailsTo(app.dataDir, email)).filter((text) => text.includes('Subject: Your new password'))
+  expect(mails).toHaveLength(3)
+  expect(await getSignInStatus(email, mailed)).toBe(401)
+  expect(await getSignInStatus(email, extractPassword(mails[2] ?? ''))).toBe(200)
+})
+
+test('keeps a password mailed to an unconfirmed address valid when the registrant changes the password', async () => {
+  const { mailed, ...stranger } = await registerForgetfulUser('registered-by-another')
+  const change = { password: 'seven herons rising', current_password: PASSWORD }
+  expect((await stranger.post(`/users/${stranger.id}`, change)).status).toBe(200)
+  expect(await getSignInStatus(stranger.email, mailed)).toBe(200)
+  expect((await stranger.post(`/users/${stranger.id}`, { password: 'eight herons falling' })).status).toBe(401)
+  expect(await getSignInStatus(stranger.email, 'seven herons rising')).toBe(401)
+})
+
+test('invalidates the mailed password when a confirmed user sets their own', async () => {
+  const { mailed, ...person } = await registerForgetfulUser('remembers')
+  const { db } = app.services
+  await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
+  const change = { password: 'seven herons rising', current_password: PASSWORD }
+  expect((await person.post(`/users/${person.id}`, change)).status).toBe(200)
+  expect(await getSignInStatus(person.email, mailed)).toBe(401)
+})
+
+test('does not change the password when the session ends during the change', async () => {
+  const person = await app.owner('too-late', { confirmed: false })
+  const { db } = app.services
+  const pending = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+    const change = { password: 'seven herons rising', current_password: PASSWORD }
+    const response = person.post(`/users/${person.id}`, change)
+    await waitForLockWaiters(trx)
+    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    return { answer: response }
+  })
+  expect((await pending.answer).status).toBe(401)
+  expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
+})
+
+test('does not change the password when the other sessions can’t be ended', async () => {
+  const person = await app.owner('half-way', { confirmed: false })
+  const otherClient = app.client()
+  await login(person.email, PASSWORD, otherClient)
+  const { db } = app.services
+  await sql`CREATE FUNCTION stay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'it stays'; END $$`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER stay BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION stay()`.execute(db)
+  const change = { password: 'seven herons rising', current_password: PASSWORD }
+  const { status: changed } = await person.post(`/users/${person.id}`, change)
+  await sql`DROP FUNCTION stay CASCADE`.execute(db)
+  expect(changed).toBe(500)
+  expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
+})
+
+test('creates a new session on sign-in and ends the one sent with it', async () => {
+  const [person, thief] = [
+    await app.owner('fixed', { confirmed: false }),
+    await app.owner('thief', { confirmed: false }),
+  ]
+  const foreignCookie = thief.cookie()
+  const response = await fetch(`${app.base}/client/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-page': crypto.randomUUID(), cookie: foreignCookie },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie().join()).not.toContain(foreignCookie.split('; ')[0])
+  expect((await thief.get('/auth/me')).status).toBe(401)
+})
+
+test('ends the other sessions when the password changes, also ones that begin at the same time', async () => {
+  const person = await app.owner('changing', { confirmed: false })
+  const logins = Array.from({ length: 6 }, async () => {
+    const client = createApiClient(app.base)
+    await login(person.email, PASSWORD, client)
+    return client
+  })
+  const change = person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
+  const [changed, ...others] = await Promise.all([change, ...logins])
+  expect(changed.status).toBe(200)
+  for (const other of others) expect((await other.get('/auth/me')).status).toBe(401)
+  expect((await person.get('/auth/me')).status).toBe(200)
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdmin } from '#server/features/auth/register.ts'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { waitForMail, readMailsTo, extractPassword, extractToken } from '../support/mails.ts'
+import { createAdministrator, makeAdministrator } from '../support/fixtures.ts'
+
+// Registration: required fields, and the link that confirms the address.
+
+type Failure = { errors: { message: string; field?: string; code: string } }
+type Me = { email_confirmed: boolean }
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { NEW_ORGS_PER_DAY: '3' } })
+})
+afterAll(() => app.close())
+
+const register = (person: object) => app.client().post<Failure>('/auth/register', { terms: true, ...person })
+const confirm = (token: string) => app.client().post<Failure>('/auth/confirm', { token })
+const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T }> }) =>
+  (await person.get<Me>('/auth/me')).body.email_confirmed
+const confirmationToken = async (email: string, n = 1) =>
+  extractToken(await waitForMail(app.dataDir, email, 'Confirm your email address', n))
+
+test('refuses to register without agreement to the terms', async () => {
+  const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
+  for (const terms of [undefined, false, 'true', null]) {
+    const { status, body } = await register({ ...person, terms })
+    expect([status, body.errors.field, body.errors.message]).toEqual([400, 'terms', 'You need to agree to this.'])
+  }
+  expect((await register(person)).status).toBe(201)
+})
+
+describe('easily guessed passwords', () => {
+  test('are refused when an account is registered', async () => {
+    const person = { email: 'ada.lovelace@example.org', username: 'Ada', org_title: 'Harbour Society' }
+    for (const password of ['password', 'Passw0rd!', 'qwertyuiop', 'Harbour1', 'Lovelace1987', '19'.repeat(64)]) {
+      const { status, body } = await register({ ...person, password })
+      expect([password, status, body.errors.field, body.errors.code]).toEqual([
+        password,
+        400,
+        'password',
+        'weak_password',
+      ])
+    }
+    expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
+  })
+  test('are refused when a password is changed by its owner or an administrator', async () => {
+    const [person, admin] = [await app.owner('weak', { confirmed: false }), await createAdministrator(app, 'admin')]
+    const body = { password: 'iloveyou12', current_password: PASSWORD }
+    for (const caller of [person, admin]) {
+      const answer = await caller.post<Failure>(`/users/${person.id}`, body)
+      expect([answer.status, answer.body.errors.code]).toEqual([400, 'weak_password'])
+    }
+    expect((await person.post(`/users/${person.id}`, { ...body, password: 'seven herons rising' })).status).toBe(200)
+  })
+})
+
+test('creates the first administrator from the configuration and warns about an easily guessed password', async () => {
+  const emptyApp = await startApp()
+  const warnings: string[] = []
+  const log = { info: () => {}, error: () => {}, warn: (_details: object, message: string) => warnings.push(message) }
+  const createAdmin = (password: string) =>
+    ensureAdmin({ db: emptyApp.services.db, log }, { email: 'root@example.org', password })
+  await createAdmin('password1')
+  expect(warnings).toEqual(['ADMIN_PASSWORD is easy to guess. Choose another one'])
+  // An administrator exists now, so the password isn't checked.
+  await createAdmin('password2')
+  expect(warnings).toHaveLength(1)
+  await emptyApp.services.db.deleteFrom('users').execute()
+  await createAdmin(PASSWORD)
+  expect(warnings).toHaveLength(1)
+  const client = emptyApp.client()
+  const { status } = await client.post('/auth/login', { email: 'root@example.org', password: PASSWORD })
+  expect([status, await isConfirmed(client)]).toEqual([200, true])
+  await emptyApp.close()
+})
+
+describe('confirming an address', () => {
+  test('confirms an address by the mailed link once, but not when the link is merely followed', async () => {
+    const person = await app.owner('confirming', { confirmed: false })
+    expect(await isConfirmed(person)).toBe(false)
+    const token = await confirmationToken(person.email)
+    // A mail scanner that follows links.
+    await fetch(`${app.base}/register-account/confirm?token=${token}`)
+    expect((await app.client().get(`/auth/confirm?token=${token}`)).status).toBe(404)
+    expect(await isConfirmed(person)).toBe(false)
+    const [first, second] = await Promise.all([confirm(token), confirm(token)])
+    expect([first.status, second.status].toSorted()).toEqual([200, 404])
+    expect(await isConfirmed(person)).toBe(true)
+    const secondUse = await confirm(token)
+    expect([secondUse.status, secondUse.body.errors.code]).toEqual([404, 'bad_link'])
+  })
+  test('refuses made-up and expired confirmation links', async () => {
+    const person = await app.owner('late', { confirmed: false })
+    const token = await confirmationToken(person.email)
+    const row = app.services.db.updateTable('confirmations').where('user_id', '=', person.id)
+    await row.set({ expires_at: Date.now() }).execute()
+    for (const badToken of [token, 'a'.repeat(43), '', `${token}=`]) {
+      const { status, body } = await confirm(badToken)
+      expect([status, body.errors.message]).toEqual([404, 'This link has expired or was already used.'])
+    }
+    expect(await isConfirmed(person)).toBe(false)
+  })
+  test('stores no confirmation token in the database', async () => {
+    const person = await app.owner('secret', { confirmed: false })
+    const token = await confirmationToken(person.email)
+    const storedRows = await app.services.db
+      .selectFrom('confirmations')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(storedRows).toHaveLength(1)
+    expect(JSON.stringify(storedRows)).not.toContain(token)
+  })
+  test('sends the confirmation link again up to five times an hour, and each link works', async () => {
+    const person = await app.owner('patient', { confirmed: false })
+    for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
+    const fifth = await confirmationToken(person.email, 5)
+    const first = await confirmationToken(person.email, 1)
+    expect(fifth).not.toBe(first)
+    const last = await app.owner('after-them', { confirmed: false })
+    await confirmationToken(last.email)
+    expect(await readMailsTo(app.dataDir, person.email)).toHaveLength(5)
+    expect((await confirm(first)).status).toBe(200)
+    // Confirming invalidates the other links, and no more are sent.
+    expect((await confirm(fifth)).status).toBe(404)
+    expect((await app.client().post('/auth/send_confirmation')).status).toBe(401)
+  })
+  test('confirms an address when its owner signs in with a mailed password', async () => {
+    const person = await app.owner('mailed', { confirmed: false })
+    await app.client().get(`/auth/forgot_password/${person.email}`)
+    const password = extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password'))
+    const client = app.client()
+    await client.post('/auth/login', { email: person.email, password })
+    expect(await isConfirmed(client)).toBe(true)
+  })
+})
+
+test('limits the organisations an account creates per day, also at once, except for administrators', async () => {
+  // Registration created one already.
+  const person = await app.owner('founder', { confirmed: false })
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      person.post<Failure & { retry_after_seconds: number }>('/orgs', { title: `Org ${i}` }),
+    ),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429])
+  const seconds = responses.find(({ status }) => status === 429)?.body.retry_after_seconds ?? 0
+  expect(seconds).toBeGreaterThan(23 * 3600)
+  await makeAdministrator(app, person)
+  app.services.pubSub.publish({ topic: 'sessions', user: person.id })
+  expect((await person.post('/orgs', { title: 'One more' })).status).toBe(201)
+})

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isExhausted, takeAllowance, type AllowanceUse } from '#server/access/limits/allowance.ts'
+import { createDeviceToken, findKnownDevice } from '#server/access/sign-in/known-device.ts'
+import { PASSWORD, startApp, type Client } from '../support/app.ts'
+import { readMailsTo, waitForMail } from '../support/mails.ts'
+
+// Limits on password attempts, and what their answers reveal.
+
+type Answer = { status: number; body: { errors?: { message: string }; retry_after_seconds?: number } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+const lines: { msg?: string; code?: string; user?: string; route?: string; method?: string }[] = []
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { TRUST_PROXY: '1' }, logTo: (line) => lines.push(line) })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  lines.length = 0
+  await app.services.db.deleteFrom('rate_limits').execute()
+})
+
+/** Signs in from an address, through the one trusted proxy. */
+const signInFrom = (address: string) => async (email: string, password: string) => {
+  const { status, body } = await app.client().post<Answer['body']>(
+    '/auth/login',
+    { email, password },
+    {
+      'x-forwarded-for': address,
+    },
+  )
+  return { status, body }
+}
+const runTimes = <T>(n: number, run: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => run(i)))
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
+/** Makes `n` failed attempts for an account from an address at once. */
+const failSignIns = (address: string, email: string, n: number) =>
+  runTimes(n, () => signInFrom(address)(email, 'wrong password'))
+
+/** Sets a limit's counter as if `points` attempts had failed before. */
+const setCounter = (limit: 'pair' | 'account' | 'network', points: number) =>
+  app.services.db
+    .updateTable('rate_limits')
+    // The account limit refills one attempt every 3.6 minutes.
+    .set(limit === 'account' ? { expire: Date.now() + points * 216_000 } : { points })
+    .where('key', 'like', `sign-in-${limit}:%`)
+    .execute()
+
+test('answers alike for known and unknown addresses, even after too many attempts', async () => {
+  const person = await app.owner('known')
+  const statusesAndErrors = (all: Answer[]) => all.map(({ status, body }) => [status, body.errors]).toSorted()
+  const knownAddress = statusesAndErrors(await failSignIns('192.0.2.1', person.email, 11))
+  expect(knownAddress.map(([status]) => status)).toEqual([...Array(10).fill(401), 429])
+  expect(knownAddress[0]).toEqual([401, { message: 'The email or password is incorrect.', code: 'bad_credentials' }])
+  expect(statusesAndErrors(await failSignIns('192.0.2.1', 'nobody@example.org', 11))).toEqual(knownAddress)
+})
+
+test('checks ten of a hundred simultaneous wrong passwords and refuses the rest', async () => {
+  const person = await app.owner('hundred')
+  const answers = await failSignIns('192.0.2.2', person.email, 100)
+  expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
+  const seconds = answers.find(({ status }) => status === 429)?.body.retry_after_seconds ?? 0
+  expect(seconds).toBeGreaterThan(600)
+  expect(seconds).toBeLessThanOrEqual(900)
+})
+
+test('counts only failures, so the right password works any number of times at once', async () => {
+  const person = await app.owner('often')
+  await failSignIns('192.0.2.3', person.email, 1)
+  await setCounter('pair', 9)
+  const answers = await runTimes(12, () => signInFrom('192.0.2.3')(person.email, PASSWORD))
+  expect(statuses(answers)).toEqual(Array(12).fill(200))
+  // The nine earlier failures still count; the twelve successes don't.
+  expect(statuses(await failSignIns('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
+})
+
+test('blocks an account from the failing network only', async () => {
+  const person = await app.owner('elsewhere')
+  await failSignIns('192.0.2.4', person.email, 11)
+  expect((await signInFrom('192.0.2.4')(person.email, PASSWORD)).status).toBe(429)
+  expect((await signInFrom('192.0.2.5')(person.email, PASSWORD)).status).toBe(200)
+})
+
+test('limits attempts on an account across all networks', async () => {
+  const person = await app.owner('everywhere')
+  await failSignIns('198.51.100.1', person.email, 1)
+  await setCounter('account', 99)
+  expect(statuses(await failSignIns('198.51.100.2', person.email, 1))).toEqual([401])
+  expect(statuses(await failSignIns('198.51.100.3', person.email, 1))).toEqual([429])
+  expect((await signInFrom('198.51.100.4')(person.email, PASSWORD)).status).toBe(429)
+})
+
+describe('known browser', () => {
+  const signInWith = async (browser: Client, address: string, email: string, password = PASSWORD) =>
+    (await browser.post('/auth/login', { email, password }, { 'x-forwarded-for': address })).status
+  /** Uses up the attempts for an account across all networks. */
+  const useUpAttempts = async (email: string) => {
+    await failSignIns('198.51.100.10', email, 1)
+    await setCounter('account', 99)
+    expect(statuses(await failSignIns('198.51.100.11', email, 2))).toEqual([401, 429])
+  }
+
+  test('signs in from a known browser after strangers used up the account’s attempts, but not from others', async () => {
+    const person = await app.owner('known-device')
+    await person.post('/auth/logout')
+    await useUpAttempts(person.email)
+    expect(await signInWith(app.client(), '198.51.100.12', person.email)).toBe(429)
+    for (let i = 0; i < 12; i++) expect(await signInWith(person, '198.51.100.13', person.email)).toBe(200)
+    // It also works where the attempts for this account and this network are used up.
+    await failSignIns('198.51.100.13', person.email, 1)
+    await setCounter('pair', 10)
+    await setCounter('network', 50)
+    expect(await signInWith(person, '198.51.100.13', person.email)).toBe(200)
+  })
+
+  test('allows ten wrong passwords from a known browser, then none', async () => {
+    const person = await app.owner('guessing-device')
+    await useUpAttempts(person.email)
+    const statusesOfGuesses = []
+    for (let i = 0; i < 11; i++)
+      statusesOfGuesses.push(await signInWith(person, `198.51.100.${20 + i}`, person.email, 'wrong one'))
+    expect(statusesOfGuesses).toEqual([...Array(10).fill(401), 429])
+    expect(await signInWith(person, '198.51.100.40', person.email)).toBe(429)
+  })
+
+  test('knows a browser for one account, for half a year and until the password changes', async () => {
+    const [person, other] = [await app.owner('device'), await app.owner('other-device')]
+    const second = app.client()
+    expect(await signInWith(second, '198.51.100.50', person.email)).toBe(200)
+    await person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
+    await useUpAttempts(person.email)
+    // The browser that set the new password stays known.
+    expect(await signInWith(person, '198.51.100.51', person.email, 'seven herons rising')).toBe(200)
+    expect(await signInWith(second, '198.51.100.52', person.email, 'seven herons rising')).toBe(429)
+    await useUpAttempts(other.email)
+    expect(await signInWith(person, '198.51.100.53', other.email)).toBe(429)
+    const secret = app.services.config.secret
+    const account = { id: 'a', passwordHash: 'b' }
+    const [name = '', expiresAt = '', mac = ''] = createDeviceToken(secret, account).split('.')
+    const knownAddress = (token: string | undefined) => findKnownDevice(secret, account, token)
+    expect(knownAddress(`${name}.${expiresAt}.${mac}`)).toBe(name)
+    for (const badToken of [
+      undefined,
+      '',
+      '..',
+      `${name}.${Number(expiresAt) + 1}.${mac}`,
+      `x.${expiresAt}.${mac}`,
+      `${name}.${expiresAt}.`,
+    ])
+      expect(knownAddress(badToken)).toBeNull()
+    vi.useFakeTimers({ now: Number(expiresAt), toFake: ['Date'] })
+    expect(knownAddress(`${name}.${expiresAt}.${mac}`)).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('changes the password from a known browser after strangers used up the attempts', async () => {
+    const person = await app.owner('changing-device')
+    await useUpAttempts(person.email)
+    const change = { password: 'seven herons rising', current_password: PASSWORD }
+    expect((await person.post(`/users/${person.id}`, change)).status).toBe(200)
+  })
+})
+
+test('mails the account owner once a day when the attempts are used up', async () => {
+  const [person, laterPerson] = [await app.owner('told'), await app.owner('told-later')]
+  const useUpAttempts = async (address: string, email: string) => {
+    await failSignIns(address, email, 1)
+    await setCounter('account', 99)
+    await failSignIns(address, email, 3)
+    await app.services.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in%').execute()
+  }
+  await useUpAttempts('198.51.100.60', person.email)
+  const subject = 'Someone tried to guess your password'
+  expect(await waitForMail(app.dataDir, person.email, subject)).toContain('No one got in')
+  await useUpAttempts('198.51.100.61', person.email)
+  await useUpAttempts('198.51.100.62', 'nobody@example.org')
+  // Mails go out in order, so this mail proves that all earlier ones were sent.
+  await useUpAttempts('198.51.100.63', laterPerson.email)
+  await waitForMail(app.dataDir, laterPerson.email, subject)
+  const matches = (await readMailsTo(app.dataDir, person.email)).filter((mail) => mail.includes(subject))
+  expect([matches.length, await readMailsTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
+})
+
+test('still signs in members of an office whose shared address failed too often', async () => {
+  const [ada, bob] = [await app.owner('ada'), await app.owner('bob')]
+  // Someone in the office tries one password on many accounts.
+  await runTimes(3, (i) => signInFrom('192.0.2.6')(`colleague-${i}@example.org`, 'Summer 2026'))
+  await setCounter('network', 49)
+  await runTimes(3, (i) => signInFrom('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
+  expect((await signInFrom('192.0.2.6')(ada.email, PASSWORD)).status).toBe(200)
+  // Each account has three attempts of its own there.
+  expect(statuses(await failSignIns('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
+  expect((await signInFrom('192.0.2.6')(bob.email, PASSWORD)).status).toBe(429)
+  expect((await signInFrom('192.0.2.7')(bob.email, PASSWORD)).status).toBe(200)
+})
+
+describe('network of a client', () => {
+  const shareNetwork = async (first: string, second: string) => {
+    const email = `someone-${crypto.randomUUID()}@example.org`
+    await failSignIns(first, email, 1)
+    await setCounter('pair', 10)
+    return (await failSignIns(second, email, 1))[0]?.status === 429
+  }
+  test.each([
+    ['192.0.2.8:4711', '192.0.2.8:4712', true],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['[2001:db8:1:3::1]:80', '2001:db8:1:3::2', true],
+    ['2001:db8:1:4::1', '2001:db8:1:5::1', false],
+    ['192.0.2.9', '192.0.2.10', false],
+    // Only the entry added by the trusted proxy counts; clients can forge the others.
+    ['10.0.0.1, 192.0.2.11', '10.0.0.2, 192.0.2.11', true],
+  ])('treats %s and %s as one network: %s', async (first, second, expected) => {
+    expect(await shareNetwork(first, second)).toBe(expected)
+  })
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
+    const statusesAndErrors = await startApp()
+    const email = 'someone@example.org'
+    const tryFrom = (address: string) =>
+      statusesAndErrors
+        .client()
+        .post<Answer['body']>('/auth/login', { email, password: 'wrong password' }, { 'x-forwarded-for': address })
+    const answers = await runTimes(11, (i) => tryFrom(`203.0.113.${i}`))
+    expect(statuses(answers)).toEqual([...Array(10).fill(401), 429])
+    await statusesAndErrors.close()
+  })
+})
+
+test('counts the current password of a password change as an attempt from a known browser', async () => {
+  const person = await app.owner('changing')
+  const change = (current_password: string) =>
+    person.post<Answer['body']>(
+      `/users/${person.id}`,
+      { password: 'seven herons rising', current_password },
+      { 'x-forwarded-for': '192.0.2.12' },
+    )
+  expect(statuses(await runTimes(22, () => change('wrong password')))).toEqual([...Array(20).fill(400), 429, 429])
+  expect((await signInFrom('192.0.2.12')(person.email, PASSWORD)).status).toBe(429)
+  expect((await change(PASSWORD)).status).toBe(429)
+})
+
+test('logs refusals without passwords, tokens and email addresses', async () => {
+  const [person, other] = [await app.owner('logged'), await app.owner('other')]
+  await failSignIns('192.0.2.13', person.email, 11)
+  await failSignIns('192.0.2.14', 'nobody@example.org', 1)
+  await person.get(`/orgs/${other.org}`)
+  await person.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })
+  const matches = lines.map(({ msg, code, user, route }) => ({ msg, code, user, route }))
+  const refused = { msg: 'sign-in refused', route: undefined }
+  expect(matches.filter(({ msg }) => msg === refused.msg)).toEqual([
+    ...Array.from({ length: 10 }, () => ({ ...refused, code: 'bad_credentials', user: person.id })),
+    { ...refused, code: 'too_many_requests', user: person.id },
+    { ...refused, code: 'bad_credentials', user: undefined },
+  ])
+  expect(matches).toContainEqual({
+    msg: 'call refused',
+    code: 'too_many_requests',
+    user: undefined,
+    route: '/client/api/auth/login',
+  })
+  expect(matches).toContainEqual(
+    expect.objectContaining({ msg: 'call refused', code: 'cross_site', route: '/client/api/orgs' }),
+  )
+  expect(lines.every((line) => 'ip' in line)).toBe(true)
+  const all = JSON.stringify(lines)
+  for (const secret of [
+    'wrong password',
+    PASSWORD,
+    person.email,
+    'nobody@example.org',
+    person.cookie().split('=')[1] ?? '',
+  ])
+    expect(all).not.toContain(secret)
+})
+
+test('grants exactly the allowed number of uses when a hundred requests take at once', async () => {
+  const { db } = app.services
+  const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
+  const uses = await runTimes(100, () => takeAllowance(db, allowance, 'somebody'))
+  const granted = uses.filter((use): use is AllowanceUse => !isExhausted(use))
+  expect(granted.map(({ used }) => used).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  await Promise.all(granted.slice(0, 3).map((use) => use.giveBack(db)))
+  expect(
+    (await runTimes(100, () => takeAllowance(db, allowance, 'somebody'))).filter((use) => !isExhausted(use)),
+  ).toHaveLength(3)
+  expect(isExhausted(await takeAllowance(db, allowance, 'another'))).toBe(false)
+  // Giving back an expired use adds nothing to the next period.
+  await db
+    .updateTable('rate_limits')
+    .set({ expire: Date.now() - 1 })
+    .execute()
+  expect(
+    (await runTimes(20, () => takeAllowance(db, allowance, 'somebody'))).filter((use) => !isExhausted(use)),
+  ).toHaveLength(7)
+  await Promise.all(granted.slice(3).map((use) => use.giveBack(db)))
+  expect(isExhausted(await takeAllowance(db, allowance, 'somebody'))).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { listVulnerabilities } from '../../scripts/audit.ts'
+
+const url = 'https://github.com/advisories/GHSA-1'
+const vulnerability = (severity: string) => ({ url, title: 'It breaks', severity })
+const report = (severity: string) => ({
+  vulnerabilities: { lib: { severity, via: [vulnerability(severity)] }, user: { severity, via: ['lib'] } },
+})
+
+test('reports high and critical vulnerabilities once, and neither minor nor accepted ones', () => {
+  expect(listVulnerabilities(report('critical'), {})).toEqual([`critical: lib: It breaks ${url}`])
+  expect(listVulnerabilities(report('high'), {})).toHaveLength(1)
+  expect(listVulnerabilities(report('moderate'), {})).toEqual([])
+  expect(listVulnerabilities(report('high'), { [url]: 'only in a part that is not used' })).toEqual([])
+})
+
+test('distinguishes a registry without an audit from one without vulnerabilities', () => {
+  expect(listVulnerabilities({}, {})).toBeNull()
+  expect(listVulnerabilities({ vulnerabilities: {} }, {})).toEqual([])
+})

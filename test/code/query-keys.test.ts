@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { keysElsewhere, namedElsewhere } from '../../scripts/check-keys.ts'
+import { ROOT } from '../support/paths.ts'
+
+test('defines all query keys in one place', () => {
+  expect(keysElsewhere(ROOT)).toEqual([])
+})
+
+test.each([
+  "queries.cancelQueries({ queryKey: ['archive', project] })",
+  'queryOptions({ queryKey: [kind, id], queryFn })',
+  "queryOptions({ queryKey: ['me'] as const, queryFn })",
+  "queries.setQueryData<Me>(['me'], me)",
+  "queries.getQueriesData(['gallery'])",
+  'queries.cancelQueries({ predicate: ({ queryKey: [kind] }) => kind === of })',
+  'const search = list.queryKey[3]',
+  'const search = queryKey[3] as Search',
+  'const [, project] = queryKey',
+  'void queries.invalidateQueries(all)',
+])('reports a query key written elsewhere: %s', (text) => {
+  expect(namedElsewhere('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
+    expect.stringContaining('src/web/features/tags/a.ts:2: '),
+  ])
+})
+
+test('accepts keys taken from that place', () => {
+  const text = 'queries.setQueryData(keys.me, me)\nqueries.fetchQuery({ queryKey: keys.artifact.of(id), queryFn })\n'
+  expect(namedElsewhere('src/web/features/tags/a.ts', text)).toEqual([])
+})

@@ -1,0 +1,219 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findSentencesInErrors, findUnclearTexts, findUnidiomatic } from '../../scripts/check-wording.ts'
+import { apiTexts, docTexts } from '../../scripts/wording/everything-read.ts'
+import { findBreaches, PATTERNS } from '../../scripts/wording/patterns.ts'
+import { listArticleSentences, listSentences } from '../../scripts/wording/prose.ts'
+import { listApiTexts, listStrings } from '../../scripts/wording/strings.ts'
+
+const findUnclear = (text: string) => findUnclearTexts(new Map([['src/shared/rules/a.ts', text]]))
+const commentForms = (words: string) => [
+  `/** ${words} */`,
+  `/**\n * ${words}\n */`,
+  `// ${words}`,
+  `const a = 1 // ${words}`,
+]
+
+test.each(['The same of more.', 'Likewise.', 'As above.', '@see a', 'Same here.'].flatMap(commentForms))(
+  'refuses a comment that refers to another: %j',
+  (text) => {
+    expect(findUnclear(`\n${text}\n`)).toEqual([
+      expect.stringMatching(/^src\/shared\/rules\/a\.ts:2: a comment stands alone$/),
+    ])
+  },
+)
+
+test.each([
+  'interface Record {}',
+  'export type Node = string',
+  'export const Map = 1',
+  'export function Document() {}',
+])('refuses a name that has another meaning everywhere: %s', (text) => {
+  expect(findUnclear(`${text}\n`)).toEqual([expect.stringContaining('the name of something else everywhere')])
+})
+
+test.each([
+  ...commentForms('Answers the same at each call.'),
+  "const a = 'https://example.org/ The other'",
+  "import type { Node } from '@tiptap/pm/model'",
+  'interface Recorder {}',
+  'const map = new Map<string, Node>()',
+])('accepts %j', (text) => {
+  expect(findUnclear(`${text}\n`)).toEqual([])
+})
+
+test.each([
+  "throw new AppError('conflict', { reason: ['is in the trash'] })",
+  'throw badInput(field, `${field}: is required`)',
+  "z.string().refine(isEmail, 'must be a valid email')",
+  "bounded(5).min(1, { message: 'too short' })",
+])('refuses a sentence in an error: %s', (text) => {
+  const found = findSentencesInErrors(new Map([['src/shared/contract/a.contract.ts', `\n${text}`]]))
+  expect(found).toEqual([expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:2: /)])
+})
+
+test.each([
+  "throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })",
+  "throw badInput('cursor', 'foreign_cursor')",
+  "z.string().refine(isEmail, encodeReason('not_email')).describe('an address of a person')",
+  "throw new Error('this cannot be')",
+])('accepts a reason code in an error: %s', (text) => {
+  expect(findSentencesInErrors(new Map([['src/shared/contract/a.contract.ts', text]]))).toEqual([])
+})
+
+test.each([
+  'Somebody is guessing your password',
+  'Whoever gave it took it back',
+  'Nothing is taken at the moment',
+  'Menu of what can be done',
+  'What is looked for',
+  'None of these letters',
+  'Take away {}',
+  'Take the last act back',
+  'Uploads go on by themselves.',
+  'That is no picture that this browser can read.',
+  '{} has changed it meanwhile',
+  'Your e-mail address is fixed.',
+  'Delete it for good?',
+  'You are told when it is done.',
+  'Saved successfully',
+  'Please try again.',
+  'Loading...',
+  "This browser can't read it.",
+  'Your files are safe!',
+  'Organize your items',
+])('refuses a text that reads like a translation: %s', (text) => {
+  expect(findBreaches(text, 'interface')).not.toEqual([])
+})
+
+test.each([
+  'This browser can’t read that image. Try a PNG or JPEG.',
+  'Only letters, digits and _ - . ( )',
+  'There is no portal yet',
+  'Wait until the upload has finished. You can go on to the next step.',
+  'Please enter an email address',
+  'Please try again after {}',
+  'Password reset successfully',
+  'Select date...',
+  'The "{}" field is required',
+  "Email doesn't match invite",
+  "Tick Don't show this prompt again.",
+  'The "{}" field can have at most {}',
+  'Let people read what is said in a video',
+])('accepts plain English and quoted sentences of the specification: %s', (text) => {
+  expect(findBreaches(text, 'interface')).toEqual([])
+})
+
+test('allows straight quotation marks in documents but not in the interface', () => {
+  expect(findBreaches("It can't be undone", 'docs')).toEqual([])
+  expect(findBreaches("It can't be undone", 'interface')).toHaveLength(1)
+})
+
+test('allows a sentence of the specification only as a whole', () => {
+  expect(findBreaches('Please enter an email address, then press Enter', 'interface')).not.toEqual([])
+})
+
+test.each(PATTERNS)('gives a reason for refusing $find', ({ reason }) => {
+  expect(reason).toMatch(/\S \S/)
+})
+
+test('finds each text of a messages file with its line, including texts inside values', () => {
+  const source = `import { createPluralizer } from '../formats.ts'
+const { things } = createPluralizer('en')
+const reasons: Record<'wrong', string> = { wrong: 'Somebody is wrong' }
+export const en = {
+  a: { title: 'Title', list: ['One', 'Two'] },
+  b: (n: number, who: string) => (who === 'nobody' ? \`\${who} and \${n > 1 ? 'somebody' : 'no one'}\` : things(n, 'item', 'items')),
+}
+`
+  const found = listStrings('src/shared/words/a/en.ts', source)
+  expect(found.map(({ line, property, text }) => `${line} ${property}: ${text}`)).toEqual([
+    '3 reasons.wrong: Somebody is wrong',
+    '5 a.title: Title',
+    '5 a.list.0: One',
+    '5 a.list.1: Two',
+    "6 b: ${who} and ${n > 1 ? 'somebody' : 'no one'}",
+    "6 b: ${things(n, 'item', 'items')}",
+  ])
+  expect(findUnidiomatic(found, 'interface')).toEqual([
+    expect.stringMatching(/^src\/shared\/words\/a\/en\.ts:3: "Somebody": /),
+    expect.stringMatching(/^src\/shared\/words\/a\/en\.ts:6: "somebody": /),
+  ])
+})
+
+test('reads documents without code, link addresses and columns of words to avoid', () => {
+  const source = `# Title
+
+One sentence of
+two lines. Another, with \`whoever\` and [a link](whoever.md).
+
+| Not | But |
+|---|---|
+| whoever | someone |
+
+\`\`\`
+whoever
+\`\`\`
+
+- Item
+`
+  expect(listSentences('a.md', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '1 Title',
+    '3 One sentence of two lines.',
+    '3 Another, with {} and a link.',
+    '6 But',
+    '8 someone',
+    '14 Item',
+  ])
+})
+
+test('reads the title, summary and sentences of an article but not its search words', () => {
+  const source = 'title: Publish\nsummary: How to publish.\nwords: whoever\n---\nOpen it. Press **Publish**.'
+  expect(listArticleSentences('a.md', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '1 Publish',
+    '2 How to publish.',
+    '5 Open it.',
+    '5 Press Publish.',
+  ])
+})
+
+test('applies the document patterns to summaries, descriptions, fields and access reasons of the API', () => {
+  const source = `const access = anyone('Whoever has the link was sent it.')
+export const things = {
+  read: endpoint({ summary: 'What is kept', description: 'Kept for good.', body: z.string().describe('set by somebody') }),
+  many: inPairs({ summaries: ['Copy a thing', 'Copy things till done'], descriptions: [undefined, 'It goes along.'] }),
+}
+`
+  const found = findUnidiomatic(listApiTexts('src/shared/contract/a.contract.ts', source), 'docs')
+  expect(found.toSorted()).toEqual([
+    expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:1: "Whoever": /),
+    expect.stringMatching(/:1: "Whoever": /),
+    expect.stringMatching(/:3: "What is kept": /),
+    expect.stringMatching(/:3: "for good": /),
+    expect.stringMatching(/:3: "somebody": /),
+    expect.stringMatching(/:4: "goes along": /),
+    expect.stringMatching(/:4: "till": /),
+  ])
+})
+
+test('reads all texts of the API documentation and refuses none', () => {
+  const all = apiTexts(join(import.meta.dirname, '../..'))
+  const paths = new Set(all.map(({ path }) => path))
+  for (const path of [
+    'src/shared/contract/library/artifacts-filing.contract.ts',
+    'src/shared/entities/artifact.ts',
+    'src/shared/policy/permission.ts',
+    'src/server/app/open-api.ts',
+    'src/server/app/open-api-texts.ts',
+    'src/server/app/mount-payments.ts',
+    'src/server/app/uploads/upload-paths.ts',
+  ])
+    expect(paths).toContain(path)
+  expect(findUnidiomatic(all, 'docs')).toEqual([])
+})
+
+test('reads every document that must follow the voice', () => {
+  const paths = new Set(docTexts(join(import.meta.dirname, '../..')).map(({ path }) => path))
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/security.md', 'docs/voice.md', 'docs/glossary.md'])
+    expect(paths).toContain(path)
+})

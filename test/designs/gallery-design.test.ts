@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { wcagContrast } from 'culori'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccentShades, findDominantColor, ACCENT_BACKGROUNDS } from '#server/kit/color/accent.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { GalleryDesign, GalleryAppearance } from '#shared/entities/gallery-design.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { startApp, type Client } from '../support/app.ts'
+import { ROOT } from '../support/paths.ts'
+import { createMember } from '../support/fixtures.ts'
+
+// The gallery design: drafts, publishing, undoing, permissions, and covers that visitors may not see.
+
+type Draft = GalleryDesign & {
+  updated_at: number
+  unpublished: string[]
+  can_undo: boolean
+  cover_item: Artifact | null
+  errors: { field?: string; by?: string }
+}
+type GalleryPage = { cover: Artifact | null; look: GalleryAppearance; project: Project }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('Ada')
+})
+afterAll(() => app.close())
+
+const newProject = async () => (await owner.post<Project>('/projects', { org: owner.org, title: `P ${newId()}` })).body
+const toDesignPath = (id: string) => `/projects/${id}/gallery_design`
+const readDraft = async (id: string, by: Client = owner) => (await by.get<Draft>(toDesignPath(id))).body
+const saveDraft = (id: string, body: object, by: Client = owner) => by.post<Draft>(toDesignPath(id), body)
+const publishDraft = (id: string, seen_at: number, by: Client = owner) =>
+  by.post<Draft>(`${toDesignPath(id)}/publish`, { seen_at })
+const visitGallery = async (alias: string) => (await app.client().get<GalleryPage>(`/gallery/${alias}`)).body
+
+/** Inserts an image of one colour with its derivatives. */
+async function addPicture(project: string, color: string, fields: object = {}) {
+  const { id } = (await owner.post<Artifact>('/artifacts', { project, title: color, visibility: 'local', ...fields }))
+    .body
+  const file = newId()
+  const tiny = await sharp({ create: { width: 16, height: 10, channels: 3, background: color } })
+    .webp()
+    .toBuffer()
+  await sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status, width, height, placeholder)
+      VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready', 1600, 1000, ${`data:image/webp;base64,${tiny.toString('base64')}`})),
+    d AS (INSERT INTO derivatives (file, name, key, mime, size) VALUES (${file}, 'small', ${`s/${file}`}, 'image/webp', 1),
+      (${file}, 'large', ${`l/${file}`}, 'image/webp', 1))
+    UPDATE artifacts SET file = ${file}, type = 'image' WHERE id = ${id}`.execute(app.services.db)
+  return id
+}
+
+describe('the accent colour', () => {
+  test('has enough contrast on every background, light and dark, for any chosen colour', () => {
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    fc.assert(
+      fc.property(color, (chosen) => {
+        const both = createAccentShades(chosen)
+        for (const mode of ['light', 'dark'] as const) {
+          const { accent, hover, on, soft } = both[mode]
+          for (const hex of [accent, hover, on, soft]) expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+          for (const background of [...ACCENT_BACKGROUNDS[mode].on, soft])
+            for (const foreground of [accent, hover])
+              expect(wcagContrast(foreground, background)).toBeGreaterThanOrEqual(4.5)
+          for (const background of [accent, hover]) expect(wcagContrast(on, background)).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+      { numRuns: 200, examples: [['#ffffff'], ['#000000'], ['#ffff00'], ['#0000ff'], ['#808080']] },
+    )
+  })
+
+  test('is checked against the backgrounds in the stylesheets', () => {
+    const css = ['ground', 'tokens'].map(
+      (name) => readFileSync(join(ROOT, `src/web/ui/styles/${name}.css`), 'utf8').split("[data-mood='client']")[0],
+    )
+    const findColors = (name: string) =>
+      new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css.join('\n'))?.slice(1)
+    const backgrounds = ['ground', 'surface', 'sunken', 'hover'].map(findColors)
+    expect(backgrounds.map((pair) => pair?.[0])).toEqual(ACCENT_BACKGROUNDS.light.on)
+    expect(backgrounds.map((pair) => pair?.[1])).toEqual(ACCENT_BACKGROUNDS.dark.on)
+  })
+
+  test('is the dominant colour of the cover, or none for black and white', () => {
+    const pixels = (...colors: number[][]) => Uint8Array.from(colors.flat())
+    const grey = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
+    expect(findDominantColor(pixels(...grey))).toBeUndefined()
+    expect(findDominantColor(pixels())).toBeUndefined()
+    const dominantColor = findDominantColor(pixels(...grey, [20, 120, 60], [20, 110, 60], [24, 125, 70]))
+    expect(dominantColor).toMatch(/^#[0-2]\w[67]\w[3-5]\w$/)
+  })
+})
+
+describe('a design', () => {
+  test('is a draft until it is published, and can be undone afterwards', async () => {
+    const { id, url_alias } = await newProject()
+    const green = await addPicture(id, '#2f8f4f')
+    await addPicture(id, '#8f2f2f')
+    const initialPage = await visitGallery(url_alias)
+    expect(initialPage.look).toEqual({
+      accent: null,
+      theme: 'visitor',
+      sections: ['words', 'exhibits', 'collection'],
+      focus: { x: 50, y: 50 },
+    })
+    const design = {
+      archive_title: 'The quay',
+      description: '<p>Boats<script>x()</script></p>',
+      contacts: ['Quay@Example.org'],
+      links: ['https://example.org'],
+      cover: { item: green, x: 20, y: 80 },
+      accent: 'cover',
+      theme: 'dark',
+      sections: ['collection', 'words', 'exhibits'],
+    }
+    const { body: draft } = await saveDraft(id, design)
+    expect(draft).toMatchObject({ description: '<p>Boats</p>', contacts: ['quay@example.org'], can_undo: false })
+    expect(draft.unpublished.toSorted()).toEqual(Object.keys(design).toSorted())
+    expect(draft.cover_item?.id).toBe(green)
+    expect(await visitGallery(url_alias)).toEqual(initialPage)
+    const preview = (await owner.get<GalleryPage>(`${toDesignPath(id)}/preview`)).body
+    expect(preview.project.gallery.archive_title).toBe('The quay')
+
+    const { body: published } = await publishDraft(id, draft.updated_at)
+    expect(published).toMatchObject({ unpublished: [], can_undo: true })
+    const page = await visitGallery(url_alias)
+    expect(page).toEqual(preview)
+    expect(page).toMatchObject({
+      cover: { id: green },
+      look: { theme: 'dark', sections: design.sections, focus: { x: 20, y: 80 } },
+    })
+    expect(page.look.accent?.light.accent).toMatch(/^#/)
+    expect((await owner.get<Project>(`/projects/${id}`)).body.gallery).toMatchObject({ archive_title: 'The quay' })
+    type ActivityReply = { activity: { details: { fields?: string[] } }[] }
+    const changedFields = (await owner.get<ActivityReply>(`/projects/${id}/activity?kind=project`)).body.activity[0]
+      ?.details.fields
+    expect(changedFields?.toSorted()).toEqual(Object.keys(design).toSorted())
+
+    const { body: undone } = await owner.post<Draft>(`${toDesignPath(id)}/undo`, { seen_at: published.updated_at })
+    expect(await visitGallery(url_alias)).toEqual(initialPage)
+    expect(undone).toMatchObject({ archive_title: 'The quay', theme: 'dark', can_undo: false })
+    expect((await owner.post(`${toDesignPath(id)}/undo`, { seen_at: undone.updated_at })).status).toBe(409)
+    const { body: emptyDraft } = await owner.post<Draft>(`${toDesignPath(id)}/discard`, { seen_at: undone.updated_at })
+    expect(emptyDraft).toMatchObject({ archive_title: null, theme: 'visitor', unpublished: [] })
+  })
+
+  test('accepts concurrent changes of different fields, and refuses conflicting ones by field', async () => {
+    const { id } = await newProject()
+    const bob = await createMember(app, id, ['edit_project_settings'])
+    const { updated_at: seen_at } = await readDraft(id)
+    await saveDraft(id, { theme: 'dark', seen_at })
+    expect((await saveDraft(id, { accent: '#123456', seen_at }, bob)).body).toMatchObject({
+      theme: 'dark',
+      accent: '#123456',
+    })
+    const conflict = await saveDraft(id, { theme: 'light', seen_at }, bob)
+    expect([conflict.status, conflict.body.errors]).toMatchObject([409, { field: 'theme', by: 'Ada' }])
+    // Setting the same value is no conflict.
+    expect((await saveDraft(id, { theme: 'dark', seen_at }, bob)).status).toBe(200)
+    // A lost response must not make a client conflict with its own change.
+    expect((await saveDraft(id, { theme: 'light', seen_at })).status).toBe(200)
+    expect((await saveDraft(id, { theme: 'dark', seen_at })).status).toBe(200)
+    // Publishing, discarding and undoing require the current version.
+    for (const act of ['publish', 'discard', 'undo'])
+      expect((await owner.post(`${toDesignPath(id)}/${act}`, { seen_at })).status).toBe(409)
+    const fields = ['archive_title', 'theme', 'accent'] as const
+    const values = { archive_title: 'A', theme: 'light', accent: '#abcdef' }
+    const { updated_at } = await readDraft(id)
+    const all = await Promise.all(
+      fields.map((field, n) => saveDraft(id, { [field]: values[field], seen_at: updated_at }, n % 2 ? bob : owner)),
+    )
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await readDraft(id)).toMatchObject(values)
+  })
+
+  test('refuses to publish after its texts were changed in the project settings', async () => {
+    const { id, url_alias } = await newProject()
+    const { body: first } = await saveDraft(id, { archive_title: 'Draft', theme: 'dark' })
+    const { body: published } = await publishDraft(id, first.updated_at)
+    await owner.post(`/projects/${id}`, { gallery: { archive_title: 'Other' } })
+    expect((await publishDraft(id, published.updated_at)).status).toBe(409)
+    expect(await readDraft(id)).toMatchObject({
+      archive_title: 'Other',
+      theme: 'dark',
+      unpublished: [],
+      can_undo: false,
+    })
+    expect((await visitGallery(url_alias)).project.gallery.archive_title).toBe('Other')
+  })
+
+  test('can be read and changed only with permission for the settings, and refuses invalid values', async () => {
+    const { id } = await newProject()
+    const { id: other } = await newProject()
+    const foreign = await addPicture(other, '#204080')
+    await saveDraft(id, { archive_title: 'Secret plan' })
+    const privacyEditor = await createMember(app, id, ['edit_gallery_privacy', 'create_exhibit'])
+    for (const path of [toDesignPath(id), `${toDesignPath(id)}/preview`]) {
+      expect((await privacyEditor.get(path)).status).toBe(403)
+      expect((await app.client().get(path)).status).toBe(401)
+      expect((await (await app.owner()).get(path)).status).toBe(404)
+    }
+    expect((await saveDraft(id, { theme: 'dark' }, privacyEditor)).status).toBe(403)
+    for (const invalid of [
+      { cover: { item: foreign, x: 1, y: 1 } },
+      { cover: { item: newId(), x: 1, y: 1 } },
+      { cover: { item: foreign, x: 101, y: 1 } },
+      { accent: 'red;}body{display:none' },
+      { accent: '#12345' },
+      { sections: ['words', 'words', 'collection'] },
+      { sections: [] },
+      { theme: 'blue' },
+      { unknown: 1 },
+    ])
+      expect((await saveDraft(id, invalid)).status, JSON.stringify(invalid)).toBe(400)
+  })
+
+  test('replaces a hidden cover and its colour at once', async () => {
+    const { id, url_alias } = await newProject()
+    await addPicture(id, '#804040', { title: 'B' })
+    const blue = await addPicture(id, '#2040c0', { title: 'A' })
+    const { body } = await saveDraft(id, { cover: { item: blue, x: 1, y: 2 }, accent: 'cover' })
+    await publishDraft(id, body.updated_at)
+    const before = await visitGallery(url_alias)
+    expect(before.cover?.id).toBe(blue)
+    for (const [hide, show] of [
+      [{ visibility: 'private' }, { visibility: 'local' }],
+      [{ active: false, folder: 'root' }, null],
+    ] as const) {
+      await owner.post(`/artifacts/${blue}`, hide)
+      const { cover, look } = await visitGallery(url_alias)
+      expect(cover?.id).not.toBe(blue)
+      expect([look.focus, look.accent]).not.toEqual([before.look.focus, before.look.accent])
+      expect(look.accent).not.toEqual(before.look.accent)
+      if (show) await owner.post(`/artifacts/${blue}`, show)
+      else await owner.get(`/artifacts/${blue}/restore`)
+      const shownAgain = await visitGallery(url_alias)
+      expect([shownAgain.cover?.id, shownAgain.look]).toEqual([blue, before.look])
+    }
+    await owner.post(`/artifacts/${blue}`, { active: false, folder: 'root' })
+    await owner.delete(`/artifacts/${blue}`)
+    expect(await readDraft(id)).toMatchObject({ cover: { item: blue }, cover_item: null })
+    expect((await visitGallery(url_alias)).cover?.id).not.toBe(blue)
+    const emptyDraft = (await saveDraft(id, { cover: 'none' })).body
+    await publishDraft(id, emptyDraft.updated_at)
+    expect((await visitGallery(url_alias)).cover).toBeNull()
+    expect((await visitGallery(url_alias)).look.accent).toBeNull()
+  })
+})

@@ -1,0 +1,295 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { once } from 'node:events'
+import { parse as parseDisposition } from 'content-disposition'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from '../support/app.ts'
+import { makeSvg } from '../support/sample-files/media.ts'
+import {
+  getSignedAddress,
+  insertDerivatives,
+  publicAddress,
+  getNewestSession,
+  upload,
+} from '../support/stored-files.ts'
+
+// Serving stored files over HTTP (RFC 9110, RFC 6266): ranges, caching, access and filenames.
+
+type App = Awaited<ReturnType<typeof startApp>>
+const DIGITS = Buffer.from('0123456789')
+
+let app: App
+let owner: Awaited<ReturnType<App['owner']>>
+let project: string
+/** A signed address of a file with the ten digits. */
+let digits: string
+let etag: string
+let modified: string
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tests' })).body.id
+  digits = await uploadAndGetUrl(DIGITS, 'digits.txt')
+  const { headers } = await fetch(digits)
+  etag = headers.get('etag') ?? ''
+  modified = headers.get('last-modified') ?? ''
+})
+afterAll(() => app.close())
+
+async function uploadAndGetUrl(bytes: Uint8Array, name: string): Promise<string> {
+  return (await upload(owner, { bytes, name }, { project })).file?.url ?? ''
+}
+
+const fetchDigits = async (headers: Record<string, string>, method = 'GET', url = digits) => {
+  const response = await fetch(url, { method, headers })
+  return [response.status, await response.text(), response.headers.get('content-range')]
+}
+const FULL_RESPONSE = [200, '0123456789', null]
+const partialResponse = (from: number, to: number) => [206, '0123456789'.slice(from, to + 1), `bytes ${from}-${to}/10`]
+const RANGE_NOT_SATISFIABLE = [416, '', 'bytes */10']
+const HOUR = 3600_000
+const shiftedDate = (ms: number) => new Date(Date.parse(modified) + ms).toUTCString()
+
+describe('range requests', () => {
+  test.each([
+    ['bytes=0-4', partialResponse(0, 4)],
+    ['bytes=5-', partialResponse(5, 9)],
+    ['bytes=9-9', partialResponse(9, 9)],
+    ['bytes=2-99999999999999999999', partialResponse(2, 9)],
+    ['bytes=-3', partialResponse(7, 9)],
+    ['bytes=-99', partialResponse(0, 9)],
+    ['bytes=-0', RANGE_NOT_SATISFIABLE],
+    ['bytes=10-', RANGE_NOT_SATISFIABLE],
+    ['bytes=10-20', RANGE_NOT_SATISFIABLE],
+    // RFC 9110: several ranges, other units and invalid ranges get the whole file.
+    ['bytes=0-1,3-4', FULL_RESPONSE],
+    ['bytes=5-2', FULL_RESPONSE],
+    ['bytes=-', FULL_RESPONSE],
+    ['bytes=a-b', FULL_RESPONSE],
+    ['lines=0-1', FULL_RESPONSE],
+    ['', FULL_RESPONSE],
+  ])('respond correctly to %j', async (range, expected) => expect(await fetchDigits({ range })).toEqual(expected))
+
+  test('get a range only if If-Range matches the ETag or the date', async () => {
+    const range = 'bytes=0-4'
+    const expectedPart = partialResponse(0, 4)
+    expect(await fetchDigits({ range, 'if-range': etag })).toEqual(expectedPart)
+    expect(await fetchDigits({ range, 'if-range': modified })).toEqual(expectedPart)
+    for (const other of ['"other"', `W/${etag}`, shiftedDate(-1000), shiftedDate(1000), 'yesterday'])
+      expect(await fetchDigits({ range, 'if-range': other }), other).toEqual(FULL_RESPONSE)
+  })
+  test('are ignored by HEAD, which states the full size', async () => {
+    const response = await fetch(digits, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', ''])
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+  })
+  test('can’t be satisfied for an empty file', async () => {
+    const { id } = await upload(owner, { bytes: randomBytes(7), name: 'a.jpg' }, { project, visibility: 'local' })
+    const bytes = new Uint8Array()
+    const keys = await insertDerivatives(app.services, id, [
+      { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes },
+    ])
+    const empty = publicAddress(app.services, id, keys['thumb'])
+    expect(await fetchDigits({}, 'GET', empty)).toEqual([200, '', null])
+    expect(await fetchDigits({ range: 'bytes=0-' }, 'GET', empty)).toEqual([416, '', 'bytes */0'])
+  })
+})
+
+describe('conditional requests', () => {
+  const notChanged = [304, '', null]
+  const failed = [412, '', null]
+  test('compare ETags', async () => {
+    for (const tags of [etag, `W/${etag}`, `"a", ${etag}`, '*'])
+      expect(await fetchDigits({ 'if-none-match': tags }), tags).toEqual(notChanged)
+    expect(await fetchDigits({ 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
+    expect(await fetchDigits({ 'if-none-match': etag }, 'HEAD')).toEqual(notChanged)
+  })
+  test('compare dates unless there is an ETag', async () => {
+    expect(await fetchDigits({ 'if-modified-since': modified })).toEqual(notChanged)
+    expect(await fetchDigits({ 'if-modified-since': shiftedDate(HOUR) })).toEqual(notChanged)
+    expect(await fetchDigits({ 'if-modified-since': shiftedDate(-HOUR) })).toEqual(FULL_RESPONSE)
+    expect(await fetchDigits({ 'if-modified-since': 'never' })).toEqual(FULL_RESPONSE)
+    expect(await fetchDigits({ 'if-modified-since': modified, 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
+  })
+  test('respond 412 if the requested version is no longer current', async () => {
+    expect(await fetchDigits({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(partialResponse(0, 4))
+    expect(await fetchDigits({ 'if-match': '*' })).toEqual(FULL_RESPONSE)
+    for (const tags of ['"a"', `W/${etag}`]) expect(await fetchDigits({ 'if-match': tags })).toEqual(failed)
+    expect(await fetchDigits({ 'if-unmodified-since': shiftedDate(-HOUR) })).toEqual(failed)
+    expect(await fetchDigits({ 'if-unmodified-since': modified })).toEqual(FULL_RESPONSE)
+  })
+  test('use the hash of the bytes as the ETag and the storage time as the date', async () => {
+    expect(etag).toBe(`"${createHash('sha256').update(DIGITS).digest('hex')}"`)
+    expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(HOUR)
+  })
+})
+
+describe('filenames of downloads', () => {
+  test.each([
+    ['plain.txt', 'plain.txt'],
+    ['with "quotes" and ; and %41.txt', 'with "quotes" and ; and %41.txt'],
+    ['a/path\\to.txt', 'to.txt'],
+    ['Grüße aus Łódź.txt', 'Grüße aus Łódź.txt'],
+    ['日本語の写真.txt', '日本語の写真.txt'],
+    ['صورة العائلة.txt', 'صورة العائلة.txt'],
+    ['👩‍👩‍👧 at the sea 🌊.txt', '👩‍👩‍👧 at the sea 🌊.txt'],
+    ['photo\u202Etxt.exe', 'phototxt.exe'],
+    ['line\r\nset-cookie: a=b\u0000.txt', 'line set-cookie: a=b.txt'],
+    ["it’s (1) *best*'s.txt", "it’s (1) *best*'s.txt"],
+  ])('are safe and complete for %j', async (filename, expectedName) => {
+    // Sign the name directly: an upload would already have cleaned it.
+    const { id } = await upload(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
+    const url = await getSignedAddress(
+      app.services,
+      id,
+      { session: await getNewestSession(app.services, owner.id) },
+      { download: filename },
+    )
+    const header = (await fetch(url)).headers.get('content-disposition') ?? ''
+    expect(header).toMatch(/^attachment; filename="?[\x20-\x7e]+$/)
+    expect(parseDisposition(header).parameters['filename']).toBe(expectedName)
+  })
+  test('are shortened without losing their extension', async () => {
+    const url = await uploadAndGetUrl(randomBytes(9), `${'ü'.repeat(296)}.txt`)
+    const name =
+      parseDisposition((await fetch(url)).headers.get('content-disposition') ?? '').parameters['filename'] ?? ''
+    expect(name).toMatch(/^ü+\.txt$/)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)
+  })
+})
+
+describe('signed addresses', () => {
+  const query = () => new URL(digits).searchParams
+  const changedUrl = (change: (url: URL) => void) => {
+    const url = new URL(digits)
+    change(url)
+    return url
+  }
+  test('respond 404 after any change to them', async () => {
+    const other = new URL(await uploadAndGetUrl(randomBytes(20), 'other.txt'))
+    for (const url of [
+      changedUrl((u) => (u.search = '')),
+      changedUrl((u) => (u.pathname = other.pathname)),
+      changedUrl((u) => u.searchParams.set('d', 'other.txt')),
+      changedUrl((u) => u.searchParams.delete('d')),
+      changedUrl((u) => u.searchParams.append('d', 'x')),
+      changedUrl((u) => u.searchParams.append('s', query().get('s') ?? '')),
+      changedUrl((u) => u.searchParams.set('e', String(Number(query().get('e')) + 3600))),
+      changedUrl((u) => u.searchParams.set('s', 'x'.repeat(22))),
+      changedUrl((u) => (u.pathname += '/')),
+    ])
+      expect((await fetch(url)).status, String(url)).toBe(404)
+  })
+  test('respond 403 with a reason after they expired', async () => {
+    const { id } = await upload(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
+    const to = { session: await getNewestSession(app.services, owner.id) }
+    const url = await getSignedAddress(app.services, id, to, { expires: Date.now() / 1000 - 7200 })
+    const response = await fetch(url)
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { errors: { code: 'forbidden', reason: ['address_expired'], message: 'This link has expired.' } },
+    ])
+  })
+  test('respond 404 to invalid keys', async () => {
+    for (const path of ['', 'a', '..%2f..%2fetc%2fpasswd', 'o/%00', 'd/x', '%2e%2e/x', 'd/a/tiles.x.tif/1/1_1.webp'])
+      expect((await fetch(`${app.base}/files/${path}`)).status, path).toBe(404)
+  })
+  test('of originals stop working for visitors when downloading is switched off', async () => {
+    const { id } = await upload(
+      owner,
+      { bytes: randomBytes(30), name: 'a.jpg' },
+      { project, visibility: 'local', downloadable: 'true' },
+    )
+    await insertDerivatives(app.services, id, [])
+    const readAsVisitor = () => app.client().get<Artifact>(`/artifacts/${id}`)
+    const urlBefore = (await readAsVisitor()).body.file?.url ?? ''
+    expect((await fetch(urlBefore)).status).toBe(200)
+    expect((await fetch(urlBefore.replace(/\?.*/, ''))).status).toBe(404)
+    await owner.post(`/artifacts/${id}`, { downloadable: false })
+    expect((await readAsVisitor()).body.file?.url).toBeNull()
+    expect((await fetch(urlBefore)).status).toBe(404)
+    // A leaked address expires within half a day.
+    const hours = (Number(new URL(urlBefore).searchParams.get('e')) * 1000 - Date.now()) / HOUR
+    expect(hours).toBeLessThanOrEqual(13)
+  })
+  test('allow caching of public previews by everyone, of private previews by the browser, and of originals by nobody', async () => {
+    const readCacheControl = async (url: string) => (await fetch(url)).headers.get('cache-control')
+    expect(await readCacheControl(digits)).toBe('private, no-store')
+    const { id } = await upload(owner, { bytes: randomBytes(31), name: 'a.jpg' }, { project, visibility: 'local' })
+    await insertDerivatives(app.services, id, [{ name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: DIGITS }])
+    const thumb = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
+    expect(await readCacheControl(thumb)).toBe('public, no-cache')
+    const ownThumb = (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
+    expect(await readCacheControl(ownThumb)).toBe('private, no-cache')
+    const conditional = { headers: { 'if-none-match': (await fetch(thumb)).headers.get('etag') ?? '' } }
+    for (const url of [thumb, ownThumb]) expect((await fetch(url, conditional)).status).toBe(304)
+    await owner.post(`/artifacts/${id}`, { visibility: 'private' })
+    const privateResponse = await fetch(thumb, conditional)
+    expect([privateResponse.status, privateResponse.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect((await fetch(ownThumb, conditional)).status).toBe(304)
+  })
+})
+
+describe('uploads with active content', () => {
+  test.each([
+    ['drawing.svg', makeSvg('<script>alert(1)</script>')],
+    ['page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'data.xml',
+      Buffer.from('<?xml version="1.0"?><x xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></x>'),
+    ],
+    ['page.xhtml', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>')],
+  ])('are served as attachments that can’t run: %s', async (name, bytes) => {
+    const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/)
+  })
+})
+
+test.each([
+  ['notes.txt', Buffer.from('Plain words.'), 'text/plain'],
+  ['table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'],
+  // Browsers don't run text/plain.
+  ['script.js', Buffer.from('alert(1)'), 'text/plain'],
+])('serves %s as an attachment of its own type', async (name, bytes, mime) => {
+  const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
+  expect(headers.get('content-type')).toBe(mime)
+  expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('a client that disconnects', () => {
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(app.dataDir)
+      } catch {
+        return false
+      }
+    }).length
+
+  test('leaves no files open', async () => {
+    const large = await uploadAndGetUrl(randomBytes(24 * 1024 * 1024), 'large.bin')
+    let maxOpen = 0
+    const disconnect = async (i: number) => {
+      const request = get(large)
+      request.on('error', () => undefined)
+      // Disconnect at once, after the headers, or after the first bytes.
+      if (i % 3 > 0) {
+        const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream]
+        if (i % 3 === 2) await once(response, 'data')
+        maxOpen = Math.max(maxOpen, openFiles())
+      }
+      request.destroy()
+    }
+    await Promise.all(Array.from({ length: 150 }, (_, i) => disconnect(i)))
+    expect(maxOpen).toBeGreaterThan(0)
+    await expect.poll(openFiles).toBe(0)
+    expect((await fetch(digits)).status).toBe(200)
+  })
+})

@@ -1,0 +1,229 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readS3Url, S3Store } from '#server/ports/store/s3-store.ts'
+import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from '../support/app.ts'
+import { findBrokenRules } from '../support/invariants.ts'
+import { openTcpProxy, openBucket, S3_URL } from '../support/servers/s3.ts'
+import {
+  getSignedAddress,
+  insertDerivatives,
+  publicAddress,
+  getNewestSession,
+  upload,
+} from '../support/stored-files.ts'
+import { createTusClient } from '../support/tus-client.ts'
+
+// While the object store is unreachable, requests fail with 503 and leave nothing half done.
+
+const MB = 1024 * 1024
+const DAY_MS = 24 * 3600 * 1000
+type App = Awaited<ReturnType<typeof startApp>>
+
+const STORE_AWAY = {
+  errors: { code: 'store_away', message: 'The server can’t reach its files right now. Try again in a moment.' },
+}
+
+async function createProject(app: App) {
+  const owner = await app.owner()
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+  return { owner, project, tus: createTusClient(app.base, owner) }
+}
+
+function uploadForm(project: string, bytes: Uint8Array, fileId = '') {
+  const form = new FormData()
+  form.set('project', project)
+  if (fileId) form.set('fileId', fileId)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
+  return form
+}
+
+describe('unreachable store', () => {
+  let app: App
+  let setup: Awaited<ReturnType<typeof createProject>>
+  beforeAll(async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+    // The store answers when the application starts and never again.
+    const server = createServer((_request, answer) => void answer.end()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    app = await startApp({ store: new S3Store(readS3Url(`s3://b?endpoint=http://127.0.0.1:${port}&region=default`)) })
+    setup = await createProject(app)
+    server.closeAllConnections()
+    server.close()
+  })
+  afterAll(async () => {
+    await app.close()
+    vi.unstubAllEnvs()
+  })
+  const countItems = async () => (await app.services.db.selectFrom('artifacts').select('id').execute()).length
+
+  test.each([1000, 20 * MB])('refuses an upload of %d bytes with 503 and stores nothing', async (size) => {
+    const { owner, project } = setup
+    const { status, headers, body } = await owner.post('/artifacts', uploadForm(project, randomBytes(size)))
+    expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { ...STORE_AWAY, retry_after_seconds: 5 }])
+    expect(await countItems()).toBe(0)
+  })
+  test('refuses parts of an upload with 503, and keeps the upload until it is cancelled', async () => {
+    const { project, tus } = setup
+    const { location } = await tus.create(10, { project, filename: 'f' })
+    const sent = await tus.patch(location, 0, Buffer.from('0123456789'))
+    expect([sent.status, sent.code]).toEqual([503, 'store_away'])
+    expect((await tus.head(location)).status).toBe(503)
+    const rows = () => app.services.db.selectFrom('uploads').select('artifact').execute()
+    expect([await rows(), await countItems()]).toEqual([[{ artifact: null }], 0])
+    expect((await tus.remove(location)).status).toBe(204)
+    expect([await rows(), await countItems()]).toEqual([[], 0])
+  })
+  test('answers 503 for a stored file, without headers of a file', async () => {
+    const { db } = app.services
+    const [id, file] = [newId(), newId()]
+    await db
+      .insertInto('files')
+      .values({ id: file, sha256: 'ab', size: 5, mime: 'image/png', type: 'image', key: 'o/ab/file' })
+      .execute()
+    const fields = { id, project: setup.project, title: 'A', user_id: setup.owner.id, file }
+    await db.insertInto('artifacts').values(fields).execute()
+    const to = { session: await getNewestSession(app.services, setup.owner.id) }
+    const url = await getSignedAddress(app.services, id, to, { download: 'a.png' })
+    for (const headers of [{}, { range: 'bytes=0-1' }]) {
+      const answer = await fetch(url, { headers })
+      expect([answer.status, await answer.json()]).toMatchObject([503, STORE_AWAY])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges'])
+        expect(answer.headers.get(name), name).toBeNull()
+    }
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(503)
+  })
+  test('reports the failure in the health check', async () =>
+    expect((await fetch(`${app.base}/health`)).status).toBe(503))
+})
+
+describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', () => {
+  let bucket: Awaited<ReturnType<typeof openBucket>>
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>
+  let app: App
+  let setup: Awaited<ReturnType<typeof createProject>>
+  beforeAll(async () => {
+    bucket = await openBucket()
+    const address = readS3Url(bucket.url)
+    proxy = await openTcpProxy(address.endpoint ?? '')
+    app = await startApp({ store: new S3Store({ ...address, endpoint: proxy.address }) })
+    setup = await createProject(app)
+  })
+  afterEach(() => proxy.open())
+  afterAll(async () => {
+    await app.close()
+    await proxy.close()
+    await bucket.store.close()
+    await bucket.close()
+  })
+  const allKeys = () => bucket.allKeys()
+  const sweepAll = async () => {
+    await sweepStore(app.services, Date.now() + 2 * DAY_MS)
+    await sweepStore(app.services, Date.now() + 10 * DAY_MS)
+  }
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const sha256OfUrl = async (url: string | null | undefined) =>
+    sha256(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
+
+  test('answers 503 to a form during an outage, stores it once when sent again and sweeps the rest', async () => {
+    const { owner, project } = setup
+    const bytes = randomBytes(30 * MB)
+    const body = Buffer.from(await new Response(uploadForm(project, bytes, 'again')).arrayBuffer())
+    const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const answer = fetch(`${app.base}/client/api/artifacts`, {
+      method: 'POST',
+      headers: {
+        cookie: owner.cookie(),
+        origin: app.base,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit)
+    const writer = writable.getWriter()
+    await writer.write(body.subarray(0, 17 * MB))
+    await expect.poll(allKeys, { timeout: 110_000 }).not.toEqual([])
+    await proxy.shut()
+    await writer.write(body.subarray(17 * MB))
+    await writer.close()
+    const refused = await answer
+    expect([refused.status, await refused.json()]).toMatchObject([503, STORE_AWAY])
+    await proxy.open()
+    const { status, body: item } = await owner.post<Artifact>('/artifacts', uploadForm(project, bytes, 'again'))
+    expect(status).toBe(201)
+    expect(await sha256OfUrl(item.file?.url)).toBe(sha256(bytes))
+    await sweepAll()
+    expect(await allKeys()).toHaveLength(1)
+    expect(await findBrokenRules(app.services)).toEqual([])
+  })
+
+  test('resumes an upload where it was before the outage', async () => {
+    const { owner, project, tus } = setup
+    const bytes = randomBytes(20 * MB)
+    const { location } = await tus.create(bytes.length, { project, filename: 'f.bin' })
+    await tus.patch(location, 0, bytes.subarray(0, 9 * MB))
+    await proxy.shut()
+    expect((await tus.patch(location, 9 * MB, bytes.subarray(9 * MB))).code).toBe('store_away')
+    await proxy.open()
+    const { offset } = await tus.head(location)
+    expect(offset).toBe(9 * MB)
+    const finished = await tus.patch(location, offset, bytes.subarray(offset))
+    expect(await sha256OfUrl((await owner.get<Artifact>(`/artifacts/${finished.artifact}`)).body.file?.url)).toBe(
+      sha256(bytes),
+    )
+  })
+
+  test('answers 503 for files, previews, tiles and downloads during an outage, and serves them afterwards', async () => {
+    const { owner, project } = setup
+    const item = await upload(owner, { bytes: randomBytes(99), name: 'a.jpg' }, { project, visibility: 'local' })
+    const keys = await insertDerivatives(app.services, item.id, [
+      { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
+      { name: 'tiles', mime: 'image/tiff', extension: 'tif', bytes: randomBytes(9), width: 600, height: 600 },
+    ])
+    const thumb = publicAddress(app.services, item.id, keys['thumb'])
+    const download = await owner.post<{ url: string }>('/downloads', { project, artifacts: [item.id] })
+    const zip = () => fetch(app.base + download.body.url, { headers: { cookie: owner.cookie() } })
+    await proxy.shut()
+    for (const answer of [
+      await fetch(thumb),
+      await fetch(publicAddress(app.services, item.id, `${keys['tiles']}/0/0_0.webp`)),
+      await zip(),
+    ])
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    await proxy.open()
+    for (const answer of [await fetch(thumb), await zip()]) {
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+    }
+  })
+
+  test('aborts a download during an outage instead of ending it early', async () => {
+    const { owner, project } = setup
+    const { file } = await upload(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
+    const answer = await fetch(file?.url ?? '')
+    expect(answer.status).toBe(200)
+    await proxy.shut()
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('deletes an item during an outage and sweeps its bytes afterwards', async () => {
+    const { owner, project } = setup
+    const { id } = await upload(owner, { bytes: randomBytes(77), name: 'c.bin' }, { project })
+    await owner.post(`/artifacts/${id}`, { active: false })
+    await proxy.shut()
+    expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
+    expect((await owner.get(`/artifacts/${id}`)).status).toBe(404)
+    await proxy.open()
+    await sweepAll()
+    expect(await findBrokenRules(app.services)).toEqual([])
+  })
+})

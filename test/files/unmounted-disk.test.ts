@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runProcessing } from '#server/features/processing/processing.job.ts'
+import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
+import { MARKER_KEY } from '#server/ports/store/marked-store.ts'
+import { openStore } from '#server/ports/store/open-store.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from '../support/app.ts'
+import { makePicture } from '../support/sample-files/media.ts'
+import { upload } from '../support/stored-files.ts'
+import { createTusClient } from '../support/tus-client.ts'
+
+// The disk with the files is not mounted for a while, and an empty folder is in its place.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project = ''
+let files = ''
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+  files = join(app.dataDir, 'files')
+})
+afterEach(mount)
+afterAll(() => app.close())
+
+const unmountedPath = () => `${files}-elsewhere`
+let mounted = true
+async function unmount() {
+  await rename(files, unmountedPath())
+  await mkdir(files)
+  mounted = false
+}
+async function mount() {
+  if (mounted) return
+  await rm(files, { recursive: true })
+  await rename(unmountedPath(), files)
+  mounted = true
+}
+
+// Different bytes each time, because equal files are stored once.
+let nextWidth = 40
+const newPicture = () => makePicture('png', nextWidth++, 30)
+const newItem = async () => upload(owner, { bytes: await newPicture(), name: 'a.png' }, { project })
+async function getStep(item: string) {
+  const { file } = await app.services.db
+    .selectFrom('artifacts')
+    .select('file')
+    .where('id', '=', item)
+    .executeTakeFirstOrThrow()
+  return { file: file ?? '', step: 'process' as const }
+}
+const runProcessingOf = async (item: string, services = app.services) =>
+  runProcessing(services, await getStep(item), new AbortController().signal)
+const getProcessingState = async (item: string) => {
+  const { file } = await getStep(item)
+  return app.services.db
+    .selectFrom('processing')
+    .select(['failed', 'errors'])
+    .where('file', '=', file)
+    .executeTakeFirst()
+}
+const getStatus = async (item: string) => (await owner.get<Artifact>(`/artifacts/${item}`)).body.file?.status
+
+test('keeps a file waiting while the disk is gone, and processes it afterwards', async () => {
+  const { id } = await newItem()
+  await unmount()
+  for (let i = 0; i < 12; i++) await expect(runProcessingOf(id)).rejects.toThrow('the store is not available')
+  expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failed: null, errors: 0 }])
+  await mount()
+  await runProcessingOf(id)
+  expect(await getStatus(id)).toBe('ready')
+})
+
+test('doesn’t report a file as damaged when the disk disappears while a tool reads it', async () => {
+  const { id } = await newItem()
+  const { media } = app.services
+  const unmountingMedia: typeof media = {
+    ...media,
+    async process(...args) {
+      await unmount()
+      return media.process(...args)
+    },
+  }
+  await expect(runProcessingOf(id, { ...app.services, media: unmountingMedia })).rejects.toThrow(
+    'the store is not available',
+  )
+  expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failed: null, errors: 0 }])
+})
+
+test('reports a missing file when the disk is there', async () => {
+  const { id } = await newItem()
+  const { key } = await app.services.db
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', (await getStep(id)).file)
+    .executeTakeFirstOrThrow()
+  await rename(join(files, key), join(files, 'aside'))
+  await expect(runProcessingOf(id)).rejects.toThrow('there is no object')
+  expect(await getProcessingState(id)).toEqual({ failed: null, errors: 1 })
+  await rename(join(files, 'aside'), join(files, key))
+})
+
+test('answers 503 while the disk is gone, and writes nothing to the folder in its place', async () => {
+  const { file } = await newItem()
+  const tus = createTusClient(app.base, owner)
+  const created = await tus.create(10, { project, filename: 'f' })
+  await tus.patch(created.location, 0, Buffer.from('01234'))
+  await unmount()
+  expect((await fetch(file?.url ?? '')).status).toBe(503)
+  const form = new FormData()
+  form.set('project', project)
+  form.set('file', new Blob([new Uint8Array(await newPicture())]), 'b.png')
+  expect(await owner.post('/artifacts', form)).toMatchObject({ status: 503, body: { errors: { code: 'store_away' } } })
+  expect((await tus.patch(created.location, 5, Buffer.from('56789'))).status).toBe(503)
+  expect((await fetch(`${app.base}/health`)).status).toBe(503)
+  await expect(sweepStore(app.services)).rejects.toThrow()
+  expect(await readdir(files)).toEqual([])
+  await mount()
+  expect((await fetch(file?.url ?? '')).status).toBe(200)
+  expect((await tus.patch(created.location, 5, Buffer.from('56789'))).status).toBe(204)
+  expect((await fetch(`${app.base}/health`)).status).toBe(200)
+})
+
+test('refuses to start without the disk, and marks new and older stores', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
+  const id = randomUUID()
+  const open = (knowsFiles: boolean, of: string | null = id) =>
+    openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id: of, knowsFiles }) })
+  const entries = () => readdir(join(dataDir, 'files'))
+  const readMarker = () => readFile(join(dataDir, 'files', MARKER_KEY), 'utf8')
+  await expect(open(true)).rejects.toThrow(/^DATA_DIR: the store is empty, but the database refers to files/)
+  expect(await entries()).toEqual([])
+  await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
+  await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
+  await open(true)
+  expect(await readMarker()).toContain(id)
+  await rm(join(dataDir, 'files'), { recursive: true })
+  // The store was opened before anything was started, so only the first start writes the owner.
+  await open(false, null)
+  expect(await readMarker()).not.toContain(id)
+  await open(false)
+  expect(await readMarker()).toContain(id)
+  await rm(dataDir, { recursive: true })
+})
+
+test('refuses to start with another database, which would treat all files as unreferenced', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-foreign-'))
+  const open = (id: string, knowsFiles: boolean) =>
+    openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id, knowsFiles }) })
+  const foreignStoreError = /^DATA_DIR: the files in the store belong to another database/
+  const [own, other] = [randomUUID(), randomUUID()]
+  await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
+  await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
+  // An unmarked store of an older version: a database without files can't be its owner.
+  await expect(open(own, false)).rejects.toThrow(foreignStoreError)
+  await open(own, true)
+  for (const knowsFiles of [false, true]) await expect(open(other, knowsFiles)).rejects.toThrow(foreignStoreError)
+  await open(own, true)
+  // Emptying the marker confirms the change of database.
+  await writeFile(join(dataDir, 'files', MARKER_KEY), '')
+  await open(other, false)
+  await expect(open(own, true)).rejects.toThrow(foreignStoreError)
+  await rm(dataDir, { recursive: true })
+})
+
+test('removes a file without a row after a week, unless a row refers to it again meanwhile', async () => {
+  const { db, store } = app.services
+  const day = (n: number) => Date.now() + n * 24 * 3600_000
+  const { id } = await newItem()
+  const { file } = await getStep(id)
+  const { key } = await db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
+  const isStored = async () => (await store.head(key)) !== null
+  // The state after the database was restored from a backup before the upload.
+  const setKey = (newKey: string) => db.updateTable('files').set({ key: newKey }).where('id', '=', file).execute()
+  await setKey('o/elsewhere')
+  await sweepStore(app.services, day(0))
+  await sweepStore(app.services, day(6))
+  await sweepStore(app.services, day(12))
+  expect(await isStored()).toBe(true)
+  await setKey(key)
+  await sweepStore(app.services, day(12.5))
+  await setKey('o/elsewhere')
+  await sweepStore(app.services, day(13))
+  await sweepStore(app.services, day(19))
+  expect(await isStored()).toBe(true)
+  await sweepStore(app.services, day(20.1))
+  expect(await isStored()).toBe(false)
+})

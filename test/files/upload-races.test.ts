@@ -1,0 +1,148 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
+import { startApp } from '../support/app.ts'
+import { submitContribution, CONTRIBUTOR, createProjectWithPortal, solveProofOfWork } from '../support/contributions.ts'
+import { findBrokenRules } from '../support/invariants.ts'
+import { createTusClient } from '../support/tus-client.ts'
+import { newProject } from '../support/fixtures.ts'
+
+// Races for the bytes of one upload, and a lost database answer: every file named by a row must exist.
+
+let app: Awaited<ReturnType<typeof startApp>>
+const restoreCallbacks: (() => void)[] = []
+beforeAll(async () => {
+  app = await startApp()
+})
+afterEach(() => {
+  for (const restore of restoreCallbacks.splice(0)) restore()
+})
+afterAll(() => app.close())
+
+/** Replaces a method until the end of the test. The original must be called with its object as `this`. */
+function replaceMethod<T extends object, K extends keyof T>(
+  of: T,
+  name: K,
+  createReplacement: (original: T[K]) => T[K],
+): void {
+  const original = of[name]
+  of[name] = createReplacement(original)
+  restoreCallbacks.push(() => (of[name] = original))
+}
+
+/** A barrier that holds `many` callers until it is opened. */
+function createBarrier(callerCount: number) {
+  const [allReached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let n = 0
+  const pass = () => {
+    if (++n === callerCount) allReached.resolve()
+    return opened.promise
+  }
+  return { pass, reached: allReached.promise, open: opened.resolve }
+}
+
+const expectIntactStore = async () => expect(await findBrokenRules(app.services)).toEqual([])
+
+test('leaves no submission without bytes when an upload is cancelled while it is submitted', async () => {
+  const portal = await createProjectWithPortal(app.services.db, await app.owner())
+  const giver = app.client()
+  const proof = async () => {
+    return solveProofOfWork((await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)).body)
+  }
+  const [tus, uploadsUrl] = [createTusClient(app.base, giver), `/client/api/submissions_portal/${portal.id}/uploads`]
+  const send = async (text: string) => {
+    const { location } = await tus.create(text.length, { filename: 'a.txt', proof: await proof() }, uploadsUrl)
+    await tus.patch(location, 0, text)
+    return location
+  }
+  const submit = async (location: string) =>
+    giver.post<{ errors?: { code: string } }>(`/submissions_portal/${portal.id}/submit`, {
+      ...{ key: crypto.randomUUID(), proof: await proof(), uploads: [location.split('/').at(-1)], ...CONTRIBUTOR },
+    })
+  const location = await send('of the quay')
+  const cancelBarrier = createBarrier(1)
+  replaceMethod(app.services.store, 'discardAppended', (discardAppended) => async (key) => {
+    await cancelBarrier.pass()
+    return discardAppended.call(app.services.store, key)
+  })
+  const cancelled = tus.remove(location)
+  await cancelBarrier.reached
+  const submitted = await submit(location)
+  cancelBarrier.open()
+  expect([submitted.status, (await cancelled).status]).toEqual([400, 204])
+  await expectIntactStore()
+  expect((await submit(await send('of the quay'))).status).toBe(201)
+  await expectIntactStore()
+})
+
+test('stores one item when an upload is completed twice at once after its lock was lost', async () => {
+  const owner = await app.owner()
+  const { id: project } = await newProject(owner, 'Quay')
+  const tus = createTusClient(app.base, owner)
+  const { location } = await tus.create(5, { filename: 'a.txt', project })
+  replaceMethod(app.services.locks, 'take', () => async () => ({
+    lostSignal: new AbortController().signal,
+    release: async () => undefined,
+  }))
+  const sniffBarrier = createBarrier(2)
+  replaceMethod(app.services.media, 'sniff', (sniff) => async (...of) => {
+    await sniffBarrier.pass()
+    return sniff.call(app.services.media, ...of)
+  })
+  const sent = tus.patch(location, 0, 'waves')
+  const hash = () => app.services.db.selectFrom('uploads').select('sha256').executeTakeFirst()
+  await expect.poll(hash).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+  const headRequest = tus.head(location)
+  await sniffBarrier.reached
+  sniffBarrier.open()
+  expect([(await sent).status, (await headRequest).status]).toContain(423)
+  await expectIntactStore()
+  const { artifact } = await tus.head(location)
+  const { file } = (await owner.get<Artifact>(`/artifacts/${artifact}`)).body
+  expect(await (await fetch(new URL(file?.url ?? '', app.base))).text()).toBe('waves')
+})
+
+test('stores a file once when the database answer is lost and it is sent again', async () => {
+  const owner = await app.owner()
+  const { id: project } = await newProject(owner, 'Quay')
+  const send = () => {
+    const form = new FormData()
+    form.append('project', project)
+    form.append('fileId', 'one')
+    form.append('file', new Blob(['of the harbour']), 'a.txt')
+    return owner.post<Artifact>('/artifacts', form)
+  }
+  const isAnswerLost = loseAnswer()
+  expect((await send()).status).toBe(500)
+  expect(isAnswerLost()).toBe(true)
+  await expectIntactStore()
+  const { status, body } = await send()
+  expect(status).toBe(201)
+  expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('of the harbour')
+})
+
+test('confirms a contribution when the database answer is lost', async () => {
+  const portal = await createProjectWithPortal(app.services.db, await app.owner())
+  const isAnswerLost = loseAnswer()
+  const { status, body } = await submitContribution(app.client(), portal.id, [{ name: 'a.txt', text: 'of the pier' }])
+  expect([status, isAnswerLost()]).toEqual([201, true])
+  expect(body.submissions).toHaveLength(1)
+  await expectIntactStore()
+})
+
+/** Drops the database connection after the next commit, before its answer. Returns whether that has happened. */
+function loseAnswer(): () => boolean {
+  let isAnswerLost = 0
+  replaceMethod(pg.Client.prototype, 'query', (query) => {
+    return function (this: pg.Client, ...of: unknown[]) {
+      const answer = (query as (...allReached: unknown[]) => unknown).apply(this, of)
+      if (of[0] !== 'commit' || isAnswerLost > 0) return answer
+      isAnswerLost++
+      return (answer as Promise<unknown>).then(() => {
+        throw new Error('Connection terminated unexpectedly')
+      })
+    } as typeof query
+  })
+  return () => isAnswerLost > 0
+}

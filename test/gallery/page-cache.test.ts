@@ -1,0 +1,502 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Database } from '#server/db/tables/index.ts'
+import { coalesce } from '#server/views/revision-cache.ts'
+import { RATES } from '#shared/rules/rates.ts'
+import { startApp } from '../support/app.ts'
+import { waitForLockWaiters } from '../support/database.ts'
+import { recordStatements } from '../support/statements.ts'
+import { insertDerivatives, upload } from '../support/stored-files.ts'
+import { BUILT_PAGES } from '../support/paths.ts'
+import * as world from '../support/fixtures.ts'
+
+// Gallery pages are cached in memory, per process. A cached page is invalid after any change of its contents.
+
+const PAGES = { built: BUILT_PAGES }
+type Owner = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let secondServer: Awaited<ReturnType<typeof app.startSecondServer>>
+const statements = recordStatements()
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  secondServer = await app.startSecondServer()
+})
+afterAll(async () => {
+  await secondServer.close()
+  await app.close()
+})
+
+const randomWord = () => Math.random().toString(36).slice(2)
+
+/** Creates a gallery with an image and an exhibit with a story, and returns their pages. */
+async function createGallery(owner: Owner, { services } = app) {
+  const alias = `gallery-${randomWord()}`
+  const { body: project } = await owner.post<{ id: string }>('/projects', {
+    org: owner.org,
+    title: 'Gallery',
+    url_alias: alias,
+  })
+  const [title, keyword] = [`Title${randomWord()}`, `Keyword${randomWord()}`]
+  const shown = { project: project.id, title, visibility: 'local', downloadable: 'true' }
+  const { id } = await upload(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, shown)
+  await owner.post(`/artifacts/${id}`, { subject: [keyword], place: 'Here', date_of_origin: 1e12 })
+  await insertDerivatives(services, id, [
+    { name: 'small', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9), width: 8, height: 6 },
+  ])
+  const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
+    project: project.id,
+    title: 'Exhibit',
+    description: 'Of one',
+    url_alias: 'fair',
+    visibility: 'local',
+    artifacts: [id],
+  })
+  const blocks = [{ type: 'item', item: id, width: 'page', caption: '' }]
+  await owner.post(`/exhibits/${exhibit.id}/story`, { blocks, revision: 0 })
+  await owner.post(`/exhibits/${exhibit.id}/story/publish`, { revision: 1 })
+  const paths = [
+    `/view/${alias}`,
+    `/view/${alias}?query=${title}`,
+    `/view/${alias}/exhibit/fair`,
+    `/view/${alias}/item/${id}`,
+    `/view/org/${owner.org}`,
+  ]
+  return { alias, project: project.id, exhibit: exhibit.id, id, title, paths }
+}
+type Gallery = Awaited<ReturnType<typeof createGallery>>
+
+interface FetchedPage {
+  status: number
+  text: string
+  etag: string | null
+  cache: string | null
+}
+
+async function fetchPage(base: string, path: string, headers: Record<string, string> = {}): Promise<FetchedPage> {
+  const response = await fetch(base + path, { redirect: 'manual', headers })
+  const [etag, cache] = [response.headers.get('etag'), response.headers.get('cache-control')]
+  return { status: response.status, text: await response.text(), etag, cache }
+}
+
+/** Requests all pages of a gallery from both servers at once. */
+const fetchAllPages = ({ paths }: Gallery, headers?: (base: string, path: string) => Record<string, string>) =>
+  Promise.all(
+    [app.base, secondServer.base].flatMap((base) => paths.map((path) => fetchPage(base, path, headers?.(base, path)))),
+  )
+
+test('renders a page once, and again after any change of its contents, on each server', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  await fetchAllPages(gallery)
+  const cached = await fetchAllPages(gallery)
+  statements.length = 0
+  expect(await fetchAllPages(gallery)).toEqual(cached)
+  expect(cached.every(({ status, text }) => status === 200 && text.includes(gallery.title))).toBe(true)
+  // Cached pages query at most the revision.
+  expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
+  const tag = (await owner.post<{ id: string }>('/tags', { project: gallery.project, title: `Tag${randomWord()}` }))
+    .body
+  const item = `/view/${gallery.alias}/item/${gallery.id}`
+  const tagged = async () => (await fetchPage(secondServer.base, item)).text.includes(`tag=Tag`)
+  expect(await tagged()).toBe(false)
+  for (const act of ['add_tag', 'remove_tag']) {
+    await owner.post(`/artifacts/${gallery.id}/${act}`, { tag: tag.id })
+    await vi.waitFor(async () => expect(await tagged()).toBe(act === 'add_tag'))
+  }
+  const title = `Other${randomWord()}`
+  await owner.post(`/artifacts/${gallery.id}`, { title })
+  const [, searchPath, ...others] = gallery.paths
+  const rerendered = await fetchAllPages({ ...gallery, paths: [gallery.paths[0] ?? '', ...others] })
+  for (const { text } of rerendered) expect(text).toContain(title)
+  expect((await fetchPage(secondServer.base, searchPath ?? '')).text).not.toContain(title)
+})
+
+test('does not answer a request with a revision query that started before it', async () => {
+  const runCoalesced = coalesce<number>()
+  const resolvers: ((n: number) => void)[] = []
+  const queryRevision = () => runCoalesced('a', () => new Promise((response) => resolvers.push(response)))
+  const first = queryRevision()
+  const [second, third] = [queryRevision(), queryRevision()]
+  expect(resolvers).toHaveLength(1)
+  resolvers[0]?.(1)
+  expect(await first).toBe(1)
+  await vi.waitFor(() => expect(resolvers).toHaveLength(2))
+  const fourth = queryRevision()
+  resolvers[1]?.(2)
+  expect(await Promise.all([second, third])).toEqual([2, 2])
+  await vi.waitFor(() => expect(resolvers).toHaveLength(3))
+  resolvers[2]?.(3)
+  expect(await fourth).toBe(3)
+})
+
+test('reuses a revision for its time to live after the query started, unless something changed', async () => {
+  let [clock, changes, queries] = [performance.now(), 0, 0]
+  const runCoalesced = coalesce<number>(20, () => changes)
+  const queryRevision = (during: () => void = () => {}) =>
+    runCoalesced('a', async () => {
+      await Promise.resolve()
+      during()
+      return ++queries
+    })
+  const clockSpy = vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  try {
+    // The time to live starts with the query, not with its result.
+    expect(await queryRevision(() => (clock += 15))).toBe(1)
+    clock += 4
+    expect(await queryRevision()).toBe(1)
+    clock += 1
+    expect(await queryRevision()).toBe(2)
+    changes++
+    // A change during the query may be missing from its result.
+    expect(await queryRevision(() => changes++)).toBe(3)
+    expect(await queryRevision()).toBe(4)
+    expect(await queryRevision()).toBe(4)
+    await expect(runCoalesced('b', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+    expect(await runCoalesced('b', async () => 6)).toBe(6)
+  } finally {
+    clockSpy.mockRestore()
+  }
+})
+
+test('shows a change by another process after the time to live of a revision', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  const path = `/view/${gallery.alias}/item/${gallery.id}`
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.services.db)
+  const url = new URL(inject('database').connection.connectionString)
+  url.pathname = `/${rows[0]?.name}`
+  // A connection outside of the application.
+  const otherConnection = new pg.Client({ connectionString: url.href })
+  await otherConnection.connect()
+  const startMs = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  try {
+    expect((await fetchPage(app.base, path)).status).toBe(200)
+    clock.mockReturnValue(startMs + 10_000)
+    expect((await fetchPage(app.base, path)).status).toBe(200)
+    await otherConnection.query("UPDATE artifacts SET visibility = 'private' WHERE id = $1", [gallery.id])
+    clock.mockReturnValue(startMs + 10_020)
+    expect((await fetchPage(app.base, path)).status).toBe(404)
+  } finally {
+    clock.mockRestore()
+    await otherConnection.end()
+  }
+})
+
+test('calls database functions that write only from triggers', async () => {
+  const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND provolatile = 'v'
+      AND prosrc ~* '\\m(insert|update|delete|merge|truncate)\\M'`.execute(app.services.db)
+  expect(rows).toEqual([{ name: 'move_revisions' }])
+})
+
+test('keeps cached pages when only private items change', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  await upload(owner, { bytes: randomBytes(40), name: 'private.jpg' }, { project: gallery.project, title: 'Private' })
+  await fetchAllPages(gallery)
+  const cached = await fetchAllPages(gallery)
+  await upload(owner, { bytes: randomBytes(40), name: 'other.jpg' }, { project: gallery.project, title: 'Private too' })
+  statements.length = 0
+  expect(await fetchAllPages(gallery)).toEqual(cached)
+  expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
+})
+
+test('stops showing a cached page when its item is private or trashed, or its gallery is protected, closed or deleted', async () => {
+  const owner = await app.owner()
+  const hidden: Record<
+    string,
+    { hide(gallery: Gallery): Promise<unknown>; show?(gallery: Gallery): Promise<unknown> }
+  > = {
+    'an item is private': {
+      hide: ({ id }) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
+      show: ({ id }) => owner.post(`/artifacts/${id}`, { visibility: 'local' }),
+    },
+    'an item is in the trash': {
+      hide: ({ id }) => owner.post(`/artifacts/${id}`, { active: false }),
+      show: ({ id }) => owner.get(`/artifacts/${id}/restore`),
+    },
+    'the gallery is protected': {
+      hide: ({ project }) => owner.post(`/projects/${project}`, { password: 'open sesame' }),
+      show: ({ project }) => owner.post(`/projects/${project}`, { password: null }),
+    },
+    'its period has ended': {
+      hide: () => world.subscribe(app, owner.org, { host_page_to: 1 }),
+      show: () => world.subscribe(app, owner.org, null),
+    },
+    'it is deleted': { hide: ({ project }) => owner.delete(`/projects/${project}`, { deep: true }) },
+  }
+  const gallery = await createGallery(owner)
+  for (const [why, { hide, show }] of Object.entries(hidden)) {
+    await fetchAllPages(gallery)
+    const before = await fetchAllPages(gallery)
+    const etags = new Map(before.map(({ etag }, i) => [`${i}`, etag ?? '']))
+    expect(
+      before.every(({ status, text, etag }) => status === 200 && etag && text.includes(gallery.title)),
+      why,
+    ).toBe(true)
+    await hide(gallery)
+    let n = 0
+    const now = await fetchAllPages(gallery, () => ({ 'if-none-match': etags.get(`${n++}`) ?? '' }))
+    for (const { status, text } of now) {
+      expect(text.replaceAll(`?query=${gallery.title}`, ''), why).not.toContain(`>${gallery.title}<`)
+      expect(status, why).not.toBe(304)
+    }
+    const item = now.filter((_, i) => i % gallery.paths.length === 3)
+    for (const { status } of item) expect(status, why).toBe(why === 'the gallery is protected' ? 200 : 404)
+    await show?.(gallery)
+  }
+})
+
+test('shows no page cached before a transfer, even if the new organisation reaches the same revision', async () => {
+  const owner = await app.owner()
+  const { alias, project, id, title } = await createGallery(owner)
+  const { id: newOrg } = await world.create(owner, '/orgs', { title: 'Heirs' })
+  const { db } = app.services
+  const item = () => fetchPage(app.base, `/view/${alias}/item/${id}`)
+  const readRevision = async (org: string) => {
+    const { sum } = db.fn
+    const query = db.selectFrom('revisions').select(sum<string>('moved').as('n')).where('place', '=', org)
+    return Number((await query.executeTakeFirst())?.n ?? 0)
+  }
+  expect((await item()).text).toContain(title)
+  const cached = await readRevision(owner.org)
+  await owner.post(`/artifacts/${id}`, { visibility: 'private' })
+  expect((await owner.post(`/projects/${project}/hand_over`, { org: newOrg })).status).toBe(200)
+  // Raise the revision to the one of the former organisation when the page was cached.
+  const missing = cached - (await readRevision(newOrg))
+  await db.insertInto('revisions').values({ place: newOrg, moved: missing }).execute()
+  expect(await readRevision(newOrg)).toBe(cached)
+  expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
+})
+
+test('invalidates pages of an item that is hidden during a transfer', async () => {
+  const owner = await app.owner()
+  const { project, id, title, alias } = await createGallery(owner)
+  const { id: newOrg } = await world.create(owner, '/orgs', { title: 'Heirs' })
+  const { id: secondOrg } = await world.create(owner, '/orgs', { title: 'Heirs of the heirs' })
+  const item = async () => (await fetchPage(app.base, `/view/${alias}/item/${id}`)).text
+  const { db } = app.services
+  const hideItem = (trx: Kysely<Database>) =>
+    trx.updateTable('artifacts').set({ visibility: 'private' }).where('id', '=', id).execute()
+  let transfer: Promise<{ status: number }> | undefined
+  await db.transaction().execute(async (trx) => {
+    await hideItem(trx)
+    transfer = owner.post(`/projects/${project}/hand_over`, { org: newOrg })
+    await waitForLockWaiters(trx)
+    expect(await item()).toContain(title)
+  })
+  expect((await transfer)?.status).toBe(200)
+  expect(await item()).not.toContain(title)
+
+  await owner.post(`/artifacts/${id}`, { visibility: 'local' })
+  let hidden: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('projects').select('id').where('id', '=', project).forUpdate().execute()
+    await trx.updateTable('projects').set({ org: secondOrg }).where('id', '=', project).execute()
+    hidden = db.transaction().execute(async (second) => {
+      await hideItem(second)
+      expect(await item()).toContain(title)
+    })
+    await waitForLockWaiters(trx)
+  })
+  await hidden
+  expect(await item()).not.toContain(title)
+})
+
+test.each(['//', '//@somewhere', '//somewhere/view'])(
+  'responds 404 to a path that names another host: %s',
+  async (path) => {
+    expect((await fetchPage(app.base, path)).status).toBe(404)
+  },
+)
+
+test('stops showing cached pages when the gallery period ends', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  await world.subscribe(app, owner.org, { host_page_to: Date.now() + 3_600_000 })
+  await fetchAllPages(gallery)
+  const { now } = Date
+  try {
+    Date.now = () => now() + 3_600_001
+    for (const { status } of await fetchAllPages(gallery)) expect(status).toBe(404)
+  } finally {
+    Date.now = now
+  }
+})
+
+test('ignores fragments, responds 404 to repeated slashes, and keeps only known languages in links', async () => {
+  const { alias } = await createGallery(await app.owner())
+  const { etag } = await fetchPage(app.base, `/view/${alias}`)
+  // Browsers don't send fragments, but other clients may.
+  const request = get(`${app.base}/`, { path: `/view/${alias}#one` })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  expect(response.headers.etag).toBe(etag)
+  for (const path of [`/view//${alias}`, `/view/${alias}//`, `/view/${alias}${'/'.repeat(9000)}b/`])
+    expect((await fetchPage(app.base, path)).status, path.slice(0, 30)).toBe(404)
+  const links = async (language: string) =>
+    [...(await fetchPage(app.base, `/view/${alias}?language=${language}`)).text.matchAll(/href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    )
+  expect((await links('de')).some((href) => href?.includes('item/') && href.includes('language=de'))).toBe(true)
+  expect((await links('dexx')).filter((href) => href?.includes('dexx'))).toEqual([])
+})
+
+test('does not cache protected galleries, nor pages for visitors with a gallery token or session', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  const path = `/view/${gallery.alias}`
+  expect((await fetchPage(app.base, path)).etag).toBeTruthy()
+  for (const cookie of ['vitrine_gallery_x=y', `${owner.cookie()}`]) {
+    const ownPage = await fetchPage(app.base, path, { cookie })
+    expect(ownPage.etag).toBeNull()
+    expect(ownPage.cache).toBe('private, no-store')
+  }
+  await owner.post(`/projects/${gallery.project}`, { password: 'open sesame' })
+  expect((await fetchPage(app.base, path)).etag).toBeNull()
+})
+
+test('supports conditional requests, with one variant per language and theme', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  const path = `/view/${gallery.alias}`
+  const { etag, cache, text } = await fetchPage(app.base, path)
+  expect(cache).toBe('public, max-age=0, must-revalidate')
+  const revalidated = await fetchPage(app.base, path, { 'if-none-match': etag ?? '' })
+  expect([revalidated.status, revalidated.text]).toEqual([304, ''])
+  const german = await fetchPage(app.base, path, { 'accept-language': 'de' })
+  expect(german.text).toContain('lang="de"')
+  const dark = await fetchPage(app.base, path, { cookie: 'vitrine_theme=dark; else=secret' })
+  expect(dark.text).toContain('data-theme="dark"')
+  expect(dark.text).not.toContain('secret')
+  expect(new Set([etag, german.etag, dark.etag]).size).toBe(3)
+  expect((await fetchPage(app.base, path)).text).toBe(text)
+})
+
+const getStateUrl = ({ text }: FetchedPage) => /data-state="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+test('serves the state of a cached page at its own address', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  for (const path of gallery.paths) {
+    for (const { base } of [app, secondServer]) {
+      const page = await fetchPage(base, path)
+      const address = getStateUrl(page)
+      expect(address.startsWith(path)).toBe(true)
+      expect(page.text).not.toContain('query-state')
+      const state = await fetchPage(base, address)
+      expect([path, state.status, state.text.includes(gallery.title)]).toEqual([path, 200, true])
+      expect((await fetchPage(base, address, { 'if-none-match': state.etag ?? '' })).status).toBe(304)
+      const wrongState = await fetchPage(base, `${address.slice(0, -22)}${'A'.repeat(22)}`, {
+        'if-none-match': state.etag ?? '',
+      })
+      expect([wrongState.status, wrongState.text.includes(gallery.title)]).toEqual([404, false])
+      // Pages that aren't cached contain their state.
+      const ownPage = await fetchPage(base, path, { cookie: 'vitrine_gallery_x=y' })
+      expect([getStateUrl(ownPage), ownPage.text.includes('query-state')]).toEqual(['', true])
+      expect((await fetchPage(base, address, { cookie: 'vitrine_gallery_x=y' })).status).toBe(404)
+    }
+  }
+  const addresses = (await fetchAllPages(gallery)).map(getStateUrl)
+  await owner.post(`/artifacts/${gallery.id}`, { visibility: 'private' })
+  const now = await fetchAllPages({ ...gallery, paths: addresses })
+  for (const { status, text } of now) expect([status, text.includes(gallery.title)]).toEqual([404, false])
+})
+
+test('ignores unknown query parameters in the cache, and keeps them in redirects', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  const paths = gallery.paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}`)
+  await fetchAllPages(gallery)
+  const cached = await fetchAllPages(gallery)
+  statements.length = 0
+  for (const extraQuery of ['fbclid=1', 'fbclid=2&utm_source=them', 'a[]=%', 'fbclid'])
+    expect(await fetchAllPages({ ...gallery, paths: paths.map((path) => path + extraQuery) })).toEqual(cached)
+  expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
+  // The order of parameters doesn't matter.
+  const fetchFiltered = (query: string) => fetchPage(app.base, `/view/${gallery.alias}?${query}`)
+  expect(await fetchFiltered(`type=Image&query=${gallery.title}`)).toEqual(
+    await fetchFiltered(`query=${gallery.title}&fbclid=1&type=Image`),
+  )
+  const newAlias = `moved-${randomWord()}`
+  await owner.post(`/projects/${gallery.project}`, { url_alias: newAlias })
+  const response = await fetch(`${app.base}/view/${gallery.alias}?fbclid=1&query=a`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([
+    301,
+    expect.stringMatching(new RegExp(`/view/${newAlias}\\?fbclid=1&query=a$`)),
+  ])
+})
+
+test('does not cache a page that is incomplete because of a rate limit', async () => {
+  const search = { ...RATES.search, perAddress: 2, seconds: 3600 }
+  const strictApp = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })
+  try {
+    const owner = await strictApp.owner()
+    const { alias, title } = await createGallery(owner, strictApp)
+    const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
+    const path = `/view/${alias}`
+    for (let n = 0; n < 3; n++) await fetchPage(strictApp.base, `${path}?query=${n}`, fromAddress('203.0.113.1'))
+    const refusedRequest = fetchPage(strictApp.base, path, fromAddress('203.0.113.1'))
+    // A concurrent visitor and a later one.
+    const [refused, concurrent] = await Promise.all([
+      refusedRequest,
+      fetchPage(strictApp.base, path, fromAddress('203.0.113.2')),
+    ])
+    const later = await fetchPage(strictApp.base, path, fromAddress('203.0.113.3'))
+    expect([refused.status, refused.etag, refused.text.includes(`>${title}<`)]).toEqual([200, null, false])
+    for (const { status, text } of [concurrent, later])
+      expect([status, text.includes(`>${title}<`)]).toEqual([200, true])
+    expect(later.etag).toBeTruthy()
+  } finally {
+    await strictApp.close()
+  }
+})
+
+/** Tables that public pages read but that need no revision, each with the reason. */
+const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
+  artifact_tags: 'tagging also changes the search words of artifacts',
+  org_owners: 'only for callers with a session',
+  permissions: 'only for callers with a session',
+  revisions: 'the revision itself',
+  submissions: 'a withdrawal also changes artifacts',
+  submission_events: 'only shown to members',
+  lexemes: 'only known words: the matches are in artifacts',
+}
+
+test('changes the revision for every table that a public page reads', async () => {
+  const owner = await app.owner()
+  const gallery = await createGallery(owner)
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.services.db)
+  statements.length = 0
+  const filteredPaths = [
+    `/view/${gallery.alias}?keyword=a&tag=b&place=Here&from=1900&to=2020&type=Image&order=newest&query=a`,
+  ]
+  for (const path of [...gallery.paths, ...filteredPaths]) await fetchPage(app.base, path)
+  // A recording has captions.
+  await sql`UPDATE artifacts SET type = 'audio' WHERE id = ${gallery.id}`.execute(app.services.db)
+  for (const path of gallery.paths) await fetchPage(app.base, path)
+  const text = statements.join('\n')
+  const readTables = rows
+    .map(({ name }) => name)
+    .filter((name) => new RegExp(`(?:from|join)\\s+"?${name}\\b`, 'i').test(text))
+  const { rows: triggerRows } = await sql<{
+    name: string
+    acts: number
+  }>`SELECT c.relname AS name, count(*)::int AS acts
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname LIKE 'gallery\\_%' GROUP BY 1`.execute(
+    app.services.db,
+  )
+  expect(readTables).toEqual(expect.arrayContaining(['artifacts', 'captions', 'stories']))
+  expect(triggerRows.filter(({ acts }) => acts !== 4)).toEqual([])
+  const tablesWithTriggers = new Set(triggerRows.map(({ name }) => name))
+  expect(readTables.filter((name) => !tablesWithTriggers.has(name)).toSorted()).toEqual(
+    Object.keys(TABLES_WITHOUT_REVISION).toSorted(),
+  )
+})

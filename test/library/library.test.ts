@@ -1,0 +1,612 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#server/kit/ids.ts'
+import type { Activity } from '#shared/entities/activity.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import type { PermissionKey } from '#shared/policy/permission-keys.ts'
+import { MAX_TREE_ENTRIES } from '#shared/rules/limits.ts'
+import { PASSWORD, startApp, type Client } from '../support/app.ts'
+import { findBrokenRules } from '../support/invariants.ts'
+import * as world from '../support/fixtures.ts'
+
+type Failure = { errors: { message: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('ada')
+})
+afterAll(async () => {
+  expect(await findBrokenRules(app.services)).toEqual([])
+  await app.close()
+})
+
+const project = async (client: Client & { org: string } = owner) =>
+  (await client.post<{ id: string }>('/projects', { org: client.org, title: `Project ${newId()}` })).body.id
+const createFolder = async (projectId: string, title: string, parent = 'root', client: Client = owner) =>
+  (await client.post<Folder>('/folders', { project: projectId, title, folder: parent })).body.id
+const createItem = async (
+  projectId: string,
+  title: string,
+  parent = 'root',
+  fields: object = {},
+  client: Client = owner,
+) => (await client.post<Artifact>('/artifacts', { project: projectId, title, folder: parent, ...fields })).body.id
+const uploadFile = async (projectId: string, title: string, parent = 'root') => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project: projectId, title, folder: parent })) form.set(key, value)
+  form.set('file', new Blob([`words of ${title}`]), `${title}.txt`)
+  return (await owner.post<Artifact>('/artifacts', form)).body
+}
+const readItem = async (id: string, client: Client = owner) => (await client.get<Artifact>(`/artifacts/${id}`)).body
+const readFolder = async (id: string) => (await owner.get<Folder>(`/folders/${id}`)).body
+const tag = async (projectId: string, title: string) =>
+  (await owner.post<{ id: string }>('/tags', { project: projectId, title })).body.id
+const readTags = async (id: string) =>
+  (await owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map((entry) => entry.title)
+
+/** Creates a member with these permissions in a project. */
+const createMember = (projectId: string, keys: readonly PermissionKey[]) => world.createMember(app, projectId, keys)
+
+describe('bulk changes', () => {
+  const ITEM_COUNT = 300
+  /** Creates many items, and a different change for each, in all kinds of fields. */
+  async function createChanges(projectId: string) {
+    const items = Array.from({ length: ITEM_COUNT }, (_, n) => ({
+      id: newId(),
+      project: projectId,
+      title: `Item ${n}`,
+    }))
+    await app.services.db.insertInto('artifacts').values(items).execute()
+    return items.map(({ id }, n) => ({
+      id,
+      title: `Nº ${n} "of" \\ many`,
+      subject: n % 2 ? [`word ${n}`, 'a, b', '{c}'] : null,
+      place: n % 3 ? `Place ${n}` : null,
+      date_of_origin: n % 5 ? -n * 86_400_000 : null,
+      time_period: n % 7 ? { gte: -n, lte: n } : null,
+      visibility: n % 2 ? ('local' as const) : ('private' as const),
+      downloadable: n % 3 === 0,
+      needs_review: n % 4 === 0,
+    }))
+  }
+
+  test('apply each change to its item, and record one activity', async () => {
+    const projectId = await project()
+    const changes = await createChanges(projectId)
+    const response = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: changes })
+    const expected = changes.map((entry) => ({ ...entry, subject: entry.subject ?? [] }))
+    expect(response.body.artifacts).toMatchObject(expected)
+    expect(await readItem(changes[299]?.id ?? '')).toMatchObject(expected[299] ?? {})
+    const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${projectId}/activity`)
+    expect(body.activity.filter((entry) => entry.act === 'edit').map((entry) => entry.count)).toEqual([ITEM_COUNT])
+  })
+
+  test('drop a lone surrogate from a title', async () => {
+    const id = await createItem(await project(), 'Whole')
+    const { status, body } = await owner.post<Artifact>(`/artifacts/${id}`, { title: 'Half \ud83d of it' })
+    expect([status, body.title]).toEqual([200, 'Half  of it'])
+  })
+
+  test('name the invalid item and field, and change nothing', async () => {
+    const projectId = await project()
+    const changes = await createChanges(projectId)
+    const invalidChanges = changes.map((entry, n) => (n === 250 ? { ...entry, title: '' } : entry))
+    const response = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: invalidChanges })
+    expect([response.status, response.body.errors.field]).toEqual([400, 'artifacts.250.title'])
+    const twice = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: [...changes, changes[0]] })
+    expect([twice.status, twice.body.errors.field]).toEqual([400, 'artifacts'])
+    expect(await readItem(changes[0]?.id ?? '')).not.toMatchObject({ title: changes[0]?.title })
+  })
+})
+
+describe('trash and restore', () => {
+  test('4.folder.1 4.folder.2 trashes and restores a folder with its contents, except entries trashed before', async () => {
+    const projectId = await project()
+    const outer = await createFolder(projectId, 'Top')
+    const child = await createFolder(projectId, 'Below', outer)
+    const [inTop, inBelow, before] = [
+      await createItem(projectId, 'a', outer),
+      await createItem(projectId, 'b', child),
+      await createItem(projectId, 'c', child),
+    ]
+    await owner.post(`/artifacts/${before}`, { active: false })
+    expect((await owner.delete(`/folders/${outer}`)).status).toBe(200)
+    expect((await owner.delete<Failure>(`/folders/${child}`)).status).toBe(409)
+    const trash = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
+      project: projectId,
+      getDeleted: true,
+    })
+    expect(trash.body.folders.map((entry) => entry.title)).toEqual(['Top'])
+    expect(trash.body.artifacts.map((entry) => entry.id)).toEqual([before])
+    expect((await owner.get<Folder>(`/folders/${outer}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
+    expect(await readFolder(child)).toMatchObject({ active: true, folder: outer, restore_folder: null })
+    expect(await readItem(inTop)).toMatchObject({ active: true, folder: outer })
+    expect(await readItem(inBelow)).toMatchObject({ active: true, folder: child })
+    expect(await readItem(before)).toMatchObject({ active: false, restore_folder: child })
+  })
+
+  test('4.artifact.2 restores an item to the nearest existing parent when its folder is gone', async () => {
+    const projectId = await project()
+    const outer = await createFolder(projectId, 'Top')
+    const child = await createFolder(projectId, 'Below', outer)
+    const [a, b] = [await createItem(projectId, 'a', child), await createItem(projectId, 'b', child)]
+    await owner.post('/artifacts/bulk_update', { artifacts: [a, b].map((id) => ({ id, active: false })) })
+    await owner.delete('/folders/bulk_delete', { folderIds: [child] })
+    const restored = await owner.post<Artifact[]>('/artifacts/bulk_restore', { artifactIds: [a] })
+    expect(restored.body.map((entry) => [entry.id, entry.active, entry.folder])).toEqual([[a, true, outer]])
+    await owner.delete('/folders/bulk_delete', { folderIds: [child], permanent: true })
+    await owner.delete(`/folders/${outer}`)
+    expect((await owner.get<Artifact>(`/artifacts/${b}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
+  })
+
+  test('restores folders, tags, exhibit order and visibility exactly', async () => {
+    const projectId = await project()
+    const tagId = await tag(projectId, 'sea')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.record({ in: fc.nat({ max: 4 }), shown: fc.boolean(), tagged: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        fc.nat({ max: 3 }),
+        async (parents, items, which) => {
+          const folders: string[] = []
+          for (const [i, parent] of parents.entries())
+            folders.push(await createFolder(projectId, `F${i}`, parent < i ? (folders[parent] ?? 'root') : 'root'))
+          const ids: string[] = []
+          for (const entry of items) {
+            const id = await createItem(projectId, 'x', folders[entry.in] ?? 'root', {
+              visibility: entry.shown ? 'local' : 'private',
+            })
+            if (entry.tagged) await owner.post(`/artifacts/${id}/add_tag`, { tag: tagId })
+            ids.push(id)
+          }
+          const exhibit = await owner.post<{ id: string }>('/exhibits', {
+            project: projectId,
+            title: 'E',
+            description: 'D',
+            url_alias: newId(),
+            artifacts: ids.toReversed(),
+          })
+          const state = async () => ({
+            folders: await Promise.all(folders.map(async (id) => ({ ...(await readFolder(id)), updated_at: 0 }))),
+            items: await Promise.all(
+              ids.map(async (id) => ({ ...(await readItem(id)), updated_at: 0, tags: await readTags(id) })),
+            ),
+            order: (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts.map(
+              (a) => a.id,
+            ),
+          })
+          const before = await state()
+          const gone = folders[which % folders.length] ?? ''
+          await owner.delete(`/folders/${gone}`)
+          expect((await readFolder(gone)).active).toBe(false)
+          await owner.get(`/folders/${gone}/restore`)
+          expect(await state()).toEqual(before)
+          await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+          await owner.post('/artifacts/bulk_restore', { artifactIds: ids })
+          expect(await state()).toEqual(before)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  test('refuses to trash a folder that contains an item which the member may not trash', async () => {
+    const projectId = await project()
+    const bob = await createMember(projectId, ['create_folder', 'create_artifact'])
+    const own = await createFolder(projectId, 'Bob’s', 'root', bob)
+    const others = await createItem(projectId, 'Ada’s', own)
+    expect((await bob.delete(`/folders/${own}`)).status).toBe(403)
+    expect(await readItem(others)).toMatchObject({ active: true, folder: own })
+    await owner.post(`/artifacts/${others}`, { folder: 'root' })
+    await createItem(projectId, 'Bob’s', own, {}, bob)
+    expect((await bob.delete(`/folders/${own}`)).status).toBe(200)
+    expect((await bob.get(`/folders/${own}/restore`)).status).toBe(200)
+  })
+
+  test('4.artifact.4 deletes items, folders and unshared bytes when the trash is emptied', async () => {
+    const projectId = await project()
+    const home = await createFolder(projectId, 'Home')
+    const [sharedFile, gone] = [
+      await uploadFile(projectId, 'kept'),
+      await uploadFile(projectId, `gone ${newId()}`, home),
+    ]
+    const copy = (
+      await owner.post<Artifact>(`/artifacts/${sharedFile.id}/copy`, { projectId: projectId, folderId: home })
+    ).body
+    await owner.delete(`/folders/${home}`)
+    expect(
+      (await owner.delete<Failure>('/artifacts/bulk_delete', { artifactIds: [sharedFile.id, gone.id] })).status,
+    ).toBe(409)
+    expect((await owner.get(`/projects/${projectId}/empty_trash`)).body).toEqual({ artifacts: 2, folders: 1 })
+    expect((await owner.get(`/artifacts/${copy.id}`)).status).toBe(404)
+    const bytes = (url: string | null | undefined) =>
+      fetch(new URL(url ?? '', app.base)).then((response) => response.status)
+    expect([await bytes(sharedFile.file?.url), await bytes(gone.file?.url)]).toEqual([200, 404])
+  })
+})
+
+describe('copy and move', () => {
+  test('4.artifact.5 shares the file with a copy, which needs no review and counts as storage', async () => {
+    const projectId = await project()
+    const original = await uploadFile(projectId, 'Letter')
+    await owner.post(`/artifacts/${original.id}`, { needs_review: true, visibility: 'local' })
+    await owner.post(`/artifacts/${original.id}/add_tag`, { tag: await tag(projectId, 'sea') })
+    const readStorageUsed = async () =>
+      (await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)).body.storage_used
+    const before = await readStorageUsed()
+    const { body } = await owner.post<Artifact>(`/artifacts/${original.id}/copy`, {
+      projectId: projectId,
+      folderId: 'root',
+      visibility: 'private',
+      needs_review: false,
+      active: true,
+    })
+    expect(body).toMatchObject({
+      title: 'Letter',
+      needs_review: false,
+      active: true,
+      visibility: 'private',
+      user: owner.id,
+    })
+    expect(body.file?.sha256).toBe(original.file?.sha256)
+    expect(await readTags(body.id)).toEqual(['sea'])
+    expect(await readStorageUsed()).toBe(before + (original.file?.size ?? 0))
+    expect((await owner.get(`/artifacts/${body.id}/size`)).body).toEqual({ size: original.file?.size })
+  })
+
+  test('maps tags by title and removes exhibits when an item moves to another project', async () => {
+    const [here, there] = [await project(), await project()]
+    const id = await createItem(here, 'Boat', 'root', { visibility: 'local' })
+    for (const title of ['Sea', 'Wood']) await owner.post(`/artifacts/${id}/add_tag`, { tag: await tag(here, title) })
+    const existingTag = await tag(there, 'sea')
+    const exhibit = await owner.post<{ id: string }>('/exhibits', {
+      project: here,
+      title: 'E',
+      description: 'D',
+      url_alias: 'e',
+      artifacts: [id],
+    })
+    const moved = await owner.post<Artifact[]>('/artifacts/bulk/move', {
+      artifactIds: [id],
+      projectId: there,
+      folderId: 'root',
+    })
+    expect(moved.body).toMatchObject([{ id, project: there, visibility: 'local', user: owner.id }])
+    expect(await readTags(id)).toEqual(['sea', 'Wood'])
+    expect((await owner.get<string[]>(`/artifacts/${id}/tags`)).body).toContain(existingTag)
+    expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
+  })
+
+  test('restores trashed entries above a folder that moved to another project', async () => {
+    const [here, there] = [await project(), await project()]
+    const [above] = [await createFolder(here, 'Above')]
+    const leaving = await createFolder(here, 'Leaving', above)
+    const inner = await createFolder(here, 'Inner', leaving)
+    const gone = await createItem(here, 'Boat', inner)
+    const folderGone = await createFolder(here, 'Gone', leaving)
+    await owner.post(`/artifacts/${gone}`, { active: false })
+    await owner.delete(`/folders/${folderGone}`)
+    const moved = await owner.post(`/folders/${leaving}/move`, { projectId: there, folderId: 'root' })
+    expect(moved.status).toBe(200)
+    for (const path of [`/artifacts/${gone}`, `/folders/${folderGone}`])
+      expect((await owner.get(`${path}/restore`)).body).toMatchObject({ project: here, folder: above, active: true })
+  })
+
+  test('4.artifact.5 ends the review of items at any depth when their folder moves within the project', async () => {
+    const projectId = await project()
+    const [outer, into] = [await createFolder(projectId, 'Top'), await createFolder(projectId, 'Into')]
+    const child = await createFolder(projectId, 'Below', outer)
+    const [waiting, otherItem] = [await createItem(projectId, 'Boat', child), await createItem(projectId, 'Beside')]
+    for (const id of [waiting, otherItem]) await owner.post(`/artifacts/${id}`, { needs_review: true })
+    const folderMover = await createMember(projectId, ['move_others_folder', 'move_others_artifacts'])
+    const move = (client: Client) => client.post(`/folders/${outer}/move`, { projectId: projectId, folderId: into })
+    expect((await move(folderMover)).status).toBe(403)
+    expect(await readItem(waiting)).toMatchObject({ needs_review: true })
+    expect((await move(owner)).status).toBe(200)
+    expect(await readItem(waiting)).toMatchObject({ needs_review: false, active: true, folder: child })
+    expect(await readItem(otherItem)).toMatchObject({ needs_review: true })
+  })
+
+  test('refuses to copy a tree with too many entries', async () => {
+    const projectId = await project()
+    const outer = await createFolder(projectId, 'Top')
+    await createItem(projectId, 'Boat', outer)
+    const { db } = app.services
+    await sql`INSERT INTO folders (id, project, folder, title)
+      SELECT gen_random_uuid(), ${projectId}, ${outer}, 'F' FROM generate_series(1, ${MAX_TREE_ENTRIES - 1})`.execute(
+      db,
+    )
+    const target = { projectId: projectId, folderId: outer }
+    const { status, body } = await owner.post<Failure>(`/folders/${outer}/copy`, target)
+    expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_TREE_ENTRIES] }])
+  })
+
+  test('moves and copies whole trees, and refuses to move one into itself', async () => {
+    const [here, there] = [await project(), await project()]
+    const outer = await createFolder(here, 'Top')
+    const child = await createFolder(here, 'Below', outer)
+    const id = await createItem(here, 'Boat', child)
+    const into = (folderId: string) => owner.post<Failure>(`/folders/${outer}/move`, { projectId: here, folderId })
+    expect([(await into(child)).status, (await into(outer)).body.errors.field]).toEqual([400, 'folderId'])
+    expect((await owner.post<Failure>(`/folders/${outer}`, { folder: child })).status).toBe(400)
+
+    const copies = await owner.post<Folder[]>('/folders/bulk/copy', {
+      folderIds: [outer, child],
+      projectId: here,
+      folderId: child,
+    })
+    expect(copies.body).toMatchObject([{ title: 'Top', folder: child }])
+    const reply = await owner.post<{ folders: Folder[] }>('/search', { project: here, folder: copies.body[0]?.id })
+    expect(reply.body.folders.map((entry) => entry.title)).toEqual(['Below'])
+    const inCopy = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
+      project: here,
+      folder: reply.body.folders[0]?.id,
+    })
+    expect([inCopy.body.artifacts.map((entry) => entry.title), inCopy.body.folders]).toEqual([['Boat'], []])
+
+    await owner.post('/folders/bulk/move', { folderIds: [outer], projectId: there, folderId: 'root' })
+    expect(await readFolder(child)).toMatchObject({ project: there, folder: outer })
+    expect(await readItem(id)).toMatchObject({ project: there, folder: child })
+  })
+
+  test('changes nothing when one id of a bulk call is not allowed', async () => {
+    const projectId = await project()
+    const bob = await createMember(projectId, ['create_artifact'])
+    const home = await createFolder(projectId, 'Home')
+    const [own, others] = [await createItem(projectId, 'Bob’s', 'root', {}, bob), await createItem(projectId, 'Ada’s')]
+    const ids = [own, others]
+    const calls = [
+      bob.post('/artifacts/bulk/move', { artifactIds: ids, projectId: projectId, folderId: home }),
+      bob.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, title: 'Mine' })) }),
+      bob.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) }),
+    ]
+    expect((await Promise.all(calls)).map((response) => response.status)).toEqual([403, 403, 403])
+    expect(await readItem(own)).toMatchObject({ title: 'Bob’s', folder: 'root', active: true })
+    expect(
+      (await bob.post('/artifacts/bulk/move', { artifactIds: [own], projectId: projectId, folderId: home })).status,
+    ).toBe(200)
+  })
+
+  test('lists the projects that a member may move or copy to, with their folders', async () => {
+    const [open, closed] = [await project(), await project()]
+    const bob = await createMember(open, ['create_artifact'])
+    await world.addMember(app, closed, bob)
+    const home = await createFolder(open, 'Home')
+    const { body } = await bob.get<{ project: { id: string }; folders: Folder[] }[]>(
+      `/orgs/${owner.org}/can_move_or_copy_to`,
+    )
+    expect(body.map((entry) => [entry.project.id, entry.folders.map((f) => f.id)])).toEqual([[open, [home]]])
+  })
+
+  test('refuses a move that exceeds the storage limit', async () => {
+    const eve = await app.owner('eve')
+    const [ownProject, smallProject] = [await project(), await project(eve)]
+    await world.addMember(app, ownProject, eve, ['can_move_and_copy_media', 'download_media'])
+    const original = await uploadFile(ownProject, 'Large')
+    await world.subscribe(app, eve.org, { storage: 3 })
+    const response = await eve.post<Failure>(`/artifacts/${original.id}/move`, {
+      projectId: smallProject,
+      folderId: 'root',
+    })
+    expect([response.status, response.body.errors.message]).toEqual([402, 'storage limit reached'])
+    expect((await readItem(original.id)).project).toBe(ownProject)
+  })
+})
+
+describe('concurrent edits', () => {
+  test('keep both changes of different fields, and refuse the later change of the same field', async () => {
+    const projectId = await project()
+    const bob = await createMember(projectId, ['edit_others_artifacts'])
+    const id = await createItem(projectId, 'Boat')
+    const seen_at = (await readItem(id)).updated_at
+    await owner.post(`/artifacts/${id}`, { title: 'Ship', seen_at })
+    expect((await bob.post(`/artifacts/${id}`, { place: 'Hoy', seen_at })).status).toBe(200)
+    const conflict = await bob.post<Failure>(`/artifacts/${id}`, { title: 'Yacht', seen_at })
+    expect([conflict.status, conflict.body.errors.field]).toEqual([409, 'title'])
+    expect(conflict.body.errors.message).toContain('ada')
+    expect(await readItem(id)).toMatchObject({ title: 'Ship', place: 'Hoy' })
+    const updatedAt = (await readItem(id)).updated_at
+    expect((await bob.post(`/artifacts/${id}`, { title: 'Yacht', seen_at: updatedAt })).status).toBe(200)
+  })
+})
+
+test('sends live updates of a project to its members only', async () => {
+  const projectId = await project()
+  const bob = await createMember(projectId, ['create_artifact'])
+  const eve = await app.owner('eve')
+  const messages = { bob: [] as object[], eve: [] as object[] }
+  const pages = { bob: newId(), eve: newId() }
+  const listen = async (email: string, into: object[], page: string) => {
+    const login = await fetch(`${app.base}/client/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
+    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
+      headers: { cookie: cookie.join('; ') },
+    })
+    socket.on('message', (data) => into.push(JSON.parse(String(data)) as object))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send('no message')
+    socket.send(JSON.stringify({ type: 'open', project: projectId }))
+    return socket
+  }
+  const sockets = [await listen(bob.email, messages.bob, pages.bob), await listen(eve.email, messages.eve, pages.eve)]
+  await expect.poll(() => messages.bob).toEqual([{ type: 'projectOpened', project: projectId }])
+  await createFolder(projectId, 'Again')
+  const id = await createItem(projectId, 'Boat')
+  await expect.poll(() => messages.bob).toContainEqual({ type: 'artifactChanged', project: projectId, ids: [id] })
+  expect(messages.bob[1]).toMatchObject({ type: 'folderChanged', project: projectId })
+  expect(messages.eve).toEqual([])
+  // A page gets no messages about its own changes.
+  const own = await bob.post<{ id: string }>(
+    '/artifacts',
+    { project: projectId, title: 'Own' },
+    { 'x-page': pages.bob },
+  )
+  const other = await createItem(projectId, 'Other')
+  await expect.poll(() => messages.bob).toContainEqual({ type: 'artifactChanged', project: projectId, ids: [other] })
+  expect(messages.bob).not.toContainEqual({ type: 'artifactChanged', project: projectId, ids: [own.body.id] })
+  // Changes of tags and exhibits list the affected items, or no ids if there are none.
+  const sea = await tag(projectId, 'Sea')
+  await expect.poll(() => messages.bob).toContainEqual({ type: 'artifactChanged', project: projectId, ids: [] })
+  await owner.post(`/artifacts/${id}/add_tag`, { tag: sea })
+  const exhibitFields = {
+    project: projectId,
+    title: 'Boats',
+    description: 'All',
+    url_alias: 'boats',
+    artifacts: [other],
+  }
+  const exhibit = (await owner.post<{ id: string }>('/exhibits', exhibitFields)).body.id
+  await expect
+    .poll(() => messages.bob.slice(-1))
+    .toEqual([{ type: 'artifactChanged', project: projectId, ids: [other] }])
+  const expectMessage = (act: Promise<unknown>, ids: string[]) => {
+    messages.bob.length = 0
+    return act.then(() =>
+      expect.poll(() => messages.bob).toEqual([{ type: 'artifactChanged', project: projectId, ids }]),
+    )
+  }
+  await expectMessage(owner.post(`/tags/${sea}`, { title: 'Seas' }), [id])
+  await expectMessage(owner.post(`/exhibits/${exhibit}`, { artifacts: [id] }), [other, id])
+  await expectMessage(owner.delete(`/tags/${sea}`), [id])
+  await expectMessage(owner.delete(`/exhibits/${exhibit}`), [id])
+  for (const socket of sockets) socket.terminate()
+})
+
+describe('tags', () => {
+  test('returns what bulk tagging added, undoes it exactly, and merges tags without duplicates', async () => {
+    const projectId = await project()
+    const [a, b] = [await createItem(projectId, 'a'), await createItem(projectId, 'b')]
+    const [sea, ocean] = [await tag(projectId, 'Sea'), await tag(projectId, 'Ocean')]
+    await owner.post(`/artifacts/${a}/add_tag`, { tag: sea })
+    const added = await owner.post<{ tags: { tag: string; artifactIds: string[] }[] }>('/artifacts/bulk_add_tags', {
+      tagIds: [sea],
+      artifactIds: [a, b],
+    })
+    expect(added.body.tags).toEqual([{ tag: sea, artifactIds: [b] }])
+    await owner.post('/artifacts/bulk_add_tags', { tagIds: [ocean], artifactIds: [b] })
+    const merged = await owner.post(`/tags/${sea}/merge`, { tagIds: [ocean] })
+    expect(merged.body).toMatchObject({ id: sea, title: 'Sea', artifact_count: 2 })
+    expect(await readTags(b)).toEqual(['Sea'])
+    await owner.post('/artifacts/bulk_remove_tags', { tagIds: [sea], artifactIds: [b] })
+    expect(await readTags(b)).toEqual([])
+    const other = await tag(await project(), 'Elsewhere')
+    expect((await owner.post(`/tags/${sea}/merge`, { tagIds: [other] })).status).toBe(400)
+  })
+})
+
+describe('activity', () => {
+  test('lists who did what to which entry, and is append-only', async () => {
+    const projectId = await project()
+    const home = await createFolder(projectId, 'Home')
+    const id = await createItem(projectId, 'Boat')
+    await owner.post(`/artifacts/${id}`, { title: 'Ship', place: 'Hoy' })
+    await owner.post('/artifacts/bulk/move', { artifactIds: [id], projectId: projectId, folderId: home })
+    await owner.delete(`/folders/${home}`)
+    const listActivity = async (path: string) =>
+      (await owner.get<{ activity: Activity[]; cursor: string | null }>(path)).body
+    const itemActivity = await listActivity(`/artifacts/${id}/activity`)
+    expect(itemActivity.activity.map((entry) => entry.act)).toEqual(['move', 'edit', 'create'])
+    expect(itemActivity.activity[1]).toMatchObject({
+      user: { id: owner.id, username: 'ada' },
+      count: 1,
+      details: { fields: ['title', 'place'] },
+    })
+    const projectActivity = await listActivity(`/projects/${projectId}/activity`)
+    expect(projectActivity.activity.map((entry) => [entry.act, entry.kind])).toEqual([
+      ['trash', 'folder'],
+      ['move', 'artifact'],
+      ['edit', 'artifact'],
+      ['create', 'artifact'],
+      ['create', 'folder'],
+    ])
+    const first = await listActivity(`/projects/${projectId}/activity?limit=2&kind=artifact`)
+    const next = await listActivity(`/projects/${projectId}/activity?limit=2&kind=artifact&cursor=${first.cursor}`)
+    expect([...first.activity, ...next.activity].map((entry) => entry.act)).toEqual(['move', 'edit', 'create'])
+    const { db } = app.services
+    await expect(db.updateTable('activity').set({ act: 'edit' }).execute()).rejects.toThrow(/only added to/)
+    await expect(db.deleteFrom('activity_things').execute()).rejects.toThrow(/only added to/)
+    await owner.delete(`/projects/${projectId}`, { deep: true })
+  })
+
+  test('groups uploads made together across pages, but lists them separately per item', async () => {
+    const projectId = await project()
+    const [quay, pier] = [await createFolder(projectId, 'Quay'), await createFolder(projectId, 'Pier')]
+    const bob = await createMember(projectId, ['create_artifact', 'create_folder'])
+    const first = [
+      await createItem(projectId, 'a', quay),
+      await createItem(projectId, 'b', quay),
+      await createItem(projectId, 'c', quay),
+    ]
+    await createItem(projectId, 'd', pier)
+    await createItem(projectId, 'e', pier, {}, bob)
+    await createItem(projectId, 'f', pier, {}, bob)
+    await createFolder(projectId, 'Between', 'root', bob)
+    await createItem(projectId, 'g', pier, {}, bob)
+    const readActivity = async (query: string) => {
+      const { body } = await owner.get<{ activity: Activity[]; cursor: string | null }>(
+        `/projects/${projectId}/activity?${query}`,
+      )
+      return {
+        ...body,
+        sums: body.activity.map(({ user, act, kind, count }) => `${user?.username} ${act} ${kind} ${count}`),
+      }
+    }
+    const expectedSums = ['bob create artifact 1', 'bob create folder 1', 'bob create artifact 2', 'ada create artifact 1', 'ada create artifact 3'] // prettier-ignore
+    const firstPage = await readActivity('limit=5')
+    expect(firstPage.sums).toEqual(expectedSums)
+    expect(firstPage.activity[4]).toMatchObject({
+      details: { to_folder: quay },
+      things: [{ title: 'c' }, { title: 'b' }, { title: 'a' }],
+    })
+    expect(firstPage.activity[4]?.since).toBeLessThanOrEqual(firstPage.activity[4]?.at ?? 0)
+    const pages = [await readActivity('limit=3')]
+    pages.push(await readActivity(`limit=3&cursor=${pages[0]?.cursor}`))
+    expect(pages.flatMap(({ sums }) => sums)).toEqual([...expectedSums, 'ada create folder 1'])
+    // A pause starts a new group.
+    const { id: _, at: last, ...lastEntry } = await app.services.db
+      .selectFrom('activity').selectAll().where('project', '=', projectId).orderBy('id').limit(1).executeTakeFirstOrThrow() // prettier-ignore
+    const entryFields = { ...lastEntry, act: 'create', kind: 'artifact', details: { to_folder: quay } } as const
+    for (const before of [1, 2, 8, 9])
+      await app.services.db
+        .insertInto('activity')
+        .values({ ...entryFields, id: newId(), at: last - before * 60_000 })
+        .execute()
+    expect((await readActivity('act=create&kind=artifact')).sums.slice(-2)).toEqual([
+      'ada create artifact 5',
+      'ada create artifact 2',
+    ])
+    // The activity of one item is not grouped.
+    const own = await owner.get<{ activity: Activity[] }>(`/artifacts/${first[1]}/activity`)
+    expect(own.body.activity.map(({ count }) => count)).toEqual([1])
+    expect((await readActivity(`thing=${first[1]}`)).sums).toEqual(['ada create artifact 1'])
+  })
+  test('lists changes of exhibits, and nothing when nothing changed', async () => {
+    const projectId = await project()
+    const id = await createItem(projectId, 'Boat')
+    const fields = { title: 'Harbour', description: '<p>Ships</p>', url_alias: 'harbour' }
+    const exhibit = (await owner.post<{ id: string }>('/exhibits', { project: projectId, ...fields })).body.id
+    await owner.post(`/exhibits/${exhibit}`, { title: 'The harbour', artifacts: null })
+    await owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
+    await owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
+    await owner.delete(`/exhibits/${exhibit}`)
+    const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${projectId}/activity?kind=exhibit`)
+    expect(body.activity.map(({ act, details, things }) => [act, details.fields, things[0]?.title])).toEqual([
+      ['destroy', undefined, 'The harbour'],
+      ['edit', ['artifacts'], 'The harbour'],
+      ['edit', ['title', 'artifacts'], 'The harbour'],
+      ['create', undefined, 'Harbour'],
+    ])
+  })
+})

@@ -1,0 +1,271 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsPerDayOfOrg } from '#server/access/mails/mail-limits.ts'
+import type { OutboxMail, HealthCheckResult, MailVolume } from '#shared/entities/administration/administration.ts'
+import { startApp, type Client, type Person } from '../support/app.ts'
+import { extractInvitation, waitForMail, readMailsTo, extractToken } from '../support/mails.ts'
+import { createAdministrator, newProject } from '../support/fixtures.ts'
+
+// Mail limits apply to senders, not to recipients: records are created in any case, and mails above a limit are delayed.
+// Unconfirmed accounts can't put their own text into mails.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let admin: Person
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { TRUST_PROXY: '1' } })
+  admin = await createAdministrator(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.deleteFrom('rate_limits').execute()
+})
+
+type InvitationReply = { id: string; mail_waits: 'confirmation' | 'later' | null }
+const randomWord = () => Math.random().toString(36).slice(2)
+const randomAddress = () => `${randomWord()}@example.org`
+const fromAddress = (ip: string) => ({ 'x-forwarded-for': ip })
+const invite = (client: Client, project: string, email: string, fields: object = {}, ip = '192.0.2.1') =>
+  client.post<InvitationReply>(`/projects/${project}/invite`, { email, permissions: {}, ...fields }, fromAddress(ip))
+/** Registers an account with a project. */
+const createInviter = async (name: string, confirmed = true) => {
+  const person = await app.owner(name, { confirmed })
+  return { ...person, project: (await newProject(person, `Project of ${name}`)).id }
+}
+const readHeldReasons = async (email: string) =>
+  (await app.services.db.selectFrom('letters').select('held').where('email', '=', email).orderBy('id').execute()).map(
+    ({ held }) => held,
+  )
+/** All mails sent to an address, with their HTML. */
+const readParsedMails = async (email: string) => {
+  const folder = join(app.dataDir, 'mail')
+  const mails = await Promise.all(
+    (await readdir(folder)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails.filter(({ to }) => to?.some((entry) => entry.address === email))
+}
+const makeMailsDue = () =>
+  app.services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
+const sendDueMails = async () => {
+  const { sendMailJob } = await import('#server/ports/mail/outbox.ts')
+  const { transaction } = await import('#server/db/transaction.ts')
+  await transaction(app.services.db, (trx) => app.services.queue.enqueue(trx, sendMailJob, {}))
+}
+
+describe('mails to one person', () => {
+  test('are sent even after another account has mailed the same address all day', async () => {
+    const [attacker, owner] = [await createInviter('attacker'), await createInviter('olga')]
+    const victim = randomAddress()
+    const first = (await invite(attacker, attacker.project, victim)).body
+    for (let i = 0; i < 4; i++)
+      expect((await attacker.post(`/invitations/${first.id}/resend`, undefined, fromAddress('192.0.2.1'))).status).toBe(
+        200,
+      )
+    const response = await invite(owner, owner.project, victim, {}, '192.0.2.2')
+    expect([response.status, response.body.mail_waits]).toEqual([201, null])
+    expect(await waitForMail(app.dataDir, victim, 'Invitation')).toBeTruthy()
+    const mail = (await readMailsTo(app.dataDir, victim)).find((text) => text.includes('olga'))
+    await expect
+      .poll(async () => (await readMailsTo(app.dataDir, victim)).some((text) => text.includes('olga')))
+      .toBe(true)
+    expect(mail ?? '').not.toContain('attacker')
+  })
+
+  test('from the same sender are delayed and merged, while every record is kept', async () => {
+    const owner = await createInviter('eager')
+    const email = randomAddress()
+    const { id } = (await invite(owner, owner.project, email)).body
+    const waitReasons = []
+    for (let i = 0; i < 4; i++)
+      waitReasons.push(
+        (await owner.post<InvitationReply>(`/invitations/${id}/resend`, undefined, fromAddress('192.0.2.1'))).body
+          .mail_waits,
+      )
+    expect(waitReasons).toEqual([null, null, 'later', 'later'])
+    // Only the latest of the delayed mails is kept.
+    expect((await readHeldReasons(email)).filter((held) => held === 'recipient')).toHaveLength(1)
+    const { body } = await owner.get<InvitationReply[]>(`/projects/${owner.project}/users_pending`)
+    expect(body).toMatchObject([{ id, mail_waits: 'later' }])
+    // It is sent on the next day.
+    await app.services.db.deleteFrom('rate_limits').execute()
+    await makeMailsDue()
+    await sendDueMails()
+    await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length, { timeout: 20_000 }).toBe(4)
+    expect((await readHeldReasons(email)).every((held) => held === null)).toBe(true)
+  })
+
+  test('do not block help requests of a user whose address strangers used twenty times', async () => {
+    const victim = randomAddress()
+    const openTicket = (ip: string) =>
+      app
+        .client()
+        .post<{ token: string }>(
+          '/help/tickets',
+          { key: crypto.randomUUID(), subject: 'Help', message: 'Please.', email: victim },
+          fromAddress(ip),
+        )
+    for (let i = 0; i < 20; i++) expect((await openTicket(`198.51.100.${i}`)).status).toBe(201)
+    expect((await openTicket('203.0.113.1')).status).toBe(201)
+    const person = await app.owner('victim')
+    const request = { key: crypto.randomUUID(), subject: 'Help', message: 'Please.' }
+    expect((await person.post('/help/tickets', request, fromAddress('203.0.113.1'))).status).toBe(201)
+    await waitForMail(app.dataDir, person.email, 'help request')
+    await expect
+      .poll(async () => (await readHeldReasons(victim)).filter((held) => held === 'recipient').length)
+      .toBe(16)
+  })
+})
+
+describe('an account whose address is not confirmed', () => {
+  test('creates invitations whose mails are sent after confirmation', async () => {
+    const owner = await createInviter('new', false)
+    const email = randomAddress()
+    const { status, body } = await invite(owner, owner.project, email, { note: 'Come in' })
+    expect([status, body.mail_waits]).toEqual([201, 'confirmation'])
+    await sendDueMails()
+    expect(await readHeldReasons(email)).toEqual(['unconfirmed'])
+    const { body: pending } = await owner.get<InvitationReply[]>(`/projects/${owner.project}/users_pending`)
+    expect(pending).toMatchObject([{ id: body.id, mail_waits: 'confirmation' }])
+    const token = extractToken(await waitForMail(app.dataDir, owner.email, 'confirm'))
+    expect((await app.client().post('/auth/confirm', { token })).status).toBe(200)
+    const mail = await waitForMail(app.dataDir, email, 'Invitation')
+    expect(mail).toContain('Come in')
+    expect(extractInvitation(mail).id).toBe(body.id)
+  })
+
+  test('can’t be used to relay mails, even with many accounts', async () => {
+    const mails = []
+    for (let i = 0; i < 6; i++) {
+      const owner = await createInviter(`relay-${i}`, false)
+      const emails = Array.from({ length: 8 }, randomAddress)
+      const invitations = emails.map((email) => ({ email, permissions: {} }))
+      await owner.post(`/projects/${owner.project}/invite_bulk`, { invitations, note: 'https://evil.example' })
+      mails.push(...emails)
+    }
+    await sendDueMails()
+    const held = await app.services.db.selectFrom('letters').select('held').where('email', 'in', mails).execute()
+    expect(held).toHaveLength(48)
+    expect(new Set(held.map((entry) => entry.held))).toEqual(new Set(['unconfirmed']))
+    expect((await Promise.all(mails.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
+  })
+
+  test('receives no digest until it is confirmed', async () => {
+    const owner = await createInviter('somebody-else', false)
+    const { db, queue } = app.services
+    const { enqueueMail } = await import('#server/ports/mail/outbox.ts')
+    const { transaction } = await import('#server/db/transaction.ts')
+    const { digestMail } = await import('#server/features/activity/digest.model.ts')
+    const to = { email: owner.email, user: owner.id }
+    await transaction(db, (trx) => enqueueMail(trx, queue, digestMail, to, { since: 0, until: Date.now() }))
+    await expect.poll(() => readHeldReasons(owner.email)).toContain('unconfirmed')
+  })
+})
+
+describe('a new organisation', () => {
+  test('may send a few mails per day, and the others are delayed', async () => {
+    const owner = await createInviter('fresh')
+    const invitations = Array.from({ length: 25 }, () => ({ email: randomAddress(), permissions: {} }))
+    const { body } = await owner.post<{ results: { status: string; mail_waits: string | null }[] }>(
+      `/projects/${owner.project}/invite_bulk`,
+      { invitations },
+      fromAddress('192.0.2.9'),
+    )
+    expect(body.results.map(({ status }) => status)).toEqual(Array(25).fill('invited'))
+    expect(body.results.filter(({ mail_waits }) => mail_waits === 'later')).toHaveLength(5)
+  })
+
+  test('may send more mails with age and with accepted invitations', async () => {
+    const now = Date.now()
+    const weeks = (n: number) => now - n * 7 * 24 * 3600 * 1000
+    expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
+    expect(mailsPerDayOfOrg(20, { created_at: weeks(2), invitations_accepted: 0 }, now)).toBe(40)
+    expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
+    expect(mailsPerDayOfOrg(20, { created_at: weeks(500), invitations_accepted: 900 }, now)).toBe(500)
+    const [owner, guest] = [await createInviter('growing'), await app.owner('guest', { confirmed: false })]
+    await invite(owner, owner.project, guest.email)
+    const { id, token } = extractInvitation(await waitForMail(app.dataDir, guest.email, 'Invitation'))
+    expect((await guest.post(`/invite/${id}/accept`, { token })).status).toBe(200)
+    const { invitations_accepted } = await app.services.db
+      .selectFrom('orgs')
+      .select('invitations_accepted')
+      .where('id', '=', owner.org)
+      .executeTakeFirstOrThrow()
+    expect(invitations_accepted).toBe(1)
+  })
+
+  test('may send a few mails per network after new organisations used up the limit of the server', async () => {
+    const useQuota = (key: string, points: number) =>
+      app.services.db
+        .insertInto('rate_limits')
+        .values({ key, points, expire: Date.now() + 3600_000 })
+        .execute()
+    await useQuota('mail-server-fresh:all', 1000)
+    const owner = await createInviter('late')
+    // Each network may still send a few.
+    const waitReasons = []
+    for (let i = 0; i < 5; i++)
+      waitReasons.push((await invite(owner, owner.project, randomAddress(), {}, '192.0.2.77')).body.mail_waits)
+    expect(waitReasons).toEqual([null, null, null, 'later', 'later'])
+    // Established organisations have no such limit.
+    await app.services.db.updateTable('orgs').set({ invitations_accepted: 3 }).where('id', '=', owner.org).execute()
+    expect((await invite(owner, owner.project, randomAddress(), {}, '192.0.2.77')).body.mail_waits).toBeNull()
+  })
+})
+
+describe('user text in mails', () => {
+  test('has a confirmed sender address and no active links, and is never in the subject', async () => {
+    const person = await app.owner('winner')
+    await person.post(`/users/${person.id}`, { username: 'Win money at https://evil.example' })
+    const { id: project } = await newProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
+    const email = randomAddress()
+    await invite(person, project, email, { note: 'Go to http://evil.example/login or evil.example' })
+    await waitForMail(app.dataDir, email, 'Invitation to a project')
+    const [mail] = await readParsedMails(email)
+    expect(mail?.subject).toBe('Invitation to a project on Vitrine')
+    for (const text of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(text).toContain(person.email)
+      expect(text).not.toMatch(/evil\.example/)
+      expect(text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/)
+      expect(text).toContain('Message from ')
+    }
+    expect((mail?.html ?? '').match(/href="([^"]*)"/g)).toHaveLength(1)
+  })
+})
+
+describe('an administrator', () => {
+  test('sees mail volumes and held mails, gets a warning, and can release a mail', async () => {
+    const before = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
+    const owner = await createInviter('busy')
+    const email = randomAddress()
+    const { id } = (await invite(owner, owner.project, email)).body
+    for (let i = 0; i < 3; i++) await owner.post(`/invitations/${id}/resend`, undefined, fromAddress('192.0.2.1'))
+    expect((await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails).toBe(before + 1)
+    await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(3)
+    const { body } = await admin.get<MailVolume>('/admin/mail-volume')
+    expect(body.senders.find(({ user }) => user?.id === owner.id)).toMatchObject({
+      org: { id: owner.org },
+      user: { email: owner.email, confirmed: true },
+      ...{ day: 3, week: 3, held: 1 },
+    })
+    expect(body.day).toBeGreaterThanOrEqual(3)
+    const health = (await admin.get<HealthCheckResult[]>('/admin/health')).body
+    expect(health.find(({ name }) => name === 'mailBounds')).toMatchObject({ state: 'warn' })
+    const held = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?state=held&query=${email}`)
+    expect(held.body.letters).toMatchObject([{ state: 'held', held: 'recipient', kind: 'invitation' }])
+    const released = await admin.post<OutboxMail>(`/admin/letters/${held.body.letters[0]?.id ?? ''}/retry`)
+    expect(released.body).toMatchObject({ held: null })
+    await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(4)
+    expect((await owner.get('/admin/mail-volume')).status).toBe(404)
+  })
+
+  test('deletes the held mails of an account by suspending it', async () => {
+    const owner = await createInviter('spammer', false)
+    const email = randomAddress()
+    await invite(owner, owner.project, email)
+    await admin.post(`/admin/users/${owner.id}`, { act: 'lock' })
+    await app.services.db.updateTable('letters').set({ next_at: 1 }).where('email', '=', email).execute()
+    await sendDueMails()
+    await expect.poll(() => readHeldReasons(email)).toEqual([])
+  })
+})

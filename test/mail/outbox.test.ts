@@ -1,0 +1,197 @@
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defineMailTemplate } from '#server/access/mails.ts'
+import { sendDueMails } from '#server/app/send-due-mails.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { composeMail } from '#server/ports/mail/compose-mail.ts'
+import { openMailer } from '#server/ports/mail/open-mailer.ts'
+import { withRenewedLease, enqueueMail, sweepMails, claimDueMail, type MailKind } from '#server/ports/mail/outbox.ts'
+import { startApp } from '../support/app.ts'
+
+// The outbox table: mails survive failures and restarts until they are handed over.
+
+const greetingMail: MailKind<{ name: string }> = { name: 'confirmation' }
+const TEMPLATES = [
+  defineMailTemplate(greetingMail, async (_services, _to, { name }) =>
+    name === 'nobody'
+      ? null
+      : { subject: `For ${name}`, greeting: `Hello ${name},`, paragraphs: ['how are you?'], foot: ['Bye'] },
+  ),
+]
+
+let app: Awaited<ReturnType<typeof startApp>>
+const received: string[] = []
+let refuseMails = false
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      if (refuseMails) return done(new Error('come back later'))
+      received.push(String(Buffer.concat(parts)))
+      done()
+    })
+  },
+})
+let services: typeof app.services
+beforeAll(async () => {
+  app = await startApp()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  services = { ...app.services, mail: openMailer({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir }) }
+})
+beforeEach(async () => {
+  received.length = 0
+  refuseMails = false
+  await app.services.db.deleteFrom('letters').execute()
+})
+afterAll(async () => {
+  services.mail.close()
+  await new Promise<void>((done) => server.close(done))
+  await app.close()
+})
+
+const enqueueGreeting = (name: string) =>
+  transaction(services.db, (trx) =>
+    enqueueMail(trx, services.queue, greetingMail, { email: 'ada@example.org', user: null }, { name }),
+  )
+const rows = () => services.db.selectFrom('letters').selectAll().execute()
+const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
+
+describe('outbox', () => {
+  test('sends a mail once as text and HTML when several senders run at once', async () => {
+    await enqueueGreeting('Ada')
+    await Promise.all([sendDueMails(services, TEMPLATES), sendDueMails(services, TEMPLATES)])
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toHaveLength(1)
+    const { subject, text, html, headers } = await PostalMime.parse(received[0] ?? '')
+    expect(subject).toBe('For Ada')
+    expect(text).toContain('Hello Ada,')
+    expect(html).toContain('Hello Ada,')
+    expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(await rows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, problem: null }])
+  })
+  test('sends nothing when the transaction rolls back', async () => {
+    const failedTransaction = transaction(services.db, async (trx) => {
+      await enqueueMail(trx, services.queue, greetingMail, { email: 'ada@example.org', user: null }, { name: 'Ada' })
+      throw new Error('taken back')
+    })
+    await expect(failedTransaction).rejects.toThrow('taken back')
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toEqual([])
+  })
+  test('waits longer after each refusal, keeps the message id and finally delivers the mail', async () => {
+    await enqueueGreeting('Ada')
+    refuseMails = true
+    const waitsMs: number[] = []
+    for (let n = 0; n < 3; n++) {
+      await makeDue()
+      const before = Date.now()
+      await sendDueMails(services, TEMPLATES)
+      const [row] = await rows()
+      expect(row?.problem).toContain('come back later')
+      waitsMs.push((row?.next_at ?? 0) - before)
+    }
+    expect(waitsMs).toEqual(waitsMs.toSorted((a, b) => a - b))
+    expect(waitsMs[0]).toBeGreaterThanOrEqual(60_000)
+    refuseMails = false
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toEqual([])
+    await makeDue()
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain(`Message-ID: <${(await rows())[0]?.id}@example.org>`)
+  })
+  test('uses the same secret in every attempt of a mail, and a different one in the next mail', async () => {
+    const hostileText: string[] = []
+    const secretTemplates = [
+      defineMailTemplate(greetingMail, async (_services, { secret }) => {
+        hostileText.push(secret)
+        return { subject: 'A secret', greeting: 'Hello,', paragraphs: [secret], foot: ['Bye'] }
+      }),
+    ]
+    refuseMails = true
+    await enqueueGreeting('Ada')
+    await sendDueMails(services, secretTemplates)
+    refuseMails = false
+    await makeDue()
+    await sendDueMails(services, secretTemplates)
+    await enqueueGreeting('Bob')
+    await sendDueMails(services, secretTemplates)
+    expect(hostileText).toEqual([hostileText[0], hostileText[0], expect.stringMatching(/^[\w-]{43}$/)])
+    expect(new Set(hostileText).size).toBe(2)
+    expect(received).toHaveLength(2)
+  })
+  test('gives up on a mail after nine attempts and deletes it weeks later', async () => {
+    await enqueueGreeting('Ada')
+    refuseMails = true
+    for (let n = 0; n < 9; n++) {
+      await makeDue()
+      await sendDueMails(services, TEMPLATES)
+    }
+    expect(await rows()).toMatchObject([{ next_at: null, sent_at: null, tries: 9 }])
+    await sweepMails(services.db)
+    expect(await rows()).toHaveLength(1)
+    await services.db.updateTable('letters').set({ created_at: 1 }).execute()
+    await sweepMails(services.db)
+    expect(await rows()).toEqual([])
+  })
+  test('sends a mail again after its sender died', async () => {
+    await enqueueGreeting('Ada')
+    const claimed = await claimDueMail(services.db)
+    expect(claimed?.tries).toBe(1)
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toEqual([])
+    await makeDue()
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toHaveLength(1)
+  })
+  test('renews the lease while the mail server is slow', async () => {
+    await enqueueGreeting('Ada')
+    const claimed = await claimDueMail(services.db)
+    if (!claimed) throw new Error('none is due')
+    const answerSlowly = async () => {
+      await makeDue()
+      await expect.poll(async () => (await rows())[0]?.next_at).toBeGreaterThan(Date.now())
+    }
+    await withRenewedLease(services.db, claimed, answerSlowly, 20)
+  })
+  test('leaves a mail of an unknown kind for a newer version', async () => {
+    await enqueueGreeting('Ada')
+    await sendDueMails(services, [])
+    expect(await rows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
+    await makeDue()
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toHaveLength(1)
+  })
+  test('deletes a mail whose reason is gone', async () => {
+    await enqueueGreeting('nobody')
+    await sendDueMails(services, TEMPLATES)
+    expect(received).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('escapes markup and strips headers in mails whatever people are called', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (randomText) => {
+      const hostileText = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.org\r\n${randomText}`
+      const mail = composeMail({
+        subject: hostileText,
+        greeting: hostileText,
+        paragraphs: [hostileText],
+        quote: hostileText,
+        code: hostileText,
+        action: { label: hostileText, url: `https://example.org/?q="><script>${hostileText}` },
+        foot: [hostileText],
+      })
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      expect(mail.html).not.toMatch(/<(img|script)/)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+let database: TestDatabase
+let dir = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dir = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('fails with one line when the metrics address is taken, and warns about missing SMTP', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const takenAddress = `127.0.0.1:${(other.address() as AddressInfo).port}`
+  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    cwd: dir,
+    env: {
+      ...process.env,
+      DATA_DIR: join(dir, 'data'),
+      DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
+      METRICS_ADDRESS: takenAddress,
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stderr, log, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  expect([code, stderr]).toEqual([1, `vitrine: METRICS_ADDRESS: cannot listen on ${takenAddress} (EADDRINUSE)\n`])
+  expect(log).toContain('SMTP_URL is not set')
+  other.close()
+})
+
+/** Whether a process with this id exists. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each(['start', 'dev', 'demo'])('ends the process of npm run %s together with npm', async (name) => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [home, pidFile] = [join(dir, name), join(dir, `${name}.pid`)]
+  await mkdir(join(home, 'scripts'), { recursive: true })
+  await writeFile(join(home, 'package.json'), JSON.stringify({ scripts: { [name]: scripts[name] } }))
+  const program = `import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+    setInterval(() => {}, 1000)
+    process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300))`
+  await writeFile(join(home, 'scripts/run.mjs'), program)
+  const npm = spawn('npm', ['run', name], { cwd: home, stdio: 'ignore' })
+  const exited = once(npm, 'exit')
+  const readPid = async () => Number(await readFile(pidFile, 'utf8').catch(() => 0))
+  await expect.poll(readPid, { timeout: 60_000 }).toBeGreaterThan(0)
+  const pid = await readPid()
+  try {
+    npm.kill('SIGTERM')
+    await exited
+    expect(isAlive(pid)).toBe(false)
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+})

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from '../support/app.ts'
+import { makeAvi, makeJpeg, makeMkv } from '../support/sample-files/media.ts'
+
+// What a hanging tool blocks. The tests suspend tools with SIGSTOP, which simulates a file that they hang on.
+
+const WAIT = { timeout: 240_000, interval: 5 }
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let project = ''
+const suspendedPids = new Set<number>()
+
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(async () => {
+  for (const pid of suspendedPids) signal(pid, 'SIGKILL')
+  await app.close()
+})
+
+async function upload(name: string, bytes: Buffer): Promise<string> {
+  const form = new FormData()
+  form.append('project', project)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return (await owner.post<Artifact>('/artifacts', form)).body.id
+}
+
+const getFile = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+const waitUntilReady = (id: string) => expect.poll(async () => (await getFile(id))?.status, WAIT).toBe('ready')
+const workDirs = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${process.pid}-`))
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has already exited.
+  }
+}
+
+/** The process ids of running tools whose command lines contain all these words. */
+function findTools(...words: string[]): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return /ff(mpeg|probe)\0/.test(commandLine) && words.every((word) => commandLine.includes(word))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+    .filter((pid) => !suspendedPids.has(pid))
+}
+
+/** The state letter of a process, or an empty string if it has exited. */
+function getProcessState(pid: number): string {
+  try {
+    return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const isAlive = (pid: number) => !['', 'Z'].includes(getProcessState(pid))
+
+/** Suspends a process. Returns false if it exited instead. */
+async function suspend(pid: number): Promise<boolean> {
+  signal(pid, 'SIGSTOP')
+  while (isAlive(pid) && getProcessState(pid) !== 'T') await setTimeout(1)
+  return isAlive(pid)
+}
+
+/** Suspends the first tool that works on a file and has these words in its command line. */
+async function suspendTool(artifact: string, ...words: string[]): Promise<number> {
+  const { file } = await app.services.db
+    .selectFrom('artifacts')
+    .select('file')
+    .where('id', '=', artifact)
+    .executeTakeFirstOrThrow()
+  const { key } = await app.services.db
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', String(file))
+    .executeTakeFirstOrThrow()
+  let pid = 0
+  const trySuspend = async () => {
+    pid = findTools(key, ...words)[0] ?? 0
+    return pid !== 0 && (await suspend(pid))
+  }
+  await expect.poll(trySuspend, WAIT).toBe(true)
+  suspendedPids.add(pid)
+  return pid
+}
+
+async function destroy(id: string): Promise<void> {
+  await owner.post(`/artifacts/${id}`, { active: false })
+  expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
+}
+
+test.runIf(process.platform === 'linux')(
+  'processes images while the analysis of videos hangs, and kills the tool when the video is deleted',
+  async () => {
+    const videos = [await upload('one.mkv', makeMkv(6)), await upload('two.mkv', makeMkv(7))]
+    const pids = await Promise.all(videos.map((id) => suspendTool(id)))
+    await waitUntilReady(await upload('picture.jpg', await makeJpeg({ width: 600, height: 400 })))
+    expect(pids.map(isAlive)).toEqual([true, true])
+    for (const id of videos) await destroy(id)
+    await expect.poll(() => pids.map(isAlive), WAIT).toEqual([false, false])
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'converts other videos while a conversion hangs, and removes all its files when the video is deleted',
+  async () => {
+    const longVideo = await upload('long.avi', makeAvi(8))
+    const pid = await suspendTool(longVideo, 'stream.mp4')
+    await waitUntilReady(await upload('other.avi', makeAvi(3)))
+    expect(isAlive(pid)).toBe(true)
+    const { file } = await app.services.db
+      .selectFrom('artifacts')
+      .select('file')
+      .where('id', '=', longVideo)
+      .executeTakeFirstOrThrow()
+    await destroy(longVideo)
+    await expect.poll(() => isAlive(pid), WAIT).toBe(false)
+    await expect.poll(workDirs, WAIT).toEqual([])
+    const remaining: string[] = []
+    for await (const { key } of app.services.store.list('')) if (key.includes(String(file))) remaining.push(key)
+    expect(remaining).toEqual([])
+    expect(await app.services.db.selectFrom('processing').select('step').execute()).toEqual([])
+  },
+)

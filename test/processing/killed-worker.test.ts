@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { DiskStore } from '#server/ports/store/disk-store.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { SocketMessage } from '#shared/socket-messages.ts'
+import { createApiClient, PASSWORD, type Client } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { makeRecording } from '../support/sample-files/media.ts'
+
+// Several web and worker processes that share only the database and the store, as on several machines.
+
+const WAIT = { timeout: 240_000, interval: 100 }
+let database: TestDatabase
+let dataDir = ''
+let project = ''
+const kills = new Set<() => Promise<void>>()
+const email = 'ada@example.org'
+
+interface ServerProcess {
+  pid: number
+  base: string
+  kill: () => Promise<void>
+}
+
+async function start(roles: 'web' | 'worker'): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
+      // An own temporary folder, because workers of other tests on this machine clean up the shared one.
+      TMPDIR: join(dataDir, 'tmp'),
+      LOG_LEVEL: 'fatal',
+      ROLES: roles,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await exited
+    kills.delete(kill)
+  }
+  kills.add(kill)
+  for await (const connection of child.stdout) return { pid: child.pid ?? 0, base: String(connection).trim(), kill }
+  throw new Error('the process did not start')
+}
+
+let web: ServerProcess
+let owner: Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-processes-'))
+  await mkdir(join(dataDir, 'tmp'))
+  web = await start('web')
+  owner = createApiClient(web.base)
+  const person = { email, username: 'ada', password: PASSWORD }
+  const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
+  const { body: account } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+  project = (await owner.post<{ id: string }>('/projects', { org: account.orgs[0]?.id, title: 'P' })).body.id
+})
+afterAll(async () => {
+  await Promise.all([...kills].map((kill) => kill()))
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A video long enough to observe its conversion. Each length has different content. */
+const makeVideo = (seconds: number) =>
+  makeRecording(
+    ['-f', 'lavfi', '-i', `testsrc2=duration=${seconds}:size=1280x720:rate=25`, '-c:v', 'mjpeg', '-q:v', '8'],
+    'mkv',
+  ) // prettier-ignore
+
+async function upload(seconds: number, page: { wsId: string; fileId: string } | null = null): Promise<string> {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project, ...page })) form.append(key, value)
+  form.append('file', new Blob([new Uint8Array(makeVideo(seconds))]), 'film.mkv')
+  const { status, body } = await owner.post<Artifact>('/artifacts', form)
+  expect(status).toBe(201)
+  return body.id
+}
+
+const getFile = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+const getStreamStep = (id: string) =>
+  database.db
+    .selectFrom('processing as p')
+    .innerJoin('artifacts as a', 'a.file', 'p.file')
+    .select(['p.run', 'p.deaths'])
+    .where('a.id', '=', id)
+    .where('p.step', '=', 'stream')
+    .executeTakeFirst()
+const workDirs = (pid: number) =>
+  readdirSync(join(dataDir, 'tmp')).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${pid}-`))
+const workFiles = (pid: number) => workDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
+
+/** Opens a page's socket to a web process and collects its messages. */
+async function listen(base: string, page: string, credentials = { email, password: PASSWORD }) {
+  const login = await fetch(`${base}/client/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  const cookie = login.headers.getSetCookie().map((connection) => connection.split(';')[0])
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/client/socket/${page}`, {
+    headers: { cookie: cookie.join('; ') },
+  })
+  const messages: SocketMessage[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as SocketMessage))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve) => socket.once('open', resolve))
+  const types = () => messages.map((message) => message.type)
+  return { heard: messages, types, closed, close: () => socket.terminate() }
+}
+
+test('converts a video once when its worker is killed in the middle', async () => {
+  const workers = [await start('worker'), await start('worker')]
+  const id = await upload(15)
+  // The worker that has started to write the rendition.
+  const converting = () => workers.find(({ pid }) => workFiles(pid).some((name) => name.startsWith('stream')))
+  await expect.poll(converting, WAIT).toBeDefined()
+  const killed = converting() as ServerProcess
+  await killed.kill()
+  await expect.poll(async () => (await getStreamStep(id))?.deaths, WAIT).toBe(1)
+  await expect.poll(async () => (await getFile(id))?.status, WAIT).not.toBe('processing')
+  expect(await getFile(id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
+  const rows = await database.db
+    .selectFrom('derivatives as d')
+    .innerJoin('artifacts as a', 'a.file', 'd.file')
+    .select(['d.name', 'd.key', 'd.file'])
+    .where('a.id', '=', id)
+    .orderBy('d.key')
+    .execute()
+  expect(rows.filter((one) => one.name === 'stream')).toHaveLength(1)
+  const storedKeys: string[] = []
+  for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) storedKeys.push(key)
+  expect(storedKeys.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
+  // The next process on this machine removes the work folder of the dead one.
+  expect(workDirs(killed.pid)).toHaveLength(1)
+  workers.push(await start('worker'))
+  expect(workDirs(killed.pid)).toEqual([])
+  for (const worker of workers) await worker.kill()
+})
+
+test('reports conversion progress across processes and after a web process is replaced', async () => {
+  const page = crypto.randomUUID()
+  const other = await start('web')
+  // The socket is at one web process, the upload goes to another, and a third process does the work.
+  const before = await listen(other.base, page)
+  const id = await upload(16, { wsId: page, fileId: 'one' })
+  // The file isn't decided about before a worker has looked at it.
+  const expectedProgress = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
+  await expect.poll(() => before.heard, WAIT).toContainEqual(expectedProgress)
+  const worker = await start('worker')
+  await expect.poll(before.types, WAIT).toContain('compressionProgress')
+  expect(before.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
+  await other.kill()
+  // The other process knows this page only from the database.
+  const midway = await listen(web.base, page)
+  await expect.poll(midway.types, WAIT).toContain('compressionStart')
+  await expect.poll(midway.types, WAIT).toContain('compressionEnd')
+  const end = midway.heard.find((message) => message.type === 'compressionEnd')
+  expect(end).toMatchObject({ fileId: 'one', artifact: { id, file: { preview: { stream_type: 'video/mp4' } } } })
+  expect(midway.types().lastIndexOf('compressionProgress')).toBeLessThan(midway.types().indexOf('compressionEnd'))
+  midway.close()
+  await web.kill()
+  web = await start('web')
+  owner = createApiClient(web.base)
+  await owner.post('/auth/login', { email, password: PASSWORD })
+  const after = await listen(web.base, page)
+  await expect
+    .poll(() => after.heard, WAIT)
+    .toMatchObject([{ type: 'compressionEnd', fileId: 'one', artifact: { id } }])
+  after.close()
+  await worker.kill()
+})
+
+test('reports a running conversion for the same content too, and none for files that need no conversion', async () => {
+  const page = crypto.randomUUID()
+  const connection = await listen(web.base, page)
+  const worker = await start('worker')
+  const bytes = makeVideo(17)
+  const uploadFile = async (fileId: string, name: string, content: Buffer) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ project, wsId: page, fileId })) form.append(key, value)
+    form.append('file', new Blob([new Uint8Array(content)]), name)
+    return (await owner.post<Artifact>('/artifacts', form)).body.id
+  }
+  const one = await uploadFile('first', 'one.mkv', bytes)
+  await expect.poll(async () => (await getStreamStep(one))?.run, WAIT).toBeTruthy()
+  await uploadFile('second', 'two.mkv', bytes)
+  await uploadFile('text', 'words.txt', Buffer.from('Nothing to convert'))
+  const messageTypes = (fileId: string) =>
+    connection.heard.flatMap((message) => ('fileId' in message && message.fileId === fileId ? message.type : []))
+  await expect.poll(() => messageTypes('second'), WAIT).toContain('compressionStart')
+  await expect.poll(() => messageTypes('second'), WAIT).toContain('compressionEnd')
+  await expect.poll(() => messageTypes('first'), WAIT).toContain('compressionEnd')
+  expect(new Set(messageTypes('text'))).toEqual(new Set(['uploadProgress']))
+  connection.close()
+  await worker.kill()
+})
+
+test('closes the socket of another user who opens the same page, in every process', async () => {
+  const page = crypto.randomUUID()
+  const ownConnection = await listen(web.base, page)
+  const eve = { email: 'eve@example.org', password: PASSWORD }
+  await createApiClient(web.base).post('/auth/register', { ...eve, username: 'eve', org_title: 'E', terms: true })
+  const other = await start('web')
+  for (const base of [web.base, other.base]) expect(await (await listen(base, page, eve)).closed).toBe(1008)
+  ownConnection.close()
+  await other.kill()
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Project } from '#shared/entities/project.ts'
+import type { Activity } from '#shared/entities/activity.ts'
+import { RESERVED_ALIASES } from '#shared/rules/url-alias.ts'
+import { startApp } from '../support/app.ts'
+import { createMember, subscribe } from '../support/fixtures.ts'
+
+// A project's alias, settings and deletion.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+})
+afterAll(() => app.close())
+
+const randomWord = () => Math.random().toString(36).slice(2)
+const createProject = async (title = randomWord(), fields: object = {}) =>
+  (await owner.post<Project>('/projects', { org: owner.org, title, ...fields })).body
+const rename = (id: string, url_alias: string) => owner.post<Project>(`/projects/${id}`, { url_alias })
+/** The alias of the project that a visitor reaches by an alias, 'locked', or the status of the failure. */
+const resolveAlias = async (alias: string) => {
+  const { status, body } = await app.client().get<{ project?: Project; id?: string }>(`/gallery/${alias}`)
+  return status === 200 ? (body.project?.url_alias ?? 'locked') : status
+}
+
+describe('former project aliases', () => {
+  test('lead to the current alias after any number of renames, in any letter case', async () => {
+    const [a, b, c] = [`A-${randomWord()}`, randomWord(), randomWord()]
+    const { id } = await createProject('Quay', { url_alias: a })
+    await rename(id, b)
+    await rename(id, c)
+    expect(
+      await Promise.all([resolveAlias(a), resolveAlias(a.toLowerCase()), resolveAlias(b), resolveAlias(c)]),
+    ).toEqual([c, c, c, c])
+  })
+  test('refuses reserved names and dot segments as aliases of projects and exhibits', async () => {
+    const refused = { status: 400, body: { errors: { field: 'url_alias' } } }
+    for (const alias of [...RESERVED_ALIASES, 'Org', '.', '..', '...'])
+      expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(refused)
+    const { id: project } = await createProject('Quay')
+    for (const alias of ['sitemap.xml', '..']) {
+      const exhibit = { project, title: 'Quay', description: 'Boats', url_alias: alias }
+      expect(await owner.post('/exhibits', exhibit)).toMatchObject(refused)
+      expect(await rename(project, alias)).toMatchObject(refused)
+    }
+    for (const alias of ['oembed', 'Org']) {
+      const { id, url_alias } = await createProject(alias)
+      expect(url_alias).toBe(`${alias.toLowerCase()}-2`)
+      expect(await rename(id, alias)).toMatchObject(refused)
+    }
+  })
+  test('accepts a former alias again and a change of letter case only', async () => {
+    const [a, b] = [randomWord(), randomWord()]
+    const { id } = await createProject('Quay', { url_alias: a })
+    await rename(id, b)
+    await rename(id, a)
+    expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([a, a])
+    await rename(id, a.toUpperCase())
+    expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([a.toUpperCase(), a.toUpperCase()])
+    const formerAliases = await app.services.db
+      .selectFrom('project_aliases')
+      .select('alias')
+      .where('project', '=', id)
+      .execute()
+    expect(formerAliases.map(({ alias }) => alias)).toEqual([b])
+  })
+  test('gives a former alias to the next project that chooses it, but not to one that merely has the same title', async () => {
+    const a = randomWord()
+    const first = await createProject('Quay', { url_alias: a })
+    const now = randomWord()
+    await rename(first.id, now)
+    expect((await createProject(a)).url_alias).toBe(`${a}-2`)
+    expect(await resolveAlias(a)).toBe(now)
+    const second = await createProject('Pier')
+    expect((await rename(second.id, a)).status).toBe(200)
+    expect(await resolveAlias(a)).toBe(a)
+    // The first project doesn't get it back when the second one moves on.
+    const later = randomWord()
+    await rename(second.id, later)
+    expect(await resolveAlias(a)).toBe(later)
+    const third = await createProject('Slip', { url_alias: a })
+    expect((await app.client().get<{ project: Project }>(`/gallery/${a}`)).body.project.id).toBe(third.id)
+  })
+  test('frees the aliases of a deleted project', async () => {
+    const [a, b] = [randomWord(), randomWord()]
+    const { id } = await createProject('Quay', { url_alias: a })
+    await rename(id, b)
+    await owner.delete(`/projects/${id}`)
+    expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([404, 404])
+    expect((await createProject(a)).url_alias).toBe(a)
+  })
+  test('forgets a former alias after twenty others', async () => {
+    const a = randomWord()
+    const { id } = await createProject('Quay', { url_alias: a })
+    const aliases = Array.from({ length: 21 }, () => randomWord())
+    for (const alias of aliases) await rename(id, alias)
+    expect(await resolveAlias(a)).toBe(404)
+    expect(await resolveAlias(aliases[0] ?? '')).toBe(aliases.at(-1))
+  })
+  test('reveals neither a closed gallery nor the current alias of a protected one', async () => {
+    const [a, b] = [randomWord(), randomWord()]
+    const { id } = await createProject('Quay', { url_alias: a })
+    await rename(id, b)
+    await owner.post(`/projects/${id}`, { password: 'low water' })
+    expect((await app.client().get(`/gallery/${a}`)).body).toEqual({ locked: true, id })
+    await subscribe(app, owner.org, { host_page_to: 1 })
+    expect(await resolveAlias(a)).toBe(404)
+    await subscribe(app, owner.org, null)
+  })
+  test('gives an alias to one of several simultaneous requests and refuses the others at the field', async () => {
+    const projects = await Promise.all([createProject(), createProject(), createProject()])
+    const wantedAlias = randomWord()
+    const answers = await Promise.all(projects.map(({ id }) => rename(id, wantedAlias)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: { field: 'url_alias' } })
+    // Two projects that swap aliases at once never end up with the same one.
+    const [one, two] = [projects[0], projects[1]]
+    const now = async () =>
+      Promise.all(projects.map(async ({ id }) => (await owner.get<Project>(`/projects/${id}`)).body))
+    await Promise.all([rename(one.id, two.url_alias), rename(two.id, one.url_alias)])
+    expect(new Set((await now()).map(({ url_alias }) => url_alias.toLowerCase())).size).toBe(3)
+  })
+})
+
+describe('project settings', () => {
+  test('change only the fields that are sent, clear emptied fields and sanitize hostile markup', async () => {
+    const { id } = await createProject('Quay')
+    const gallery = { archive_title: 'The Quay', contacts: ['ada@example.org'], links: ['https://example.org'] }
+    await owner.post(`/projects/${id}`, { gallery })
+    await owner.post(`/projects/${id}`, { gallery: { description: '<p onclick="x()">Boats<script>x()</script></p>' } })
+    const { body } = await owner.post<Project>(`/projects/${id}`, { logo_link_url: 'https://example.org/' })
+    expect(body.gallery).toEqual({ ...gallery, description: '<p>Boats</p>' })
+    const emptyFields = { archive_title: null, description: '', contacts: null, links: null }
+    expect((await owner.post<Project>(`/projects/${id}`, { gallery: emptyFields })).body.gallery).toEqual({
+      archive_title: null,
+      description: '',
+      contacts: [],
+      links: [],
+    })
+  })
+  test('log the names of changed fields but never the password', async () => {
+    const { id } = await createProject('Quay')
+    await owner.post(`/projects/${id}`, { title: 'Pier' })
+    const { body: saved } = await owner.post<Project>(`/projects/${id}`, { password: 'low water' })
+    expect(saved).toMatchObject({ has_password: true })
+    const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${id}/activity?kind=project`)
+    expect(body.activity.map(({ act, details, things }) => [act, details.fields, things[0]?.title])).toEqual([
+      ['edit', ['password'], 'Pier'],
+      ['edit', ['title'], 'Pier'],
+    ])
+    expect(JSON.stringify([saved, body])).not.toContain('low water')
+  })
+  test('need separate permissions for settings and for the gallery password', async () => {
+    const { id } = await createProject('Quay')
+    const [editor, locker] = [
+      await createMember(app, id, ['edit_project_settings']),
+      await createMember(app, id, ['edit_gallery_privacy']),
+    ]
+    const statuses = await Promise.all([
+      editor.post(`/projects/${id}`, { title: 'Pier' }),
+      editor.post(`/projects/${id}`, { password: 'low water' }),
+      locker.post(`/projects/${id}`, { title: 'Pier' }),
+      locker.post(`/projects/${id}`, { password: 'low water' }),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([200, 403, 403, 200])
+  })
+})
+
+describe('deleting a project', () => {
+  test('tells its owner how much would be deleted', async () => {
+    const { id } = await createProject('Quay')
+    const bob = await createMember(app, id, 'superuser')
+    const [item] = [(await bob.post<{ id: string }>('/artifacts', { project: id, title: 'Boat' })).body]
+    await bob.post('/folders', { project: id, title: 'Ships' })
+    await bob.post(`/artifacts/${item.id}`, { active: false })
+    expect((await owner.get(`/projects/${id}/contents`)).body).toEqual({
+      artifacts: 1,
+      folders: 1,
+      exhibits: 0,
+      tags: 0,
+      people: 1,
+      bytes: 0,
+    })
+    expect((await bob.get(`/projects/${id}/contents`)).status).toBe(403)
+  })
+  test('refuses to delete a project with contents unless deep is set', async () => {
+    const { id } = await createProject('Quay')
+    await owner.post('/artifacts', { project: id, title: 'Boat' })
+    expect((await owner.delete(`/projects/${id}`)).status).toBe(409)
+    expect((await owner.delete(`/projects/${id}`, { deep: true })).status).toBe(200)
+    expect((await owner.get(`/projects/${id}`)).status).toBe(404)
+  })
+  test('deletes a project once when requested twice, and loses nothing that is added meanwhile', async () => {
+    const { id } = await createProject('Quay')
+    const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+
+    const other = await createProject('Pier')
+    const [deletion, ...added] = await Promise.all([
+      owner.delete(`/projects/${other.id}`),
+      ...['a', 'b', 'c'].map((title) => owner.post('/artifacts', { project: other.id, title })),
+    ])
+    const formerAliases = added.some(({ status }) => status === 201)
+    expect([deletion.status, formerAliases]).toEqual(formerAliases ? [409, true] : [200, false])
+  })
+})

@@ -1,4 +1,0 @@
-import { PARTS } from '../access-matrix/endpoints.ts'
-import { testRaces } from './race.ts'
-
-testRaces(PARTS[2])

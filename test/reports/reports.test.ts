@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { writeReportMail } from '#server/features/reports/reports.mail.ts'
+import { listReportRecipients } from '#server/features/reports/reports.repo.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { startApp, type Client } from '../support/app.ts'
+import { waitForMail, readMailsTo } from '../support/mails.ts'
+import * as world from '../support/fixtures.ts'
+
+// Visitors' reports of items: who is notified and how cases are closed, over HTTP with real mails.
+
+type ReportList = { reports: ItemReport[]; open: number; cursor: string | null }
+type Failure = { errors: { code: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let visitor: Client
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner('olga')
+  visitor = app.client()
+})
+afterAll(() => app.close())
+
+const randomWord = () => Math.random().toString(36).slice(2)
+const randomEmail = () => `${randomWord()}@example.org`
+const complaint = { reason: 'privacy', message: 'That is <b>me</b> on the left.\nPlease take it down.' }
+
+/** Creates a project with gallery contacts and a public item. */
+async function newPublicItem(contacts: string[] = []) {
+  const { body: project } = await owner.post<{ id: string }>('/projects', {
+    org: owner.org,
+    title: `P ${randomWord()}`,
+  })
+  await owner.post(`/projects/${project.id}`, { gallery: { contacts } })
+  const body = { project: project.id, title: 'The fair', visibility: 'local' }
+  const { body: item } = await owner.post<{ id: string }>('/artifacts', body)
+  return { project: project.id, item: item.id }
+}
+const listReports = async (project: string, client: Client = owner, query = '') =>
+  (await client.get<ReportList>(`/projects/${project}/reports${query}`)).body
+
+describe('reporting an item', () => {
+  test('opens a case and mails the visitor’s message to the owners and the gallery’s contacts', async () => {
+    const contact = randomEmail()
+    const { project, item } = await newPublicItem([contact.toUpperCase(), owner.email])
+    expect(await visitor.post(`/artifacts/${item}/report`, complaint)).toMatchObject({ status: 200, body: {} })
+    const { reports, open } = await listReports(project)
+    expect(open).toBe(1)
+    expect(reports).toMatchObject([
+      { ...complaint, artifact: { id: item }, title: 'The fair', email: null, status: 'open', taken_down: false },
+    ])
+    for (const mailContext of [contact, owner.email])
+      expect(await waitForMail(app.dataDir, mailContext, 'The fair')).toContain(`/client/reports?projectId=${project}`)
+    expect(await waitForMail(app.dataDir, owner.email, 'The fair')).toContain('That is <b>me</b> on the left.')
+    // A contact may be anyone's address, so a new organisation can't send strangers' texts to it.
+    expect(await waitForMail(app.dataDir, contact, 'The fair')).not.toContain('That is <b>me</b> on the left.')
+    const { db } = app.services
+    await db.updateTable('orgs').set({ invitations_accepted: 3 }).where('id', '=', owner.org).execute()
+    await visitor.post(`/artifacts/${item}/report`, complaint)
+    expect(await waitForMail(app.dataDir, contact, 'The fair', 2)).toContain('That is <b>me</b> on the left.')
+    await db.updateTable('orgs').set({ invitations_accepted: 0 }).where('id', '=', owner.org).execute()
+    const mails = (await readMailsTo(app.dataDir, owner.email)).filter((one) => one.includes(project))
+    expect(mails).toHaveLength(2)
+  })
+
+  test('mails nobody who stopped being an owner or contact before the mail was written', async () => {
+    const { services } = app
+    const [formerOwner, contact] = [await app.owner('otto'), randomEmail()]
+    await services.db.insertInto('org_owners').values({ org: owner.org, user_id: formerOwner.id }).execute()
+    const { project, item } = await newPublicItem([contact])
+    await visitor.post(`/artifacts/${item}/report`, complaint)
+    const mailContext = { secret: '', takeAllowance: () => Promise.resolve(true) }
+    const { id: report } = (await listReports(project)).reports[0]!
+    const isMailWritten = async (email: string, user: string | null) =>
+      (await writeReportMail.render(services, { ...mailContext, email, user }, { report })) !== null
+    const writtenMails = async () => [
+      await isMailWritten(owner.email, owner.id),
+      await isMailWritten(formerOwner.email, formerOwner.id),
+      await isMailWritten(contact, null),
+    ]
+    expect(await writtenMails()).toEqual([true, true, true])
+    await services.db.deleteFrom('org_owners').where('user_id', '=', formerOwner.id).execute()
+    await owner.post(`/projects/${project}`, { gallery: { contacts: [] } })
+    expect(await writtenMails()).toEqual([true, false, false])
+  })
+
+  test('answers as for an unknown item when the item is private, in the trash or behind a password', async () => {
+    const { project, item } = await newPublicItem()
+    const unknown = await visitor.post(`/artifacts/${newId()}/report`, complaint)
+    const reportBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
+    await owner.post(`/artifacts/${item}`, { visibility: 'private' })
+    expect(await reportBody()).toEqual(unknown.body)
+    await owner.post(`/artifacts/${item}`, { visibility: 'local' })
+    await owner.post(`/projects/${project}`, { password: 'of the gallery' })
+    expect(await reportBody()).toEqual(unknown.body)
+    await owner.post(`/projects/${project}`, { password: null })
+    await owner.post(`/artifacts/${item}`, { active: false })
+    expect(await reportBody()).toEqual(unknown.body)
+    expect((await listReports(project)).reports).toEqual([])
+  })
+
+  test('requires a reason and a message, and names the invalid field', async () => {
+    const { item } = await newPublicItem()
+    const fieldOf = async (body: object) =>
+      (await visitor.post<Failure>(`/artifacts/${item}/report`, body)).body.errors.field
+    expect(await fieldOf({ ...complaint, message: ' ' })).toBe('message')
+    expect(await fieldOf({ ...complaint, reason: 'boredom' })).toBe('reason')
+    expect(await fieldOf({ ...complaint, email: 'nowhere' })).toBe('email')
+    expect(await fieldOf({ ...complaint, project: newId() })).toBe('project')
+    expect(await fieldOf({ ...complaint, message: 'word '.repeat(501) })).toBe('message')
+  })
+
+  test('still accepts three reports per network during a flood of reports', async () => {
+    const { project, item } = await newPublicItem()
+    const expiresAt = Date.now() + 3600_000
+    await app.services.db
+      .insertInto('rate_limits')
+      .values({ key: `reports:${project}`, points: 200, expire: expiresAt })
+      .execute()
+    const statuses = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429])
+    expect((await listReports(project)).reports).toHaveLength(3)
+  })
+
+  test('limits one network without limiting the others', async () => {
+    const { project, item } = await newPublicItem()
+    await app.services.db
+      .insertInto('rate_limits')
+      .values({ key: `reports-of:${project} 127.0.0.1`, points: 20, expire: Date.now() + 3600_000 })
+      .execute()
+    expect((await visitor.post(`/artifacts/${item}/report`, complaint)).status).toBe(429)
+    expect((await listReports(project)).reports).toEqual([])
+    expect((await visitor.post(`/artifacts/${(await newPublicItem()).item}/report`, complaint)).status).toBe(200)
+  })
+})
+
+describe('report case', () => {
+  async function newCase(email?: string) {
+    const itemAndProject = await newPublicItem()
+    await visitor.post(`/artifacts/${itemAndProject.item}/report`, { ...complaint, email })
+    const { reports } = await listReports(itemAndProject.project)
+    return { ...itemAndProject, id: reports[0]?.id ?? '' }
+  }
+
+  test('is closed with a mailed reply, and the item is taken down in the same step', async () => {
+    const email = randomEmail()
+    const { project, item, id } = await newCase(email)
+    const closed = await owner.post<ItemReport>(`/reports/${id}`, {
+      status: 'resolved',
+      note: 'You are right.',
+      take_down: true,
+    })
+    expect(closed.body).toMatchObject({
+      status: 'resolved',
+      note: 'You are right.',
+      taken_down: true,
+      resolved_by: { username: 'olga' },
+      artifact: { visibility: 'private' },
+    })
+    const mail = await waitForMail(app.dataDir, email, 'A reply to your report')
+    expect(mail).toContain('removed from the gallery')
+    expect(mail).toContain('You are right.')
+    expect((await visitor.get(`/artifacts/${item}`)).status).toBe(404)
+    expect(await listReports(project, owner, '?status=open')).toMatchObject({ reports: [], open: 0 })
+    const { body } = await owner.get<{ activity: { act: string }[] }>(`/artifacts/${item}/activity`)
+    expect(body.activity[0]).toMatchObject({ act: 'edit', details: { fields: ['visibility'] } })
+  })
+
+  test('keeps the reply and its author when reopened, and notifies no suspended owner', async () => {
+    const { project, id } = await newCase()
+    await owner.post(`/reports/${id}`, { status: 'resolved', note: 'You are right.' })
+    const reopened = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
+    expect(reopened.body).toMatchObject({ status: 'open', note: 'You are right.', resolved_by: { username: 'olga' } })
+    const other = await app.owner('otto')
+    await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
+    const users = app.services.db.updateTable('users').where('id', '=', other.id)
+    await users.set({ locked_at: Date.now() }).execute()
+    const recipients = async () => (await listReportRecipients(app.services.db, project)).map(({ email }) => email)
+    expect(await recipients()).toEqual([owner.email])
+    await users.set({ locked_at: null }).execute()
+    expect((await recipients()).toSorted()).toEqual([owner.email, other.email].toSorted())
+    await app.services.db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
+  })
+
+  test('is closed once when two close it at the same time', async () => {
+    const email = randomEmail()
+    const { id } = await newCase(email)
+    const outcomes = await Promise.all(
+      ['one', 'two'].map(async (note) => (await owner.post(`/reports/${id}`, { status: 'resolved', note })).status),
+    )
+    expect(outcomes.toSorted()).toEqual([200, 409])
+    await waitForMail(app.dataDir, email, 'A reply to your report')
+    expect(await readMailsTo(app.dataDir, email)).toHaveLength(1)
+    expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(200)
+    expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(409)
+  })
+
+  test('is listed and closed by members who may edit others’ items, and needs a permission to take the item down', async () => {
+    const { project, id } = await newCase()
+    const observer = await world.createMember(app, project, 'observer')
+    const editor = await world.createMember(app, project, ['edit_others_artifacts'])
+    const resolution = { status: 'resolved' }
+    expect((await observer.get(`/projects/${project}/reports`)).status).toBe(403)
+    expect((await observer.post(`/reports/${id}`, resolution)).status).toBe(403)
+    expect((await visitor.post(`/reports/${id}`, resolution)).status).toBe(401)
+    expect((await editor.post(`/reports/${id}`, { ...resolution, take_down: true })).status).toBe(403)
+    expect((await editor.post(`/reports/${id}`, resolution)).status).toBe(200)
+  })
+
+  test('outlives its item and shows that it is gone', async () => {
+    const { project, item, id } = await newCase()
+    await owner.post(`/artifacts/${item}`, { active: false })
+    await owner.delete(`/artifacts/${item}`)
+    expect((await listReports(project)).reports).toMatchObject([{ title: 'The fair', artifact: null }])
+    expect((await owner.post(`/reports/${id}`, { status: 'resolved', take_down: true })).status).toBe(409)
+    expect((await owner.post(`/reports/${id}`, { status: 'resolved' })).status).toBe(200)
+  })
+
+  test('is listed in pages, latest first', async () => {
+    const { project, item } = await newPublicItem()
+    for (const n of [1, 2, 3]) await visitor.post(`/artifacts/${item}/report`, { ...complaint, message: `Nº ${n}` })
+    const first = await listReports(project, owner, '?limit=2')
+    const second = await listReports(project, owner, `?limit=2&cursor=${first.cursor ?? ''}`)
+    expect([...first.reports, ...second.reports].map((one) => one.message)).toEqual(['Nº 3', 'Nº 2', 'Nº 1'])
+    expect(second.cursor).toBeNull()
+    expect((await owner.get(`/projects/${project}/reports?cursor=nonsense`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import { startApp } from '../support/app.ts'
+
+type SearchReply = ReplyOf<typeof searchContract.search>
+
+const ITEM_COUNT = 12_000
+const TITLED_COUNT = 100
+const RARE_COUNT = 40
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+
+const search = async (query: object, options: object = {}) => {
+  const answer = await owner.post<SearchReply>('/search', { project, query, ...options })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+/** More items than a search gathers contain "common", some of them in the title, and a few contain "rare". */
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Many' })).body.id
+  await sql`INSERT INTO artifacts (id, project, title, type, subject, words)
+    SELECT new_id(), ${project}, title, type, ARRAY['sea'],
+      words_of(title, 'A') || apart(':t:', words_of(title, 'A')) || words_of(description, 'B')
+    FROM (SELECT CASE WHEN n % ${ITEM_COUNT / TITLED_COUNT} = 0 THEN 'Common ' ELSE 'Item ' END || n AS title,
+      CASE WHEN n % 4 = 0 THEN 'audio' ELSE 'image' END AS type,
+      'common' || CASE WHEN n % ${ITEM_COUNT / RARE_COUNT} = 1 THEN ' rare' ELSE '' END AS description
+      FROM generate_series(1, ${ITEM_COUNT}) n) x`.execute(app.services.db)
+})
+afterAll(() => app.close())
+
+// The planner uses the table's statistics, so the search is tried with outdated and with current ones.
+test.each([['before it is analysed'], ['after']])(
+  'estimates totals and ranks titles first when more items match than are gathered, %s',
+  async (statistics) => {
+    if (statistics === 'after') await sql`ANALYZE artifacts`.execute(app.services.db)
+    const first = await search({ query: 'common' })
+    expect(first.total_estimated).toBe(true)
+    expect(first.total).toBeGreaterThan(10_000)
+    const second = await search({ query: 'common' }, { cursor: first.cursor })
+    const best = [...first.artifacts, ...second.artifacts].slice(0, TITLED_COUNT)
+    expect(best.filter(({ title }) => title.startsWith('Common'))).toHaveLength(TITLED_COUNT)
+    const { audio = 0, image = 0 } = first.facets.type
+    expect(audio / (audio + image)).toBeCloseTo(1 / 4, 1)
+    expect((audio + image) / first.total).toBeCloseTo(1, 2)
+
+    const byTitle = await search({ query: 'common' }, { sort: { key: 'TITLE' } })
+    expect(byTitle.total_estimated).toBe(true)
+    expect(byTitle.artifacts[0]?.title).toBe(`Common ${ITEM_COUNT / TITLED_COUNT}`)
+
+    for (const sort of [undefined, { key: 'TITLE', dir: 'desc' }]) {
+      const rareResults = await search({ query: 'rare common' }, { sort })
+      expect([rareResults.total, rareResults.total_estimated, rareResults.artifacts.length]).toEqual([
+        RARE_COUNT,
+        undefined,
+        RARE_COUNT,
+      ])
+      expect(rareResults.facets).toMatchObject({ type: { image: RARE_COUNT }, keywords: { sea: RARE_COUNT } })
+    }
+  },
+)

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { parseParams, parseQuery, parseBodyAtOnce } from '#server/app/parse-input.ts'
+import { contracts } from '#shared/contract/all-contracts.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { isSuperlinear } from '../support/linear-time/growth.ts'
+import { NASTY_TEXTS } from '../support/linear-time/slow-texts.ts'
+import {
+  toJsonSchema,
+  listSchemaFields,
+  sampleValue,
+  withValueAt,
+  type SchemaField,
+} from '../support/linear-time/sample-inputs.ts'
+import { TEXT_READERS } from '../support/linear-time/text-readers.ts'
+
+// Untrusted input is parsed before it is validated, so parsing must take at most linear time.
+
+/** The size of the largest body, and more than the longest URL. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024
+const MAX_URL_BYTES = 64 * 1024
+
+const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${feature}.${name}`, call] as const),
+)
+const PARTS = { params: parseParams, query: parseQuery, body: parseBodyAtOnce }
+type Part = keyof typeof PARTS
+
+/** Parses like the server, and returns whether the input is valid. */
+function isAccepted(part: Part, endpoint: Endpoint, raw: unknown): boolean {
+  try {
+    PARTS[part](endpoint, raw)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Lists the texts for which `run` takes more than linear time. */
+const findSlowTexts = (run: (text: string) => unknown, maxLength: number) =>
+  Object.entries(NASTY_TEXTS).flatMap(([name, makeText]) => (isSuperlinear(run, makeText, maxLength) ? [name] : []))
+
+/** Fields that make a sample valid besides its required ones. */
+const EXTRA_FIELDS: Readonly<Record<string, object>> = {
+  'downloads.create body': { folders: ['01a1fc00-0000-7000-8000-000000000000'] },
+}
+
+const repeat = (element: unknown) => (count: number) => Array.from({ length: count }, () => element)
+
+describe('the check of running time', () => {
+  const makeBrackets = (length: number) => '<'.repeat(length)
+  test('detects quadratic time', () => {
+    const searchEach = (text: string) => {
+      let matches = 0
+      for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text.includes('>', at)) matches++
+      return matches
+    }
+    expect(isSuperlinear((text: string) => text.replace(/<[^>]*>/g, ''), makeBrackets, 16_000)).toBe(true)
+    expect(isSuperlinear(searchEach, makeBrackets, 240_000)).toBe(true)
+    const makeCombiningMarks = (length: number) => '\u0301\u0316'.repeat(length / 2)
+    expect(isSuperlinear((text: string) => text.normalize('NFC'), makeCombiningMarks, 24_000)).toBe(true)
+  })
+  test('accepts linear time', () => {
+    expect(findSlowTexts((text) => [...text].length, MAX_BODY_BYTES / 4)).toEqual([])
+    expect(findSlowTexts((text) => text.split('<').join('&lt;'), MAX_BODY_BYTES / 4)).toEqual([])
+  })
+})
+
+/** The parts of all calls, with their fields of variable length. */
+const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
+  (Object.keys(PARTS) as Part[]).flatMap((part) => {
+    const schema = endpoint[part] as z.ZodType | undefined
+    if (!schema) return []
+    const json = toJsonSchema(schema)
+    return [
+      {
+        name: `${name} ${part}`,
+        part,
+        endpoint,
+        sample: { ...(sampleValue(json) as object), ...EXTRA_FIELDS[`${name} ${part}`] },
+        places: listSchemaFields(json),
+      },
+    ]
+  }),
+)
+
+describe('params, queries and bodies', () => {
+  // Values above its limit are refused by a field itself, so test each kind of field once.
+  const kinds = new Set<string>()
+  const isNew = (part: Part, { schema }: SchemaField) => {
+    const kind = JSON.stringify([part, schema])
+    return !kinds.has(kind) && kinds.add(kind)
+  }
+  test.each(INPUTS)('are parsed in linear time: $name', ({ part, endpoint, sample, places }) => {
+    // An invalid sample would skip the checks of the whole object.
+    expect(isAccepted(part, endpoint, sample), JSON.stringify(sample)).toBe(true)
+    const maxLength = part === 'body' ? MAX_BODY_BYTES : MAX_URL_BYTES
+    for (const field of places) {
+      const { path, schema } = field
+      const run = (value: unknown) => isAccepted(part, endpoint, withValueAt(sample, path, value))
+      if (schema.type === 'array') {
+        const count = schema.maxItems ?? 0
+        const validValue = sampleValue(schema.items as never, String(path.at(-1)))
+        for (const element of [validValue, 'x'])
+          expect(isSuperlinear(run, repeat(element), count), `${path.join('.')}`).toBe(false)
+        if (isNew(part, field)) expect(isSuperlinear(run, repeat(1), maxLength / 8), `${path.join('.')}`).toBe(false)
+        continue
+      }
+      const length = schema.maxLength ?? maxLength
+      if (length > 1000) expect(findSlowTexts(run, length), path.join('.')).toEqual([])
+      if (isNew(part, field)) expect(findSlowTexts(run, maxLength), path.join('.')).toEqual([])
+    }
+    const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]))
+    const unknown = (extraFields: object) => isAccepted(part, endpoint, { ...(sample as object), ...extraFields })
+    expect(isSuperlinear(unknown, keys, maxLength / 128), 'unknown keys').toBe(false)
+  })
+})
+
+describe('readers of untrusted text', () => {
+  test.each(TEXT_READERS)('take linear time: %s', (_name, maxLength, read) => {
+    const run = (text: string) => {
+      try {
+        return read(text)
+      } catch {
+        return undefined
+      }
+    }
+    expect(findSlowTexts(run, maxLength)).toEqual([])
+  })
+})

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SLOW_CLIENT_LIMITS } from '#server/app/connections/slow-clients.ts'
+import { startApp } from '../support/app.ts'
+import { createTusClient } from '../support/tus-client.ts'
+
+// Silent and dripping clients are disconnected; merely slow ones are not.
+
+const BEGIN_MS = 600
+const CONNECTIONS = 40
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let project = ''
+
+beforeAll(async () => {
+  const limits = {
+    ...SLOW_CLIENT_LIMITS,
+    headersMs: 2 * BEGIN_MS,
+    firstBytesMs: BEGIN_MS,
+    maxPauseMs: 3 * BEGIN_MS,
+    checkIntervalMs: 50,
+  }
+  app = await startApp({ slowClientLimits: { ...limits, maxConnections: CONNECTIONS } })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(() => app.close())
+
+function openSocket(localAddress?: string): Socket {
+  const { hostname, port } = new URL(app.base)
+  const socket = connect({ port: Number(port), host: hostname, ...(localAddress && { localAddress: localAddress }) })
+  socket.on('error', () => undefined)
+  return socket
+}
+
+const waitUntilClosed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
+
+/** Starts a request with a large body and sends only its beginning. */
+function beginRequest(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = 'abc',
+  localAddress?: string,
+): Socket {
+  const socket = openSocket(localAddress)
+  const lines = Object.entries({ host: 'h', 'content-length': '1000000', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`)
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+  socket.resume()
+  return socket
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const partHeaders = (offset: number) => ({
+  cookie: owner.cookie(),
+  'tus-resumable': '1.0.0',
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+})
+
+test('disconnects a visitor whose body stalls', () =>
+  waitUntilClosed(beginRequest('POST', '/client/api/auth/login', JSON_TYPE)))
+
+test('disconnects a body that drips byte by byte', async () => {
+  const socket = beginRequest('POST', '/client/api/auth/login', JSON_TYPE)
+  const dripTimer = setInterval(() => socket.write('x'), 50)
+  await waitUntilClosed(socket)
+  clearInterval(dripTimer)
+})
+
+test('answers 408 to unfinished headers and disconnects', async () => {
+  const silent = openSocket()
+  const dripping = openSocket()
+  dripping.write('GET / HTTP/1.1\r\n')
+  const dripTimer = setInterval(() => dripping.write('x: y\r\n'), 50)
+  let answer = ''
+  dripping.on('data', (text) => (answer += String(text)))
+  silent.resume()
+  await Promise.all([silent, dripping].map((socket) => waitUntilClosed(socket)))
+  clearInterval(dripTimer)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('disconnects a stalled upload and keeps the received bytes', async () => {
+  const tus = createTusClient(app.base, owner)
+  const { location } = await tus.create(10, { project, filename: 'f' })
+  const socket = beginRequest('PATCH', location, { ...partHeaders(0), 'content-length': '10' })
+  await waitUntilClosed(socket)
+  await expect.poll(async () => (await tus.head(location)).offset).toBe(3)
+  expect((await tus.patch(location, 3, 'defghij')).status).toBe(204)
+})
+
+test('accepts a slow body with pauses, however long it takes', async () => {
+  const tus = createTusClient(app.base, owner)
+  const part = 'x'.repeat(512)
+  const parts = 8
+  const { location } = await tus.create(parts * part.length, { project, filename: 'f' })
+  const call = request(new URL(location, app.base), {
+    method: 'PATCH',
+    headers: { ...partHeaders(0), 'content-length': parts * part.length },
+  })
+  const answered = once(call, 'response') as Promise<[{ statusCode: number }]>
+  for (let i = 0; i < parts; i++) {
+    call.write(part)
+    // The total is many times the initial limit, with one pause of twice that limit.
+    await sleep(i === 4 ? 2 * BEGIN_MS : BEGIN_MS / 2)
+  }
+  call.end()
+  const [{ statusCode }] = await answered
+  expect(statusCode).toBe(204)
+})
+
+test('disconnects a client that doesn’t read its answer, but not one that reads', async () => {
+  // More than the socket buffers hold.
+  const form = new FormData()
+  form.append('project', project)
+  form.append('file', new Blob([new Uint8Array(24e6)]), 'large.bin')
+  const { body } = await owner.post<{ file: { url: string } }>('/artifacts', form)
+  const { pathname, search } = new URL(body.file.url)
+  const sendRequest = () => {
+    const socket = openSocket()
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: h\r\ncookie: ${owner.cookie()}\r\n\r\n`)
+    return socket
+  }
+  const arrived = once(app.server, 'connection') as Promise<[Socket]>
+  const notReading = sendRequest()
+  const [serverSocket] = await arrived
+  const reading = sendRequest()
+  let receivedBytes = 0
+  reading.on('data', (bytes) => (receivedBytes += bytes.length))
+  await expect.poll(() => receivedBytes, { timeout: 110_000 }).toBeGreaterThan(24e6)
+  await expect.poll(() => serverSocket.destroyed, { timeout: 110_000 }).toBe(true)
+  expect(reading.closed).toBe(false)
+  for (const socket of [notReading, reading]) socket.destroy()
+})
+
+test('completes an upload while two hundred clients drip', async () => {
+  // Spread over ten addresses because connections are limited per address.
+  const drippers = Array.from({ length: 200 }, (_, i) =>
+    beginRequest('POST', '/client/api/auth/login', JSON_TYPE, 'x', `127.0.1.${1 + (i % 10)}`),
+  )
+  const tus = createTusClient(app.base, owner)
+  const { location } = await tus.create(5e6, { project, filename: 'f' })
+  expect((await tus.patch(location, 0, 'x'.repeat(5e6))).status).toBe(204)
+  await Promise.all(drippers.map((socket) => waitUntilClosed(socket)))
+})
+
+test('limits connections per address without affecting other addresses', async () => {
+  const openSockets = Array.from({ length: CONNECTIONS + 5 }, () => openSocket('127.0.2.1'))
+  let refused = 0
+  for (const socket of openSockets) socket.resume().once('close', () => refused++)
+  await expect.poll(() => refused).toBe(5)
+  const other = openSocket('127.0.2.2')
+  other.write('GET /health HTTP/1.1\r\nhost: h\r\n\r\n')
+  expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+  for (const socket of [...openSockets, other]) socket.destroy()
+})
+
+test('closes idle connections for new ones at the limit, but not one in the middle of a request', async () => {
+  const localAddress = '127.0.2.3'
+  const sendRequest = async () => {
+    const socket = openSocket(localAddress)
+    socket.write('GET /health HTTP/1.1\r\nhost: h\r\n\r\n')
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+    return socket
+  }
+  const sending = openSocket(localAddress)
+  sending.resume().write('GET /health HTTP/1.1\r\n')
+  const idle = [sending]
+  while (idle.length < CONNECTIONS) idle.push(await sendRequest())
+  const [, first, second] = idle
+  const newSockets = [await sendRequest(), await sendRequest()]
+  await Promise.all([first, second].map((socket) => socket && waitUntilClosed(socket)))
+  expect(idle.filter((socket) => socket.destroyed)).toHaveLength(2)
+  for (const socket of [...idle, ...newSockets]) socket.destroy()
+})

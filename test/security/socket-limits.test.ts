@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { MAX_PAGES_PER_USER, claimPage } from '#server/access/page-owner.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp, type Client } from '../support/app.ts'
+
+// Limits on sockets per person and per address.
+
+const WAIT = { timeout: 110_000 }
+const ALMOST_NO_REFILL = 1e-9
+let app: Awaited<ReturnType<typeof startApp>>
+const sockets: WebSocket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate()
+  await app.close()
+})
+
+function openSocket(caller: Pick<Client, 'cookie'>, page = newId()) {
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
+    headers: { cookie: caller.cookie() },
+  })
+  sockets.push(socket)
+  const messages: unknown[] = []
+  socket.on('message', (text) => messages.push(JSON.parse(String(text))))
+  // Resolves to the close code, or to the HTTP status of a refusal.
+  const end = new Promise<number>((resolve) => {
+    socket.once('close', (code) => resolve(code))
+    socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0))
+    socket.on('error', () => undefined)
+  })
+  return { socket, end, heard: messages }
+}
+
+/** Opens a socket that already receives project messages. */
+async function openListeningSocket(caller: Awaited<ReturnType<typeof createPerson>>) {
+  const connection = openSocket(caller)
+  await once(connection.socket, 'open')
+  connection.socket.send(JSON.stringify({ type: 'open', project: caller.project }))
+  await expect.poll(() => connection.heard.length).toBe(1)
+  return connection
+}
+
+async function createPerson() {
+  const owner = await app.owner()
+  const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })
+  return { ...owner, project: body.id }
+}
+
+const start = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
+
+test('keeps the allowed number of a person’s five hundred sockets and serves others', async () => {
+  await start({ opensPerNetwork: { capacity: 1000, perSecond: 1 }, opensPerUser: { capacity: 1000, perSecond: 1 } })
+  const [eve, bob] = [await createPerson(), await createPerson()]
+  const ends = Array.from({ length: 500 }, () => openSocket(eve).end)
+  const maxSockets = SOCKET_LIMITS.maxOpenPerUser
+  const closed: number[] = []
+  for (const end of ends) void end.then((code) => closed.push(code))
+  await expect.poll(() => closed.length, WAIT).toBe(500 - maxSockets)
+  // A socket that answers too late is terminated without a close code (1006).
+  expect([1006, 1013]).toEqual(expect.arrayContaining([...new Set(closed)]))
+  expect(closed).toContain(1013)
+  await openListeningSocket(bob)
+  // Closing one socket makes room for another.
+  for (const socket of sockets.filter((one) => one.readyState === WebSocket.OPEN).slice(0, 5)) socket.terminate()
+  await openListeningSocket(eve)
+})
+
+test('limits the rate of new sockets by address before authentication, and by person', async () => {
+  await start({
+    opensPerNetwork: { capacity: 10, perSecond: ALMOST_NO_REFILL },
+    opensPerUser: { capacity: 3, perSecond: ALMOST_NO_REFILL },
+  })
+  const eve = await createPerson()
+  const known = await Promise.all(
+    Array.from({ length: 4 }, () => openSocket(eve)).map(({ socket }) => once(socket, 'open')),
+  )
+  expect(known).toHaveLength(4)
+  const [code] = await Promise.race(sockets.map((socket) => once(socket, 'close')))
+  expect(code).toBe(1013)
+  const strangers = Array.from({ length: 6 }, () => openSocket(app.client()).end)
+  expect(await Promise.all(strangers)).toEqual(Array(6).fill(1008))
+  expect(await openSocket(eve).end).toBe(429)
+})
+
+test('closes a socket that sends too many messages or pings, or too long ones', async () => {
+  await start({ messages: { capacity: 5, perSecond: ALMOST_NO_REFILL } })
+  const eve = await createPerson()
+  for (const send of [
+    ({ socket }: ReturnType<typeof openSocket>) => socket.send(JSON.stringify({ type: 'open', project: null })),
+    ({ socket }: ReturnType<typeof openSocket>) => socket.ping(),
+  ]) {
+    const connection = openSocket(eve)
+    await once(connection.socket, 'open')
+    for (let i = 0; i < 6; i++) send(connection)
+    expect(await connection.end).toBe(1008)
+  }
+  const connection = openSocket(eve)
+  await once(connection.socket, 'open')
+  connection.socket.send('x'.repeat(2000))
+  expect(await connection.end).toBe(1009)
+})
+
+test('disconnects a reader that falls behind, while others receive every message', async () => {
+  await start({})
+  const owner = await createPerson()
+  const reader = await openListeningSocket(owner)
+  const arrived = once(app.server, 'upgrade') as Promise<[IncomingMessage]>
+  const pausedReader = await openListeningSocket(owner)
+  const [{ socket: serverSocket }] = await arrived
+  pausedReader.socket.pause()
+  const ids = Array.from({ length: 150 }, () => newId())
+  // The system buffers some messages first, so keep publishing until the buffer is full.
+  while (!serverSocket.destroyed) {
+    for (let i = 0; i < 10; i++)
+      app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids })
+    // Messages pass through the database too; wait for them before publishing more.
+    await sql`SELECT 1`.execute(app.services.db)
+  }
+  expect(reader.socket.readyState).toBe(WebSocket.OPEN)
+  const last = newId()
+  app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids: [last] })
+  await expect.poll(() => JSON.stringify(reader.heard.at(-1)).includes(last), WAIT).toBe(true)
+})
+
+test('remembers only a person’s latest pages', async () => {
+  await start({})
+  const { id } = await createPerson()
+  const page = () => crypto.randomUUID()
+  const first = page()
+  expect(await claimPage(app.services.db, first, id)).toBe(true)
+  for (let i = 0; i < MAX_PAGES_PER_USER + 20; i++) await claimPage(app.services.db, page(), id)
+  const known = await app.services.db.selectFrom('page_owners').select('page').where('user_id', '=', id).execute()
+  expect(known).toHaveLength(MAX_PAGES_PER_USER)
+  expect(known.map((one) => one.page)).not.toContain(first)
+})

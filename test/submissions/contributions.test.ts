@@ -1,0 +1,544 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import {
+  writeContributorAnsweredMail,
+  writeSubmittedMail,
+  writeWithdrawnMail,
+} from '#server/features/submissions/storage/submissions.mail.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { OpenPortal, Portal, VisiblePortal } from '#shared/entities/submissions/portal.ts'
+import { buildProof, hasLeadingZeroBits } from '#shared/rules/submissions/proof-of-work.ts'
+import { waitForLockWaiters } from '../support/database.ts'
+import {
+  submitContribution,
+  CONTRIBUTOR,
+  makeTextFile,
+  solveProofOfWork,
+  type ContributionReply,
+} from '../support/contributions.ts'
+import { startPortalApp } from '../support/portal-app.ts'
+import { findBrokenRules } from '../support/invariants.ts'
+import * as hostile from '../support/sample-files/hostile-files.ts'
+import { waitForMail, readMailsTo } from '../support/mails.ts'
+import { cutAfter, waitForSettledOffset, createTusClient } from '../support/tus-client.ts'
+import { createMember, subscribe } from '../support/fixtures.ts'
+
+// Contributions by strangers, over HTTP with real mails. submissions-hidden.test.ts tests who sees them.
+
+type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
+
+const { app, owner, contributor, portalWith, queueOf } = await startPortalApp()
+const listKeys = async (prefix: string) => {
+  const found: string[] = []
+  for await (const { key } of app.services.store.list(prefix)) found.push(key)
+  return found
+}
+
+/** Fields a stranger may add to those the form asks for. */
+const arbitraryClaims = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(
+    {
+      needs_review: fc.boolean(),
+      awaits_review: fc.boolean(),
+      active: fc.boolean(),
+      visibility: fc.constantFrom('local', 'private'),
+      folder: fc.constantFrom(folder, 'root'),
+      user: fc.constant(owner.id),
+      user_id: fc.constant(owner.id),
+      tags: fc.constant([folder]),
+      subject: fc.constant(['x']),
+      downloadable: fc.boolean(),
+      ascession_form_reference: fc.string(),
+      status: fc.constant('approved'),
+      project: fc.constant(folder),
+      id: fc.uuid(),
+      created_at: fc.nat(),
+    },
+    { requiredKeys: [] },
+  )
+/** Fields echoed from a response (`id`, `created_at`) are ignored in a contribution; all others are refused by name. */
+const expectedStatus = (claims: object, ofFile: boolean) =>
+  Object.keys(claims).every((key) => !ofFile && ['id', 'created_at'].includes(key)) ? 201 : 400
+/** Asserts that every item of a project is pending, private and untouched. */
+async function expectPending(project: string) {
+  const rows = await app.services.db.selectFrom('artifacts').selectAll().where('project', '=', project).execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows)
+    expect(row).toMatchObject({
+      ...{ needs_review: true, awaits_review: true, active: false, visibility: 'private', folder: null, user_id: null },
+      ...{ subject: [], downloadable: false, labels: [], trash_batch: null },
+    })
+}
+
+describe('contributing', () => {
+  test('turns several files into pending submissions with one reference and one status link by mail', async () => {
+    const portal = await portalWith({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
+    const email = `grace-${Math.random()}@example.org`
+    const { status, body } = await submitContribution(
+      contributor,
+      portal.id,
+      [makeTextFile(), makeTextFile('two', 'two.txt'), makeTextFile('three', 'three.txt')],
+      {
+        submitter_email: email,
+        title: 'Letters',
+        description: 'From <b>home</b>.\n\nAnd more.',
+        place: 'Bergen',
+        files: [{ title: 'The first' }, {}, { description: 'Another' }],
+      },
+    )
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.submissions.map(({ title }) => title)).toEqual(['The first', 'Letters (2)', 'Letters (3)'])
+    expect(body.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const { submissions, counts } = await queueOf(portal.project)
+    expect(counts).toEqual({ pending: 3, approved: 0, rejected: 0, withdrawn: 0, asked: 0 })
+    expect(submissions[0]).toMatchObject({
+      ...{
+        submitter_name: 'Grace',
+        submitter_email: email,
+        status: 'pending',
+        place: 'Bergen',
+        reference: body.reference,
+      },
+      consent: { version: 1, text: 'You may show it.' },
+    })
+    const { body: artifact } = await owner.get<Artifact>(`/artifacts/${submissions[0]?.artifact}`)
+    expect(artifact).toMatchObject({
+      ...{ title: 'The first', active: false, needs_review: true, visibility: 'private', user: null, folder: 'root' },
+      description: '<p>From &lt;b&gt;home&lt;/b&gt;.</p><p>And more.</p>',
+      ascession_form_reference: `${body.reference}/1`,
+    })
+    const mail = await waitForMail(app.dataDir, email, body.reference)
+    expect(mail).toContain(`/submit?submissionsId=${portal.id}&receipt=${body.receipt}`)
+    expect(mail).toContain('Thank you, <b>friend</b>.')
+    expect(mail).not.toContain('Letters')
+    expect(await waitForMail(app.dataDir, owner.email, portal.title)).toContain('The first')
+    expect(await findBrokenRules(app.services)).toEqual([])
+  })
+
+  test('stores one contribution when the same one is sent several times, even at once', async () => {
+    const portal = await portalWith()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => submitContribution(contributor, portal.id, [makeTextFile('same')], { key })),
+    )
+    const secondContribution = await submitContribution(contributor, portal.id, [makeTextFile('same')], { key })
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const { body } of [...answers, secondContribution]) expect(body).toEqual(answers[0]?.body)
+    expect((await queueOf(portal.project)).counts.pending).toBe(1)
+  })
+
+  test('refuses the whole contribution when one file is refused, and leaves no bytes', async () => {
+    const portal = await portalWith({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
+    const before = [...(await listKeys('o/')), ...(await listKeys('tmp/'))].length
+    const png = { name: 'x.txt', text: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]) }
+    const program = { name: 'x.exe', text: Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) }
+    const refusal = async (files: Parameters<typeof submitContribution>[2]) => {
+      const { status, body } = await submitContribution<Failure>(contributor, portal.id, files)
+      return [status, body.errors.field]
+    }
+    expect(await refusal([makeTextFile(), png])).toEqual([415, 'file'])
+    expect(await refusal([makeTextFile(), program])).toEqual([415, 'file'])
+    expect(await refusal([makeTextFile(), makeTextFile('x'.repeat(1001))])).toEqual([413, 'file'])
+    expect(await refusal([makeTextFile(), makeTextFile(), makeTextFile()])).toEqual([413, 'file'])
+    expect(await refusal([makeTextFile(), makeTextFile('')])).toEqual([400, 'file'])
+    expect(await refusal([])).toEqual([400, 'file'])
+    expect((await queueOf(portal.project)).submissions).toEqual([])
+    expect([...(await listKeys('o/')), ...(await listKeys('tmp/'))]).toHaveLength(before)
+  })
+
+  test('requires the portal’s required fields and ignores fields it doesn’t ask for', async () => {
+    const questions = [
+      { key: 'q1', type: 'dropdown', label: 'Whose?', required: true, options: ['Mine', 'Found'] },
+      { key: 'q2', type: 'textarea', label: 'Its story' },
+      { key: 'q3', type: 'country', label: 'Where from?' },
+    ]
+    const portal = await portalWith({
+      fields: [
+        { key: 'submitter_name', required: true },
+        { key: 'place', required: true },
+      ],
+      questions,
+    })
+    const refusedField = async (fields: object) => {
+      const { status, body } = await submitContribution<Failure>(contributor, portal.id, [makeTextFile()], {
+        ...fields,
+      })
+      return status === 201 ? null : body.errors.field
+    }
+    const validFields = {
+      place: 'Oslo',
+      answers: [
+        { key: 'q1', value: 'Mine' },
+        { key: 'q3', value: 'NO' },
+        { key: 'q9', value: 'x' },
+      ],
+    }
+    expect(await refusedField({ ...validFields, place: '' })).toBe('place')
+    expect(await refusedField({ ...validFields, answers: [] })).toBe('q1')
+    expect(await refusedField({ ...validFields, answers: [{ key: 'q1', value: 'Stolen' }] })).toBe('q1')
+    expect(
+      await refusedField({
+        ...validFields,
+        answers: [...validFields.answers.slice(0, 1), { key: 'q3', value: 'Norway' }],
+      }),
+    ).toBe('q3')
+    expect(await refusedField({ ...validFields, submitter_name: ' ' })).toBe('submitter_name')
+    expect(await refusedField({ ...validFields, title: 'Not asked' })).toBeNull()
+    expect((await queueOf(portal.project)).submissions).toMatchObject([
+      {
+        title: 'letter',
+        submitter_email: null,
+        answers: [
+          { key: 'q1', label: 'Whose?', value: 'Mine' },
+          { key: 'q3', label: 'Where from?', type: 'country', value: 'NO' },
+        ],
+      },
+    ])
+  })
+
+  test('keeps a submission pending, private and untagged whatever other fields a stranger sends', async () => {
+    const portal = await portalWith()
+    const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
+    await fc.assert(
+      fc.asyncProperty(arbitraryClaims(folder), fc.boolean(), async (claims, inFile) => {
+        await app.services.db.deleteFrom('rate_limits').execute()
+        const sentFields = inFile ? { files: [claims] } : claims
+        const { status } = await submitContribution(contributor, portal.id, [makeTextFile()], sentFields)
+        expect(status).toBe(expectedStatus(claims, inFile))
+      }),
+      {
+        numRuns: 20,
+        examples: [
+          [{ id: folder, created_at: 1 }, false],
+          [{}, true],
+        ],
+      },
+    )
+    await expectPending(portal.project)
+  })
+})
+
+describe('closed and protected portals', () => {
+  test('show why nothing is accepted, and refuse a contribution that is sent anyway', async () => {
+    const portal = await portalWith()
+    const changeAndGetState = async (settings: object) => {
+      await owner.post(`/submissions_portal/${portal.id}`, settings)
+      const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
+      const { status } = await submitContribution<Failure>(contributor, portal.id, [makeTextFile()])
+      return [body.state, status]
+    }
+    const hour = 3600_000
+    expect(await changeAndGetState({ is_open: false })).toEqual(['closed', 403])
+    expect(await changeAndGetState({ is_open: true, opens_at: Date.now() + hour })).toEqual(['not_yet', 403])
+    expect(await changeAndGetState({ opens_at: null, closes_at: Date.now() - hour })).toEqual(['over', 403])
+    await subscribe(app, owner.org, { submissions_from: 1, submissions_to: Date.now() - hour })
+    expect(await changeAndGetState({ closes_at: null })).toEqual(['off', 403])
+    await subscribe(app, owner.org, null)
+    expect(await changeAndGetState({})).toEqual(['off', 403])
+    await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
+    expect(await changeAndGetState({})).toEqual(['full', 402])
+    await subscribe(app, owner.org, { submissions_from: 1, storage: 100_000 })
+    expect(await changeAndGetState({})).toEqual(['open', 201])
+    const large = makeTextFile('x'.repeat(200_000))
+    expect((await submitContribution(contributor, portal.id, [large])).status).toBe(402)
+    expect(
+      (await submitContribution(contributor, '01a1fc00-0000-7000-8000-000000000000', [makeTextFile()])).status,
+    ).toBe(404)
+    await subscribe(app, owner.org, { submissions_from: 1 })
+  })
+
+  test('show only the title before the password, and accept a token only until the password changes', async () => {
+    const portal = await portalWith({ password: 'of the portal' })
+    const path = `/submissions_portal/${portal.id}`
+    expect((await contributor.get(path)).body).toEqual({ id: portal.id, title: portal.title, has_password: true })
+    expect((await submitContribution<Failure>(contributor, portal.id, [makeTextFile()])).body.errors.code).toBe(
+      'bad_password',
+    )
+    expect((await contributor.post(`${path}/auth`, { password: 'wrong' })).status).toBe(401)
+    const { token } = (await contributor.post<{ token: string }>(`${path}/auth`, { password: 'of the portal' })).body
+    const authHeaders = { authorization: `Bearer ${token}` }
+    expect((await submitContribution(contributor, portal.id, [makeTextFile()], {}, authHeaders)).status).toBe(201)
+    await owner.post(path, { password: 'another one' })
+    expect((await submitContribution(contributor, portal.id, [makeTextFile()], {}, authHeaders)).status).toBe(401)
+  })
+
+  test('refuse contributions without proof of work, with the bot field or with an outdated consent, and accept a proof once', async () => {
+    const portal = await portalWith({ consent_text: 'Yes', max_file_size: 1000 })
+    const other = await portalWith()
+    const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
+    const proof = solveProofOfWork(body)
+    const { challenge } = body
+    const isWrongSolution = (at: number) =>
+      !hasLeadingZeroBits(createHash('sha256').update(buildProof(challenge, at)).digest(), 8)
+    const wrongProof = buildProof(challenge, isWrongSolution(0) ? 0 : 1)
+    const refusedField = async (fields: object, mailContext: Portal = portal) =>
+      (await submitContribution<Failure>(contributor, mailContext.id, [makeTextFile()], { ...fields })).body.errors
+        ?.field ?? null
+    expect(await refusedField({ proof: wrongProof })).toBe('proof')
+    expect(await refusedField({ proof }, other)).toBe('proof')
+    expect(await refusedField({ website: 'https://cheap.example' })).toBe('website')
+    expect(await refusedField({ consent: 0 })).toBe('consent')
+    expect(await refusedField({ proof })).toBeNull()
+    // The proof is checked before the files, so the size isn't complained about.
+    expect((await submitContribution(contributor, portal.id, [makeTextFile('x'.repeat(2000))])).status).toBe(413)
+    expect((await submitContribution(contributor, portal.id, [makeTextFile('x'.repeat(2000))], { proof })).status).toBe(
+      429,
+    )
+    await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
+    expect(await refusedField({ consent: 1 })).toBe('consent')
+    expect(await refusedField({ consent: 2 })).toBeNull()
+    const { submissions } = await queueOf(portal.project)
+    expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
+  })
+
+  test('still accept three contributions per network during a flood', async () => {
+    const portal = await portalWith()
+    const expiresAt = Date.now() + 3600_000
+    const key = `submissions:${portal.id}`
+    await app.services.db.insertInto('rate_limits').values({ key, points: 1000, expire: expiresAt }).execute()
+    const statuses = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => (await submitContribution(contributor, portal.id, [makeTextFile()])).status),
+    )
+    expect(statuses.toSorted()).toEqual([201, 201, 201, 429, 429])
+    expect((await queueOf(portal.project)).submissions).toHaveLength(3)
+  })
+})
+
+test('mails new contributions to the chosen reviewers, or to the owners when none of them may still review', async () => {
+  const portal = await portalWith()
+  const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
+  const observer = await createMember(app, portal.project, 'observer', 'otto')
+  const path = `/submissions_portal/${portal.id}`
+  const setRecipients = (told: string[]) => owner.post<Failure>(path, { told })
+  expect((await setRecipients([observer.id])).body.errors.field).toBe('told')
+  expect((await setRecipients([reviewer.id])).status).toBe(200)
+  const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile()])
+  expect(await waitForMail(app.dataDir, reviewer.email, portal.title)).toContain(body.reference)
+  expect((await readMailsTo(app.dataDir, owner.email)).filter((one) => one.includes(body.reference))).toEqual([])
+  await owner.delete('/permissions', { project: portal.project, user: reviewer.id })
+  const secondContribution = await submitContribution<ContributionReply>(contributor, portal.id, [
+    makeTextFile('again'),
+  ])
+  const told = async (recipient: { email: string }) =>
+    (await readMailsTo(app.dataDir, recipient.email)).filter((one) => one.includes(secondContribution.body.reference))
+      .length
+  await expect.poll(() => told(owner)).toBe(1)
+  expect(await told(reviewer)).toBe(0)
+})
+
+test('writes no mail to a recipient who may no longer review', async () => {
+  const { services } = app
+  const portal = await portalWith()
+  const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
+  await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile()])
+  const { id: submission, deposit } = await services.db
+    .selectFrom('submissions')
+    .select(['id', 'deposit'])
+    .where('project', '=', portal.project)
+    .executeTakeFirstOrThrow()
+  const mailContext = { secret: '', takeAllowance: () => Promise.resolve(true) }
+  const templates = [writeSubmittedMail, writeContributorAnsweredMail, writeWithdrawnMail]
+  const mailFacts = { deposit, submission, submissions: [submission], inArchive: 0, text: 'Words' }
+  const areMailsWritten = ({ id: user, email }: { id: string; email: string }) =>
+    Promise.all(
+      templates.map(
+        async ({ render }) => (await render(services, { ...mailContext, user, email }, mailFacts)) !== null,
+      ),
+    )
+  expect(await areMailsWritten(reviewer)).toEqual([true, true, true])
+  await services.db
+    .updateTable('permissions')
+    .set({ approve_submitted_artifacts: false })
+    .where('user_id', '=', reviewer.id)
+    .execute()
+  expect(await areMailsWritten(reviewer), 'still a member').toEqual([false, false, false])
+  expect(await areMailsWritten(owner), 'owners review').toEqual([true, true, true])
+})
+
+test('allows one portal per project, and changes single settings with the permission', async () => {
+  const portal = await portalWith()
+  const editor = await createMember(app, portal.project, ['edit_submissions_portal'], 'edna')
+  const path = `/submissions_portal/${portal.id}`
+  expect((await editor.post(path, { thanks: 'Thanks' })).body).toMatchObject({ thanks: 'Thanks', title: portal.title })
+  expect((await editor.post(path, { opens_at: 10, closes_at: 10 })).status).toBe(400)
+  expect((await owner.post('/submissions_portal', { project: portal.project, title: 'Two' })).status).toBe(409)
+  const { body } = await editor.get<{ portal: Portal; available: boolean }>(
+    `/projects/${portal.project}/submissions_portal`,
+  )
+  expect(body).toMatchObject({ portal: { id: portal.id, state: 'open' }, available: true })
+  expect((await owner.get<Portal[]>(`/orgs/${owner.org}/submission_portals`)).body.map(({ id }) => id)).toContain(
+    portal.id,
+  )
+  expect((await owner.get(`/projects/${portal.project}/activity`)).status).toBe(200)
+})
+
+describe('contributing in parts', () => {
+  const bytes = Buffer.from('abcdefgh'.repeat(1000))
+  async function openPartSender(settings: object = {}) {
+    const portal = await portalWith(settings)
+    const { body } = await contributor.get<VisiblePortal>(`/submissions_portal/${portal.id}`)
+    const proof = 'challenge' in body ? solveProofOfWork(body) : 'none'
+    const tus = createTusClient(app.base, contributor)
+    const url = `/client/api/submissions_portal/${portal.id}/uploads`
+    const createUpload = (length = bytes.length, metadata: Record<string, string> = {}, mailContext = url) =>
+      tus.create(length, { filename: 'long.txt', proof, ...metadata }, mailContext)
+    const uploadWhole = async (content = bytes, filename = 'long.txt') => {
+      const { location } = await createUpload(content.length, { filename })
+      const sent = await tus.patch(location, 0, content)
+      return { ...sent, location, id: location.split('/').at(-1) ?? '' }
+    }
+    const submitUploads = <T = ContributionReply>(uploads: string[], fields: object = {}) =>
+      contributor.post<T>(`/submissions_portal/${portal.id}/submit`, {
+        ...{ key: crypto.randomUUID(), proof, uploads, ...CONTRIBUTOR, ...fields },
+      })
+    return { portal, tus, url, begin: createUpload, whole: uploadWhole, submitted: submitUploads, proof }
+  }
+
+  test('resumes after an interruption and ends as a normal submission', async () => {
+    const { portal, tus, begin: createUpload, whole: uploadWhole, submitted: submitUploads } = await openPartSender()
+    const { status, location } = await createUpload()
+    expect(status).toBe(201)
+    await cutAfter(app.base, contributor, location, 0, bytes, 3000)
+    const at = await waitForSettledOffset(tus, location)
+    expect(at).toBeLessThan(bytes.length)
+    const id = location.split('/').at(-1) ?? ''
+    expect((await submitUploads<Failure>([id])).body.errors.field).toBe('uploads')
+    expect(await tus.patch(location, at, bytes.subarray(at))).toMatchObject({ status: 204, artifact: null })
+    const other = await uploadWhole(Buffer.from('another'), 'other.txt')
+    const key = crypto.randomUUID()
+    const answer = await submitUploads([id, other.id], { key, files: [{ title: 'Long' }, {}] })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    expect((await submitUploads([id, other.id], { key })).body).toEqual(answer.body)
+    const { submissions } = await queueOf(portal.project)
+    expect(submissions.map(({ title, filename }) => [title, filename])).toEqual([
+      ['Long', 'long.txt'],
+      ['other', 'other.txt'],
+    ])
+    const { body } = await owner.get<Artifact>(`/artifacts/${submissions[0]?.artifact}`)
+    expect(body).toMatchObject({ active: false, needs_review: true, file: { size: bytes.length } })
+    // Submitted uploads are no longer uploads.
+    expect((await tus.head(location)).status).toBe(404)
+    expect((await submitUploads<Failure>([id])).body.errors.field).toBe('uploads')
+    expect(await findBrokenRules(app.services)).toEqual([])
+  })
+
+  test('accepts the maximum number of files with the longest descriptions', async () => {
+    const { whole: uploadWhole, submitted: submitUploads } = await openPartSender({
+      fields: [{ key: 'description', required: false }],
+      max_files: 30,
+    })
+    const uploaded = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => uploadWhole(Buffer.from(`file ${at}`), `${at}.txt`)),
+    )
+    const description = 'слово '.repeat(500).trim()
+    const files = uploaded.map(() => ({ description }))
+    expect(
+      (
+        await submitUploads(
+          uploaded.map(({ id }) => id),
+          { files },
+        )
+      ).status,
+    ).toBe(201)
+  })
+
+  test('stores one contribution when it is sent twice at once with the same key', async () => {
+    const { portal, whole: uploadWhole, submitted: submitUploads } = await openPartSender()
+    const { id } = await uploadWhole()
+    const key = crypto.randomUUID()
+    const raced = await app.services.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute()
+      const answers = Promise.all([submitUploads([id], { key }), submitUploads([id], { key })])
+      await waitForLockWaiters(trx, 2)
+      return { answers }
+    })
+    const [one, other] = await raced.answers
+    expect([one?.status, other?.status]).toEqual([201, 201])
+    expect(other?.body).toEqual(one?.body)
+    expect((await queueOf(portal.project)).submissions).toHaveLength(1)
+  })
+
+  test('keeps an upload pending and private whatever fields are sent with it', async () => {
+    const { portal, tus, begin: createUpload, submitted: submitUploads } = await openPartSender()
+    const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryClaims(folder),
+        fc.constantFrom('metadata', 'submission', 'file'),
+        async (claims, where) => {
+          await app.services.db.deleteFrom('rate_limits').execute()
+          const sentFields = Object.entries(claims).map(([key, value]) => [key, JSON.stringify(value)])
+          const { location } = await createUpload(
+            bytes.length,
+            where === 'metadata' ? Object.fromEntries(sentFields) : {},
+          )
+          await tus.patch(location, 0, bytes)
+          const fields = { metadata: {}, submission: claims, file: { files: [claims] } }[where]
+          const { status, body } = await submitUploads([location.split('/').at(-1) ?? ''], fields)
+          // The upload metadata only contributes the file name.
+          expect(status, JSON.stringify(body)).toBe(
+            where === 'metadata' ? 201 : expectedStatus(claims, where === 'file'),
+          )
+        },
+      ),
+      // Includes one example that is accepted.
+      { numRuns: 15, examples: [[{ awaits_review: false }, 'metadata']] },
+    )
+    await expectPending(portal.project)
+  })
+
+  test('refuses uploads without proof of work, too large, of a wrong type, too many, of another portal or to a closed one', async () => {
+    const ownSender = await openPartSender({ accepted_types: ['document'], max_file_size: 10_000, max_files: 2 })
+    const other = await openPartSender()
+    expect((await ownSender.begin(5, { proof: 'none' })).status).toBe(400)
+    expect((await ownSender.begin(5, { proof: other.proof })).status).toBe(400)
+    expect((await ownSender.begin(0)).status).toBe(400)
+    expect((await ownSender.begin(10_001)).status).toBe(413)
+    const png = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13])
+    expect((await ownSender.whole(png, 'x.txt')).status).toBe(415)
+    const program = await ownSender.whole(Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'x.exe')
+    expect([program.status, (await ownSender.submitted([program.id])).status]).toEqual([415, 400])
+    const ownUpload = await ownSender.whole()
+    expect((await ownSender.submitted<Failure>([ownUpload.id, ownUpload.id])).status).toBe(400)
+    expect((await ownSender.submitted<Failure>([1, 2, 3].map(() => crypto.randomUUID()))).status).toBe(413)
+    expect((await other.submitted<Failure>([ownUpload.id])).body.errors.field).toBe('uploads')
+    const { tus } = ownSender
+    expect((await tus.head(ownUpload.location.replace(ownSender.portal.id, other.portal.id))).status).toBe(404)
+    expect((await tus.head(`/client/api/uploads/${ownUpload.id}`)).status).toBe(401)
+    expect((await createTusClient(app.base, owner).head(`/client/api/uploads/${ownUpload.id}`)).status).toBe(404)
+    // One of two simultaneous contributions with the same upload wins.
+    const raced = await Promise.all([ownSender.submitted([ownUpload.id]), ownSender.submitted([ownUpload.id])])
+    expect(raced.filter(({ status }) => status === 201)).toHaveLength(1)
+    await owner.post(`/submissions_portal/${ownSender.portal.id}`, { is_open: false })
+    expect((await ownSender.begin(5)).status).toBe(403)
+    await owner.post(`/submissions_portal/${ownSender.portal.id}`, { is_open: true, password: 'of the portal' })
+    expect((await ownSender.begin(5)).status).toBe(401)
+  })
+})
+
+test('stores hostile files under harmless names and serves them to reviewers only', async () => {
+  const portal = await portalWith()
+  const names = ['../../etc/passwd', 'a\u202Egnp.exe.txt', `${'n'.repeat(400)}.txt`, '<img src=x onerror=alert(1)>.txt']
+  const files = [
+    ...names.map((name) => ({ name, text: 'words' })),
+    { name: 'page.html', text: '<script>alert(1)</script>' },
+    { name: 'x.svg', text: `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>` },
+    { name: 'playlist.mp4', text: '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd' },
+    { name: 'bomb.pdf', text: Uint8Array.from(hostile.makeBombPdf(1_000_000)) },
+    { name: 'long.gif', text: Uint8Array.from(hostile.makeLongGif(500)) },
+    { name: 'entities.docx', text: Uint8Array.from(hostile.buildDocx(hostile.BILLION_LAUGHS)) },
+  ]
+  const { status, body } = await submitContribution(contributor, portal.id, files)
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { submissions } = await queueOf(portal.project)
+  for (const { filename } of submissions) expect(filename).not.toMatch(/[/\\\u202E]/)
+  const items = async () =>
+    Promise.all(submissions.map(async ({ artifact }) => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body))
+  for (const { file: one, filename } of await items()) {
+    const answer = await fetch(new URL(one?.url ?? '', app.base))
+    expect(answer.headers.get('content-type'), filename ?? '').not.toMatch(/html|svg/)
+    expect((await fetch(new URL(new URL(one?.url ?? '', app.base).pathname, app.base))).status).not.toBe(200)
+  }
+  expect(JSON.stringify((await contributor.get(`/receipts/${body.receipt}`)).body)).not.toContain('/files/')
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { newId } from '#server/kit/ids.ts'
+import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
+import { formatViewAs } from '#shared/policy/view-as.ts'
+import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import { startApp, type Client } from '../support/app.ts'
+import { submitContribution, createProjectWithPortal } from '../support/contributions.ts'
+import { createMember } from '../support/fixtures.ts'
+
+// Pending submissions are visible to reviewers only, in every part of the archive.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+/** Has every permission except reviewing. */
+let colleague: Client & { pendingItemId: string }
+let reviewer: Client & { pendingItemId: string }
+let project = ''
+let pendingSubmission: Submission
+const SECRET_WORD = 'zwitscherlied'
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { SUBMIT_WORK: '4' } })
+  owner = await app.owner('olga')
+  const portal = await createProjectWithPortal(app.services.db, owner)
+  project = portal.project
+  const others = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
+  colleague = await createMember(app, project, others, 'carl')
+  reviewer = await createMember(app, project, ['approve_submitted_artifacts'], 'rita')
+  const contributionFields = { title: SECRET_WORD, place: SECRET_WORD, description: SECRET_WORD }
+  await submitContribution(
+    app.client(),
+    portal.id,
+    [{ name: `${SECRET_WORD}.txt`, text: SECRET_WORD }],
+    contributionFields,
+  )
+  const { body } = await reviewer.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
+  pendingSubmission = body.submissions[0] as Submission
+  await vi.waitFor(
+    async () => {
+      const { body: storedItem } = await reviewer.get<Artifact>(`/artifacts/${pendingSubmission.artifact}`)
+      if (storedItem.file?.status !== 'ready') throw new Error('not ready')
+    },
+    { timeout: 30_000 },
+  )
+})
+afterAll(() => app.close())
+
+const allClients = () => ({ owner, reviewer, colleague, visitor: app.client() })
+const pendingItemId = () => pendingSubmission.artifact ?? ''
+
+test('shows a pending submission to reviewers and answers everyone else as for an unknown item', async () => {
+  const { body, status } = await reviewer.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  expect([status, body.title, body.needs_review, body.active]).toEqual([200, SECRET_WORD, true, false])
+  const { status: ownersStatus } = await owner.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  expect(ownersStatus).toBe(200)
+  const unknown = newId()
+  const paths = [
+    '',
+    '/pages',
+    '/tags',
+    '/tags/full',
+    '/exhibits',
+    '/size',
+    '/activity',
+    '/captions',
+    '/access',
+    '/restore',
+  ]
+  for (const path of paths) {
+    const pendingAnswer = await colleague.get(`/artifacts/${pendingItemId()}${path}`)
+    const unknownAnswer = await colleague.get(`/artifacts/${unknown}${path}`)
+    expect([path, pendingAnswer.status, pendingAnswer.body]).toEqual([path, unknownAnswer.status, unknownAnswer.body])
+  }
+  for (const [path, contributionFields] of [
+    [`/artifacts/${pendingItemId()}`, { title: 'Mine' }],
+    [`/artifacts/bulk/size`, { ids: [pendingItemId()] }],
+    [`/artifacts/bulk_restore`, { artifactIds: [pendingItemId()] }],
+    [`/artifacts/${pendingItemId()}/report`, { reason: 'wrong', message: 'x' }],
+    [`/downloads`, { project, artifacts: [pendingItemId()], folders: [] }],
+  ] as const)
+    expect([path, (await colleague.post(path, contributionFields)).status]).toEqual([path, 404])
+  expect((await colleague.delete(`/artifacts/${pendingItemId()}`)).status).toBe(404)
+  expect((await colleague.get(`/submissions/${pendingSubmission.id}`)).status).toBe(403)
+  expect((await colleague.get(`/projects/${project}/submissions`)).status).toBe(403)
+})
+
+test('serves the bytes of a pending submission to reviewers only, and stops when they lose the permission', async () => {
+  const { body } = await owner.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  const url = new URL(body.file?.url ?? '', app.base)
+  expect((await fetch(url)).status).toBe(200)
+  const { body: text } = await reviewer.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  // Reviewing doesn't include the permission to download.
+  expect(text.file?.url).toBeNull()
+  await app.services.db.deleteFrom('org_owners').where('user_id', '=', owner.id).execute()
+  expect((await fetch(url)).status).not.toBe(200)
+  await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
+})
+
+describe('lists without pending submissions', () => {
+  const search = async (client: Client, body: object) =>
+    (await client.post<{ artifacts: Artifact[]; total: number; facets: object }>('/search', { project, ...body })).body
+  const SEARCHES = [
+    ...[
+      {},
+      { query: { query: SECRET_WORD } },
+      { query: { title: SECRET_WORD } },
+      { query: { place: SECRET_WORD } },
+      { folder: 'root' },
+    ],
+    ...[
+      { getDeleted: true },
+      { getDeleted: true, query: { query: SECRET_WORD } },
+      { sort: { key: 'created_at', dir: 'desc' } },
+    ],
+  ]
+
+  test('omits pending submissions from the archive, the trash and every search with its counts', async () => {
+    for (const [name, client] of Object.entries(allClients())) {
+      for (const body of SEARCHES) {
+        const found = await search(client, { ...(name !== 'visitor' && { isHostpage: false }), ...body })
+        expect([name, body, found.artifacts ?? [], found.total ?? 0]).toEqual([name, body, [], 0])
+        expect(JSON.stringify(found)).not.toContain(SECRET_WORD)
+      }
+    }
+    for (const client of [owner, colleague])
+      expect(JSON.stringify((await client.post('/search', { org: owner.org })).body)).not.toContain(SECRET_WORD)
+  })
+
+  test('omits pending submissions from the activity, tags, exhibits, reports and name checks', async () => {
+    for (const [name, client] of Object.entries(allClients())) {
+      for (const path of ['/activity', '/tags', '/exhibits', '/reports'])
+        expect([name, path, JSON.stringify((await client.get(`/projects/${project}${path}`)).body)]).toEqual([
+          name,
+          path,
+          expect.not.stringContaining(pendingItemId()),
+        ])
+    }
+    const sameNameAndSize = {
+      file_name: `${SECRET_WORD}.txt`,
+      file_size: SECRET_WORD.length,
+      folder_id: 'root',
+      project,
+    }
+    expect((await colleague.post('/artifacts/file_exists', sameNameAndSize)).body).toEqual({ exists: false })
+  })
+
+  test('omits a pending submission from an exhibit a reviewer added it to', async () => {
+    const { body: exhibit } = await owner.post<{ pendingItemId: string }>('/exhibits', {
+      ...{ project, title: 'E', description: 'd', url_alias: newId() },
+      artifacts: [pendingItemId()],
+    })
+    for (const client of [owner, colleague])
+      expect(JSON.stringify((await client.get(`/exhibits/${exhibit.pendingItemId}`)).body)).not.toContain(SECRET_WORD)
+    await owner.delete(`/exhibits/${exhibit.pendingItemId}`)
+  })
+
+  test('keeps pending submissions when the trash is emptied', async () => {
+    expect((await owner.get(`/projects/${project}/empty_trash`)).body).toEqual({ artifacts: 0, folders: 0 })
+    expect((await reviewer.get(`/artifacts/${pendingItemId()}`)).status).toBe(200)
+  })
+})
+
+test('hides an item that is pending again from covers, reports and analytics', async () => {
+  const portal = await createProjectWithPortal(app.services.db, owner)
+  const keys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
+  const other = await createMember(app, portal.project, keys, 'cora')
+  const { body: contribution } = await submitContribution(
+    app.client(),
+    portal.id,
+    [{ name: 'again.txt', text: 'again' }],
+    { title: SECRET_WORD },
+  )
+  const submission = `/submissions/${contribution.submissions[0]?.id}`
+  const approved = await owner.post<Submission>(`${submission}/approve`, { folder: 'root', visibility: 'local' })
+  const item = approved.body.artifact ?? ''
+  const design = `/projects/${portal.project}/gallery_design`
+  expect((await owner.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(200)
+  const report = { reason: 'wrong', message: 'Not so' }
+  expect((await app.client().post(`/artifacts/${item}/report`, report)).status).toBe(200)
+  const day = Math.floor(Date.now() / 86_400_000)
+  const visit = { project: portal.project, type: 'artifact', thing: item, key: 'view_count', day, n: 1 } as const
+  await app.services.db.insertInto('visits').values(visit).execute()
+  const span = `from=${day * 86_400_000}&to=${day * 86_400_000}`
+  const visibleFacts = async () => ({
+    cover: (await other.get<{ cover_item: object | null }>(design)).body.cover_item,
+    reported: (await other.get<{ reports: ItemReport[] }>(`/projects/${portal.project}/reports`)).body.reports[0],
+    seen: (await other.get<{ artifacts: object[] }>(`/projects/${portal.project}/analytics?${span}`)).body.artifacts,
+    counted: String((await other.get(`/projects/${portal.project}/analytics.csv?${span}`)).body),
+  })
+  const before = await visibleFacts()
+  expect(before).toMatchObject({
+    cover: { id: item },
+    reported: { artifact: { id: item } },
+    seen: [{ title: SECRET_WORD }],
+  })
+  expect(before.counted).toContain(SECRET_WORD)
+
+  expect((await owner.post(`${submission}/reopen`, {})).status).toBe(200)
+  const after = await visibleFacts()
+  expect(after).toMatchObject({ cover: null, reported: { artifact: null }, seen: [{ title: null }] })
+  expect(after.counted).not.toContain(SECRET_WORD)
+  const resolution = { status: 'resolved', take_down: true }
+  expect((await other.post(`/reports/${after.reported?.id}`, resolution)).status).toBe(409)
+  expect((await owner.post(`${design}/discard`, { seen_at: Date.now() })).status).toBe(200)
+  expect((await other.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(400)
+})
+
+test('refuses every edit of a pending submission, even by owners', async () => {
+  const statusAndReason = async (act: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await act
+    return [status, (body as { errors?: { reason?: string[] } }).errors?.reason]
+  }
+  const awaitsReview = [409, ['awaits_review']]
+  const itemPath = `/artifacts/${pendingItemId()}`
+  expect(await statusAndReason(owner.post(itemPath, { needs_review: false }))).toEqual(awaitsReview)
+  expect(await statusAndReason(owner.post(itemPath, { visibility: 'local' }))).toEqual(awaitsReview)
+  expect(await statusAndReason(owner.post(itemPath, { folder: 'root' }))).toEqual(awaitsReview)
+  expect(await statusAndReason(owner.post(itemPath, { active: false }))).toEqual(awaitsReview)
+  expect(await statusAndReason(owner.get(`${itemPath}/restore`))).toEqual(awaitsReview)
+  expect(await statusAndReason(owner.delete(itemPath))).toEqual(awaitsReview)
+  for (const act of ['copy', 'move'])
+    expect(await statusAndReason(owner.post(`${itemPath}/${act}`, { projectId: project, folderId: 'root' }))).toEqual(
+      awaitsReview,
+    )
+  expect((await reviewer.get<Artifact>(itemPath)).body).toMatchObject({ needs_review: true, visibility: 'private' })
+})
+
+test('hides pending submissions when viewing as a member who can’t review', async () => {
+  const viewAsHeaders = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.pendingItemId }) }
+  expect((await owner.get(`/artifacts/${pendingItemId()}`, viewAsHeaders)).status).toBe(404)
+})
+
+/** Opens a socket to the project as a client and collects its messages. */
+async function openListeningSocket(client: Client) {
+  const messages: unknown[] = []
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${crypto.randomUUID()}`, {
+    headers: { cookie: client.cookie(), origin: app.base },
+  })
+  socket.on('message', (text) => messages.push(JSON.parse(String(text))))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  socket.send(JSON.stringify({ type: 'open', project }))
+  await expect.poll(() => messages).toContainEqual({ type: 'projectOpened', project })
+  return { messages, socket }
+}
+
+test('sends no socket messages about a pending submission, and tells reviewers that something arrived', async () => {
+  const [colleagueSocket, reviewerSocket] = [await openListeningSocket(colleague), await openListeningSocket(reviewer)]
+  const portal = (await owner.get<{ portal: { pendingItemId: string } }>(`/projects/${project}/submissions_portal`))
+    .body.portal.pendingItemId
+  const { body } = await submitContribution(app.client(), portal, [{ name: 'second.txt', text: `${SECRET_WORD} 2` }])
+  const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
+  await expect
+    .poll(async () => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body.file?.status, { timeout: 110_000 })
+    .toBe('ready')
+  // A public message, after which all earlier ones must have arrived.
+  const { body: item } = await owner.post<Artifact>('/artifacts', { project, title: 'Heard' })
+  for (const { messages } of [colleagueSocket, reviewerSocket])
+    await expect.poll(() => JSON.stringify(messages)).toContain(item.id)
+  for (const { messages } of [colleagueSocket, reviewerSocket]) expect(JSON.stringify(messages)).not.toContain(artifact)
+  const visibleFacts = { type: 'submissionsChanged', project }
+  expect(reviewerSocket.messages).toContainEqual(visibleFacts)
+  expect(colleagueSocket.messages).not.toContainEqual(visibleFacts)
+  for (const { socket } of [colleagueSocket, reviewerSocket]) socket.close()
+})

@@ -1,0 +1,450 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Activity } from '#shared/entities/activity.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { ContributionStatus, Submission } from '#shared/entities/submissions/submission.ts'
+import { MAX_STATUS_PAGE_FILES } from '#shared/rules/limits.ts'
+import { submitContribution, CONTRIBUTOR, makeTextFile, type ContributionReply } from '../support/contributions.ts'
+import { startPortalApp } from '../support/portal-app.ts'
+import { findBrokenRules } from '../support/invariants.ts'
+import { waitForMail, readMailsTo } from '../support/mails.ts'
+import { subscribe } from '../support/fixtures.ts'
+
+// The status page: what contributors see, correct and withdraw after sending.
+
+type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
+
+const { app, owner, contributor, portalWith, queueOf } = await startPortalApp()
+
+describe('submission status page', () => {
+  async function newContribution() {
+    const portal = await portalWith()
+    const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
+      title: 'Letter',
+      ...CONTRIBUTOR,
+    })
+    const first = body.submissions[0]?.id ?? ''
+    return { portal, ...body, first, path: `/receipts/${body.receipt}` }
+  }
+
+  test('shows contributed files with their state, accepts corrections and answers, and opens nothing of other contributions', async () => {
+    const { portal, path, first, submissions } = await newContribution()
+    const statusPage = (await contributor.get<ContributionStatus>(path)).body
+    expect(statusPage).toMatchObject({
+      portal: { id: portal.id },
+      may_add: true,
+      submitter_email: CONTRIBUTOR.submitter_email,
+    })
+    expect(statusPage.submissions.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    const corrections = {
+      submission: first,
+      title: 'The letter',
+      description: 'Of <i>May</i>',
+      display_date: 'c. 1950',
+    }
+    expect(
+      (await contributor.post<ContributionStatus>(`${path}/correct`, corrections)).body.submissions[0],
+    ).toMatchObject({
+      title: 'The letter',
+      description: 'Of <i>May</i>',
+      display_date: 'c. 1950',
+    })
+    const { artifact } = (await queueOf(portal.project)).submissions[0] ?? {}
+    expect((await owner.get<Artifact>(`/artifacts/${artifact}`)).body).toMatchObject({
+      title: 'The letter',
+      description: '<p>Of &lt;i&gt;May&lt;/i&gt;</p>',
+      display_date: 'c. 1950',
+      active: false,
+    })
+    await contributor.post(`${path}/answer`, { submission: first, text: 'In <b>May</b>.' })
+    const answerMail = await waitForMail(app.dataDir, owner.email, '“The letter”')
+    expect(answerMail).toContain('In <b>May</b>.')
+    const submissionDetails = await owner.get<{ events: { what: string }[] }>(`/submissions/${first}`)
+    expect(submissionDetails.body.events.map(({ what }) => what)).toEqual(['given', 'corrected', 'answered'])
+    const other = await newContribution()
+    expect(
+      (await contributor.post(`${other.path}/correct`, { ...corrections, submission: submissions[1]?.id })).status,
+    ).toBe(404)
+    expect((await contributor.get(`${path.slice(0, -1)}_`)).status).toBe(404)
+    expect((await contributor.get('/receipts/nothing')).status).toBe(404)
+  })
+
+  test('lets contributors correct their details until a file is approved, and informs reviewers', async () => {
+    const question = { key: 'q1', type: 'text', label: 'Who is on it?', required: true }
+    const more = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
+    const portal = await portalWith({ questions: [question, more] })
+    const email = `${crypto.randomUUID()}@example.org`
+    const answers = [{ key: 'q1', value: 'Anna' }]
+    const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
+      submitter_email: email,
+      answers,
+    })
+    const [first = '', second = ''] = body.submissions.map(({ id }) => id)
+    let path = `/receipts/${body.receipt}`
+    const statusPage = (await contributor.get<ContributionStatus>(path)).body
+    expect(statusPage.giver).toMatchObject({
+      questions: [
+        { key: 'q1', required: true },
+        { key: 'q2', required: false },
+      ],
+    })
+    const sendCorrection = (changes: object, basePath = path) =>
+      contributor.post<ContributionStatus & Failure>(`${basePath}/giver`, changes)
+    const corrections = `${crypto.randomUUID()}@example.org`
+    const { body: corrected } = await sendCorrection({
+      submitter_email: corrections,
+      answers: [{ key: 'q2', value: ['Map'] }],
+    })
+    expect(corrected).toMatchObject({
+      ...{ submitter_name: 'Grace', submitter_email: corrections },
+      answers: [
+        { key: 'q1', label: 'Who is on it?', value: 'Anna' },
+        { key: 'q2', label: 'What is it?', value: ['Map'] },
+      ],
+    })
+    // The new address gets a new status link, and the old link stops working.
+    expect(await waitForMail(app.dataDir, corrections, body.reference)).toContain(corrected.token)
+    expect((await contributor.get(path)).status).toBe(404)
+    expect((await submitContribution(contributor, portal.id, [makeTextFile()], { receipt: body.receipt })).status).toBe(
+      404,
+    )
+    expect((await sendCorrection({ submitter_email: email })).status).toBe(404)
+    const [short, , mac] = corrected.token.split('.')
+    for (const forged of [`${short}.2.${mac}`, `${short}.01.${mac}`, `${short}.${mac}`])
+      expect((await contributor.get(`/receipts/${forged}`)).status).toBe(404)
+    path = `/receipts/${corrected.token}`
+    // Reviewers see the correction at each file.
+    for (const { submitter_email, id } of (await queueOf(portal.project)).submissions) {
+      expect(submitter_email).toBe(corrections)
+      const { body: submissionDetails } = await owner.get<{ events: { what: string; text: string }[] }>(
+        `/submissions/${id}`,
+      )
+      expect(submissionDetails.events.at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_email answers' })
+    }
+    // Required fields stay required, and invalid or unknown answers are refused or ignored.
+    const refusedField = async (changes: object) => {
+      const { status, body: error } = await sendCorrection(changes)
+      return status === 200 ? null : (error.errors.field ?? status)
+    }
+    expect(await refusedField({ submitter_email: null })).toBe('submitter_email')
+    expect(await refusedField({ submitter_email: 'nobody' })).toBe('submitter_email')
+    expect(await refusedField({ answers: [{ key: 'q1', value: null }] })).toBe('q1')
+    expect(await refusedField({ answers: [{ key: 'q2', value: ['Elsewhere'] }] })).toBe('q2')
+    expect(await refusedField({ answers: [{ key: 'q9', value: 'x' }], submitter_org: 'Not asked' })).toBeNull()
+    expect(await refusedField({ consent: 2 })).toBe('consent')
+    expect(await refusedField({ submitter_name: 'x'.repeat(5000) })).toBe('submitter_name')
+    expect(await refusedField({ submitter_name: 'x'.repeat(5_000_000) })).toBe(413)
+    expect((await contributor.get<ContributionStatus>(path)).body).toMatchObject({
+      submitter_org: null,
+      answers: corrected.answers,
+    })
+    expect((await sendCorrection({ submitter_name: 'Eve' }, `${path.slice(0, -1)}_`)).status).toBe(404)
+    // One of several simultaneous address changes wins, and the number of mails is limited.
+    const changeAddress = (n: number) => sendCorrection({ submitter_email: `n${n}-${corrections}` })
+    const responses = await Promise.all([1, 2, 3].map(changeAddress))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    path = `/receipts/${responses.find(({ status }) => status === 200)?.body.token}`
+    for (const n of [4, 5, 6]) path = `/receipts/${(await changeAddress(n)).body.token}`
+    expect((await changeAddress(7)).status).toBe(429)
+    await owner.post(`/submissions/${first}/reject`, {})
+    expect((await sendCorrection({ submitter_name: 'Grace H.' })).status).toBe(200)
+    await owner.post(`/submissions/${second}/approve`, { folder: 'root', visibility: 'private' })
+    expect((await contributor.get<ContributionStatus>(path)).body.giver).toBeNull()
+    const lateCorrection = await sendCorrection({ submitter_name: 'Somebody else' })
+    expect([lateCorrection.status, lateCorrection.body.errors.reason]).toEqual([409, ['decided_already']])
+    expect((await owner.get<Submission>(`/submissions/${second}`)).body.submitter_name).toBe('Grace H.')
+    await contributor.post(`${path}/withdraw`, { submission: 'all' })
+    expect((await sendCorrection({ submitter_name: 'Eve' })).status).toBe(409)
+  })
+
+  test('refuses to clear required fields and to correct a decided file', async () => {
+    const portal = await portalWith({
+      fields: [
+        { key: 'place', required: true },
+        { key: 'date_of_origin', required: false },
+      ],
+    })
+    const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile()], {
+      place: 'Ghent',
+      submitter_name: undefined,
+      submitter_email: undefined,
+    })
+    const submission = body.submissions[0]?.id ?? ''
+    const sendCorrection = (changes: object) =>
+      contributor.post<ContributionStatus & Failure>(`/receipts/${body.receipt}/correct`, { submission, ...changes })
+    expect((await sendCorrection({ place: null })).body.errors.field).toBe('place')
+    const { body: corrected } = await sendCorrection({ place: 'Bruges', date_of_origin: 0, description: 'Not asked' })
+    expect(corrected.submissions[0]).toMatchObject({ place: 'Bruges', date_of_origin: 0, description: null })
+    await owner.post(`/submissions/${submission}/approve`, { folder: 'root', visibility: 'private' })
+    expect((await sendCorrection({ place: 'Elsewhere' })).status).toBe(409)
+  })
+
+  test('limits corrections and answers per day and contribution, and logs no correction that changes nothing', async () => {
+    const { path, reference, first, submissions } = await newContribution()
+    const { id: deposit } = await app.services.db
+      .selectFrom('deposits')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const eventsOf = async (id = first) =>
+      (await owner.get<{ events: { what: string; text: string }[] }>(`/submissions/${id}`)).body.events
+    const correctContributor = (changes: object) => contributor.post(`${path}/giver`, changes)
+    expect((await correctContributor(CONTRIBUTOR)).status).toBe(200)
+    expect((await eventsOf()).map(({ what }) => what)).toEqual(['given'])
+    expect((await correctContributor({ ...CONTRIBUTOR, submitter_name: 'Grace H.' })).status).toBe(200)
+    expect((await eventsOf(submissions[1]?.id)).at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_name' })
+
+    const expire = Date.now() + 60_000
+    const usedPoints = Object.entries({ 'given-corrected': 999, 'given-said': 999, 'giver-corrected': 29 })
+    const counts = usedPoints.map(([name, points]) => ({ key: `${name}:${deposit}`, points, expire }))
+    await app.services.db
+      .insertInto('rate_limits')
+      .values(counts)
+      .onConflict((of) => of.column('key').doUpdateSet((e) => ({ points: e.ref('excluded.points') })))
+      .execute()
+    const calls = [
+      (n: number) => contributor.post(`${path}/correct`, { submission: first, title: `Letter ${n}` }),
+      (n: number) => contributor.post(`${path}/answer`, { submission: first, text: `In May ${n}` }),
+      (n: number) => correctContributor({ submitter_name: `Grace ${n}` }),
+    ]
+    for (const call of calls) expect([(await call(1)).status, (await call(2)).status]).toEqual([200, 429])
+    expect((await eventsOf()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
+  })
+
+  test('shows the latest 300 events and keeps a reviewer’s title after many events', async () => {
+    const { path, first } = await newContribution()
+    await owner.post(`/submissions/${first}`, { title: 'As described' })
+    await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
+      ${Date.now()}::bigint + n FROM generate_series(1, 700) n`.execute(app.services.db)
+    const { body } = await contributor.get<ContributionStatus>(path)
+    const latestEvents = body.submissions.map(({ events }) => [events.length, events.at(-1)?.text])
+    expect(latestEvents).toEqual([
+      [300, '700'],
+      [1, null],
+    ])
+    const { body: submissionDetails } = await owner.get<Submission & { events: object[] }>(`/submissions/${first}`)
+    expect(submissionDetails.events).toHaveLength(300)
+    await contributor.post(`${path}/correct`, { submission: first, title: 'As given' })
+    expect((await owner.get<Artifact>(`/artifacts/${submissionDetails.artifact}`)).body.title).toBe('As described')
+  })
+
+  test('shows the reviewer’s question however many events follow it', async () => {
+    const { path, first } = await newContribution()
+    expect((await owner.post(`/submissions/${first}/ask`, { message: 'Who is on the left?' })).status).toBe(200)
+    await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first},
+      (ARRAY['edited', 'corrected'])[1 + n % 2], 'title', ${Date.now()}::bigint + n FROM generate_series(1, 900) n`.execute(
+      app.services.db,
+    )
+    const { body } = await contributor.get<ContributionStatus>(path)
+    const events = body.submissions.find(({ id }) => id === first)?.events ?? []
+    expect(events.map(({ what }) => what)).toEqual(['asked', ...Array<string>(300).fill('corrected')])
+    expect(events[0]?.text).toBe('Who is on the left?')
+  })
+
+  test('adds more files to the same contribution', async () => {
+    const { portal, receipt, reference, path } = await newContribution()
+    // The status token identifies the contributor.
+    const withoutContributor = { submitter_name: undefined, submitter_email: undefined }
+    expect((await submitContribution(contributor, portal.id, [makeTextFile('three')], withoutContributor)).status).toBe(
+      400,
+    )
+    const { body } = await submitContribution(contributor, portal.id, [makeTextFile('three')], {
+      receipt,
+      ...withoutContributor,
+    })
+    expect(body.reference).toBe(reference)
+    expect((await contributor.get<ContributionStatus>(path)).body.submissions).toHaveLength(3)
+    const other = await newContribution()
+    expect((await submitContribution(contributor, other.portal.id, [makeTextFile()], { receipt })).status).toBe(404)
+  })
+
+  test('refuses files beyond the limit of the status page', async () => {
+    const { portal, receipt, submissions } = await newContribution()
+    // Withdrawn files count too; otherwise there would be no limit.
+    await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
+      'id', gen_random_uuid(), 'artifact', null, 'key', gen_random_uuid(), 'status', 'withdrawn'))).*
+      FROM submissions s, generate_series(3, ${MAX_STATUS_PAGE_FILES - 1}) WHERE s.id = ${submissions[0]?.id}`.execute(
+      app.services.db,
+    )
+    const withoutContributor = { receipt, submitter_name: undefined, submitter_email: undefined }
+    const refusedField = await submitContribution(
+      contributor,
+      portal.id,
+      [makeTextFile('one'), makeTextFile('two')],
+      withoutContributor,
+    )
+    expect(refusedField).toMatchObject({ status: 400, body: { errors: { field: 'receipt' } } })
+    const requests = ['one', 'two', 'three'].map((text) =>
+      submitContribution(contributor, portal.id, [makeTextFile(text)], withoutContributor),
+    )
+    expect((await Promise.all(requests)).map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+    expect((await submitContribution(contributor, portal.id, [makeTextFile('four')], withoutContributor)).status).toBe(
+      400,
+    )
+  })
+
+  test('deletes pending files with their bytes on withdrawal, makes approved ones private and mails the reviewers', async () => {
+    const { portal, path, first, submissions } = await newContribution()
+    const artifacts = (await queueOf(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
+    const approveAndGetItem = submissions[1]?.id ?? ''
+    await app.services.db
+      .updateTable('artifacts')
+      .set({ awaits_review: false, needs_review: false, active: true, visibility: 'local' })
+      .where('id', '=', artifacts[1] ?? '')
+      .execute()
+    await app.services.db
+      .updateTable('submissions')
+      .set({ status: 'approved', decided_at: 1 })
+      .where('id', '=', approveAndGetItem)
+      .execute()
+    const visibleItems = (await contributor.get<ContributionStatus>(path)).body.submissions[1]
+    expect(visibleItems?.url).toContain(`/item/${artifacts[1]}`)
+    expect((await contributor.get(`/artifacts/${artifacts[1]}`)).status).toBe(200)
+    // There is no gallery address when the gallery is off.
+    await subscribe(app, owner.org, { submissions_from: 1, host_page_to: 1 })
+    expect((await contributor.get<ContributionStatus>(path)).body.submissions[1]?.url).toBeNull()
+    await subscribe(app, owner.org, { submissions_from: 1 })
+    const { body } = await contributor.post<ContributionStatus>(`${path}/withdraw`, {
+      submission: 'all',
+      text: 'I changed my mind',
+    })
+    expect(body.submissions.map(({ status, url }) => [status, url])).toEqual([
+      ['withdrawn', null],
+      ['withdrawn', null],
+    ])
+    expect((await owner.get(`/artifacts/${artifacts[0]}`)).status).toBe(404)
+    expect((await contributor.get(`/artifacts/${artifacts[1]}`)).status).not.toBe(200)
+    expect((await owner.get(`/artifacts/${artifacts[1]}`)).body).toMatchObject({ visibility: 'private', active: true })
+    const { rows } = await app.services.db
+      .selectFrom('files')
+      .select('id')
+      .execute()
+      .then((all) => ({ rows: all }))
+    const usedPoints = await app.services.db
+      .selectFrom('artifacts')
+      .select('file')
+      .where('file', 'is not', null)
+      .execute()
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(usedPoints.map((entry) => entry.file)))
+    const withdrawalMails = async () =>
+      (await readMailsTo(app.dataDir, owner.email)).filter(
+        (entry) => entry.includes(body.reference) && entry.includes('withdrawn from submission'),
+      )
+    await expect.poll(withdrawalMails).toHaveLength(1)
+    const [withdrawalMail = ''] = await withdrawalMails()
+    for (const changes of ['2 files', '1 file was already in your archive', '1 file was deleted', 'I changed my mind'])
+      expect(withdrawalMail).toContain(changes)
+    await contributor.post(`${path}/withdraw`, { submission: first })
+    expect((await contributor.post(`${path}/correct`, { submission: first, title: 'x' })).status).toBe(409)
+  })
+})
+
+test('repeats the answer to a contribution whose answer was lost, even after the portal closed', async () => {
+  const portal = await portalWith()
+  const key = crypto.randomUUID()
+  const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { key })
+  await owner.post(`/submissions_portal/${portal.id}`, { is_open: false })
+  expect((await submitContribution(contributor, portal.id, [makeTextFile()], { key })).body).toEqual(body)
+})
+
+test('leaves nothing public, not even a copy, when a withdrawal and an approval race', async () => {
+  const portal = await portalWith({ consent_text: 'Show it.' })
+  for (let turn = 0; turn < 4; turn++) {
+    const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { title: 'Race' })
+    const id = body.submissions[0]?.id ?? ''
+    const basePath = `/submissions/${id}`
+    const { artifact } = (await owner.get<Submission>(basePath)).body
+    const approve = () => owner.post(`${basePath}/approve`, { folder: 'root', visibility: 'local' })
+    const withdraw = () => contributor.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
+    if (turn === 3) {
+      await approve()
+      const copy = await owner.post<Artifact>(`/artifacts/${artifact}/copy`, {
+        ...{ projectId: portal.project, folderId: 'root', visibility: 'local' },
+      })
+      expect((await contributor.get(`/artifacts/${copy.body.id}`)).status).toBe(200)
+      await withdraw()
+      expect((await contributor.get(`/artifacts/${copy.body.id}`)).status).not.toBe(200)
+      expect((await owner.get<Artifact>(`/artifacts/${copy.body.id}`)).body.visibility).toBe('private')
+    } else await Promise.all(turn === 0 ? [approve(), withdraw()] : [withdraw(), approve()])
+    expect((await contributor.get(`/artifacts/${artifact}`)).status).not.toBe(200)
+    expect((await owner.get<Submission>(basePath)).body.status).toBe('withdrawn')
+  }
+  expect(await findBrokenRules(app.services)).toEqual([])
+})
+
+test('hides copies of copies in other projects on withdrawal, but not other contributions of the same bytes', async () => {
+  const [portal, another] = [await portalWith(), await portalWith()]
+  const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile('the same')])
+  const other = await submitContribution<ContributionReply>(contributor, another.id, [makeTextFile('the same')])
+  const approveAndGetItem = async (id = '') => {
+    await owner.post(`/submissions/${id}/approve`, { folder: 'root', visibility: 'local' })
+    return (await owner.get<Submission>(`/submissions/${id}`)).body.artifact ?? ''
+  }
+  const [id, item, otherItem] = [
+    body.submissions[0]?.id,
+    await approveAndGetItem(body.submissions[0]?.id),
+    await approveAndGetItem(other.body.submissions[0]?.id),
+  ]
+  const copyItem = async (of: string, projectId: string) => {
+    const copy = await owner.post<Artifact>(`/artifacts/${of}/copy`, {
+      projectId,
+      folderId: 'root',
+      visibility: 'local',
+    })
+    await owner.post(`/artifacts/${copy.body.id}`, { ascession_form_reference: 'Ours', title: 'Ours' })
+    return copy.body.id
+  }
+  const first = await copyItem(item, portal.project)
+  const visibleItems = [item, first, await copyItem(first, another.project)]
+  const visitorStatuses = (all: string[]) =>
+    Promise.all(all.map(async (entry) => (await contributor.get(`/artifacts/${entry}`)).status))
+  expect(await visitorStatuses([...visibleItems, otherItem])).toEqual([200, 200, 200, 200])
+  // A copied item can't go back to review.
+  expect((await owner.post<Failure>(`/submissions/${id}/reopen`, {})).body.errors.reason).toEqual(['changed_since'])
+  // A status token withdraws only its own contribution.
+  expect((await contributor.post(`/receipts/${other.body.receipt}/withdraw`, { submission: id })).status).toBe(404)
+  expect(await visitorStatuses(visibleItems)).toEqual([200, 200, 200])
+  await contributor.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
+  expect(await visitorStatuses([...visibleItems, otherItem])).toEqual([404, 404, 404, 200])
+  // It can't be published again by editing one or several items, nor by copying or moving them.
+  const boxFolder = await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'Box' })
+  const destination = (folderId: string) => ({ projectId: portal.project, folderId, visibility: 'local' })
+  await owner.post(`/artifacts/${first}/move`, { projectId: portal.project, folderId: boxFolder.body.id })
+  const publicVisibility = { visibility: 'local' }
+  const republications = [
+    await owner.post<Failure>(`/artifacts/${item}`, publicVisibility),
+    await owner.post<Failure>('/artifacts/bulk_update', {
+      artifacts: [otherItem, first].map((entry) => ({ id: entry, ...publicVisibility })),
+    }),
+    await owner.post<Failure>(`/artifacts/${first}/copy`, destination('root')),
+    await owner.post<Failure>(`/artifacts/${first}/move`, destination('root')),
+    await owner.post<Failure>(`/folders/${boxFolder.body.id}/move`, destination('root')),
+    await owner.post<Failure>(`/folders/${boxFolder.body.id}/copy`, destination('root')),
+  ]
+  expect(republications.map(({ status, body: changes }) => [status, changes.errors.reason?.[0]])).toEqual(
+    republications.map(() => [409, 'taken_back']),
+  )
+  // Each refusal names the item, also inside a folder.
+  expect(republications.at(-1)?.body.errors).toMatchObject({
+    reason: ['taken_back', 'Ours', 0],
+    message: 'The contributor withdrew “Ours”.',
+  })
+  // Members see the date on the item and each copy, and the audit log has an entry; the public sees nothing.
+  const withdrawnEvent = (
+    await owner.get<Submission & { events: { basePath: number; what: string }[] }>(`/submissions/${id}`)
+  ).body.events.at(-1)
+  expect(withdrawnEvent?.what).toBe('withdrawn')
+  for (const entry of visibleItems)
+    expect((await owner.get<Artifact>(`/artifacts/${entry}`)).body.taken_back).toBe(withdrawnEvent?.basePath)
+  const searchReply = await owner.post<{ artifacts: Artifact[] }>('/search', { project: portal.project, query: {} })
+  expect(new Map(searchReply.body.artifacts.map((entry) => [entry.id, entry.taken_back])).get(item)).toBe(
+    withdrawnEvent?.basePath,
+  )
+  expect((await owner.get<Artifact>(`/artifacts/${otherItem}`)).body).not.toHaveProperty('taken_back')
+  const { body: activityReply } = await owner.get<{ activity: Activity[] }>(
+    `/projects/${portal.project}/activity?act=take_back`,
+  )
+  expect(activityReply.activity).toMatchObject([{ user: null, count: 2 }])
+  expect((await owner.post(`/artifacts/${first}`, { title: 'Kept by us' })).status).toBe(200)
+  expect((await owner.post(`/artifacts/${otherItem}`, publicVisibility)).status).toBe(200)
+})

@@ -1,0 +1,378 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStripe } from '#server/ports/payment/stripe-payments.ts'
+import { handlePaymentEvent } from '#server/features/subscriptions/handle-payment-event.ts'
+import { newId } from '#server/kit/ids.ts'
+import { readPlans } from '#server/kit/plans/plans.ts'
+import type { SiteView } from '#shared/entities/website/site.ts'
+import type { Invoice, SubscriptionState } from '#shared/entities/subscription-state.ts'
+import type { Org } from '#shared/entities/org.ts'
+import type { Booking } from '#shared/rules/booking/booking.ts'
+import { startApp } from '../support/app.ts'
+import { subscribe } from '../support/fixtures.ts'
+import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../support/servers/stripe.ts'
+
+// Payments through the provider's client library against a test server with the same API. Only what the provider
+// reports opens a subscription window.
+
+const DAY = 86_400_000
+const MONTH = 30 * DAY
+const GRACE = 7 * DAY
+
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+const log: object[] = []
+beforeAll(async () => {
+  stripe = await startStripe()
+  app = await startApp({ env: stripe.env, logTo: (line) => log.push(line) })
+})
+afterAll(async () => {
+  await app?.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  owner = await app.owner()
+})
+
+type Page = { url: string } & { errors: { code: string; reason: string[] } }
+const currentWindows = async () => (await owner.get<Org>(`/orgs/${owner.org}`)).body.subscription
+const subscriptionState = async () => (await owner.get<SubscriptionState>(`/orgs/${owner.org}/subscription`)).body
+const checkout = (plan: string) => owner.post<Page>(`/orgs/${owner.org}/checkout`, { plan })
+const deliver = async (events: readonly object[]) => {
+  for (const event of events) expect((await stripe.deliver(app.base, event)).status).toBe(200)
+}
+/** Starts a checkout and pays. Returns the resulting events, which are not delivered yet. */
+async function pay(plan: string) {
+  expect((await checkout(plan)).status).toBe(200)
+  const before = stripe.events.length
+  stripe.life.pay(stripe.sessions.at(-1)!)
+  return stripe.events.slice(before)
+}
+/** Returns a function that lists the events since this call. */
+function eventsSinceNow() {
+  const before = stripe.events.length
+  return () => stripe.events.slice(before)
+}
+const customer = () => stripe.customerOf(owner.org)
+
+test('books, renews, grants grace days, changes plan, cancels and refunds a subscription', async () => {
+  // The home page offers the plans at the provider's prices.
+  const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
+  const { shown } = JSON.parse(data) as SiteView
+  expect(shown.plans.map(({ id, price }) => [id, price?.amount])).toEqual([
+    ['small', 900],
+    ['museum', 4900],
+  ])
+  expect(await subscriptionState()).toMatchObject({ payments: true, booked: null, plan: null, submissions: false })
+  const events = await pay('small')
+  expect(await currentWindows(), 'paying alone opens nothing').toBeNull()
+  await deliver(events)
+  const start = stripe.now()
+  let expectedEnd = start + MONTH + GRACE
+  expect(await currentWindows()).toEqual({
+    ...{ cms_from: start, cms_to: expectedEnd, host_page_from: start, host_page_to: expectedEnd },
+    ...{ submissions_from: null, submissions_to: null, inactive_from: expectedEnd + 30 * DAY },
+    ...{ storage: 50_000_000_000, users: 5 },
+  })
+  expect(await subscriptionState()).toMatchObject({
+    booked: { plan: 'small', state: 'active', renews: true },
+    plan: { title: 'Small', price: { amount: 900, currency: 'eur', every: { interval: 'month', count: 1 } } },
+  })
+  expect((await checkout('museum')).body.errors.reason, 'none beside it').toEqual(['booked_already'])
+
+  const windowsAfter = async (act: () => void) => {
+    const newEvents = eventsSinceNow()
+    act()
+    await deliver(newEvents())
+    return (await currentWindows())!
+  }
+  const secondPeriod = start + MONTH
+  expect((await windowsAfter(() => stripe.life.renew(customer()))).cms_to).toBe(secondPeriod + MONTH + GRACE)
+  const thirdPeriod = secondPeriod + MONTH
+  expectedEnd = thirdPeriod + GRACE
+  expect(
+    (await windowsAfter(() => stripe.life.renew(customer(), false))).cms_to,
+    'a failed payment: days of grace',
+  ).toBe(expectedEnd)
+  expect((await subscriptionState()).booked).toMatchObject({ state: 'past_due', ends_at: expectedEnd, renews: false })
+  expect((await windowsAfter(() => stripe.life.payLate(customer()))).cms_to).toBe(thirdPeriod + MONTH + GRACE)
+  expect(await windowsAfter(() => stripe.life.change(customer(), 'price_museum'))).toMatchObject({
+    ...{ submissions_from: start, submissions_to: thirdPeriod + MONTH + GRACE, storage: 1_000_000_000_000, users: 50 },
+  })
+  expect((await windowsAfter(() => stripe.life.cancelAtEnd(customer()))).cms_to, 'to the day that is paid').toBe(
+    thirdPeriod + MONTH,
+  )
+  expect((await subscriptionState()).booked).toMatchObject({ plan: 'museum', renews: false })
+  stripe.life.wait(5 * 86_400)
+  const refundedAt = stripe.now()
+  expect(await windowsAfter(() => stripe.life.refund(customer()))).toMatchObject({
+    cms_to: refundedAt,
+    host_page_to: refundedAt,
+  })
+  const ended = await windowsAfter(() => stripe.life.end(customer()))
+  expect(ended).toMatchObject({ cms_to: refundedAt, inactive_from: refundedAt + 30 * DAY })
+
+  expect((await owner.get<Invoice[]>(`/orgs/${owner.org}/invoices`)).body).toMatchObject([
+    { state: 'paid', amount: 900 },
+    { state: 'paid', amount: 900 },
+    { state: 'paid', amount: 900, currency: 'eur' },
+  ])
+  // A returning customer can subscribe again.
+  await deliver(await pay('museum'))
+  expect(await currentWindows()).toMatchObject({ cms_from: stripe.now(), cms_to: stripe.now() + MONTH + GRACE })
+})
+
+test('grants the grace days once while payments keep failing', async () => {
+  await deliver(await pay('small'))
+  const paid = stripe.now() + MONTH
+  for (const period of [2, 3, 4]) {
+    const newEvents = eventsSinceNow()
+    stripe.life.renew(customer(), false)
+    await deliver(newEvents())
+    expect((await currentWindows())!.cms_to, `period ${period}`).toBe(paid + GRACE)
+  }
+  const newEvents = eventsSinceNow()
+  stripe.life.payLate(customer())
+  await deliver(newEvents())
+  expect((await currentWindows())!.cms_to, 'all is paid').toBe(paid + 3 * MONTH + GRACE)
+})
+
+test('keeps a refunded subscription closed until a new one is booked', async () => {
+  const day = 86_400
+  const windowEndAfter = async (act: () => void) => {
+    const newEvents = eventsSinceNow()
+    act()
+    await deliver(newEvents())
+    return (await currentWindows())!.cms_to
+  }
+  await deliver(await pay('small'))
+  stripe.life.wait(3 * day)
+  await windowEndAfter(() => stripe.life.change(customer(), 'price_museum'))
+  stripe.life.wait(2 * day)
+  const refundedAt = stripe.now()
+  expect(await windowEndAfter(() => stripe.life.refund(customer())), 'paid back').toBe(refundedAt)
+  expect(await windowEndAfter(() => stripe.life.renew(customer(), false)), 'unpaid').toBe(refundedAt)
+  stripe.life.wait(3 * day)
+  expect(await windowEndAfter(() => stripe.life.end(customer())), 'ended').toBe(refundedAt)
+
+  stripe.life.wait(day)
+  const repeated = await pay('small')
+  await deliver(repeated)
+  const newEnd = stripe.now() + MONTH + GRACE
+  expect((await currentWindows())!.cms_to).toBe(newEnd)
+  // The old subscription stays refunded after the new payment.
+  const bookings = await app.services.payments!.bookings(customer())
+  expect(bookings.map((one) => [one.state, one.paid_back_at])).toEqual([
+    ['active', null],
+    ['canceled', refundedAt],
+  ])
+})
+
+test('ends with the same windows for 200 orders of the same events with repeats', async () => {
+  const { services } = app
+  const { db } = services
+  /** Each event with the bookings the provider reports from then on. */
+  const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
+  const step = async (events: readonly { id: string; type: string }[]) => {
+    const booked = await services.payments!.bookings(customer())
+    for (const { id, type } of events) steps.push({ event: { id, type, customer: customer() }, booked })
+  }
+  await step((await pay('small')).slice(-2))
+  for (const act of [
+    () => stripe.life.renew(customer()),
+    () => stripe.life.renew(customer(), false),
+    () => stripe.life.payLate(customer()),
+    () => stripe.life.change(customer(), 'price_museum'),
+    () => stripe.life.cancelAtEnd(customer()),
+  ]) {
+    const newEvents = eventsSinceNow()
+    act()
+    await step(newEvents().slice(-1))
+  }
+  const last = steps.length - 1
+  const arrivalOrders = fc.record({
+    order: fc.shuffledSubarray(
+      steps.map((_, n) => n),
+      { minLength: steps.length },
+    ),
+    again: fc.shuffledSubarray(
+      steps.map((_, n) => n),
+      { maxLength: 3 },
+    ),
+    /** How many events arrive at once. */
+    together: fc.integer({ min: 1, max: 3 }),
+  })
+  const outcomes = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(arrivalOrders, async ({ order, again: repeated, together: batchSize }) => {
+      await db.deleteFrom('payment_events').execute()
+      await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+      // The provider's state is that of the latest delivered event.
+      let now = 0
+      const bookings = async () => {
+        const { booked } = steps[now]!
+        await new Promise(setImmediate)
+        return booked
+      }
+      const fakedServices = { ...services, payments: { ...services.payments!, bookings } }
+      const sent = [...order, ...repeated]
+      for (let at = 0; at < sent.length; at += batchSize) {
+        const batch = sent.slice(at, at + batchSize)
+        now = Math.max(now, ...batch)
+        await Promise.all(batch.map((n) => handlePaymentEvent(fakedServices, steps[n]!.event)))
+      }
+      expect(now).toBe(last)
+      outcomes.add(JSON.stringify(await currentWindows()))
+    }),
+    { numRuns: 200 },
+  )
+  expect([...outcomes]).toHaveLength(1)
+  expect(await currentWindows()).toMatchObject({ users: 50, cms_to: steps[last]!.booked[0]!.cancel_at })
+})
+
+test('keeps the later answer when an older one arrives last', async () => {
+  const events = await pay('small')
+  const { payments } = app.services
+  const realBookings = payments!.bookings
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  // The first request gets its answer early but returns it late.
+  payments!.bookings = async (of) => {
+    payments!.bookings = realBookings
+    const old = await realBookings(of)
+    await released
+    return old
+  }
+  const slow = stripe.deliver(app.base, events[0]!)
+  await expect.poll(() => payments!.bookings === realBookings).toBe(true)
+  const newEvents = eventsSinceNow()
+  stripe.life.change(customer(), 'price_museum')
+  await deliver(newEvents())
+  release()
+  expect((await slow).status).toBe(200)
+  expect(await currentWindows()).toMatchObject({ users: 50 })
+})
+
+test('ignores forged, unsigned, expired, malformed and unrelated events, and repeats', async () => {
+  const events = await pay('small')
+  const bytes = JSON.stringify(events.at(-1))
+  const old = Math.floor(Date.now() / 1000) - 301
+  const { send } = stripe
+  const refusals = [
+    await post(app.base, bytes),
+    await post(app.base, bytes, { 'stripe-signature': '' }),
+    await post(app.base, bytes, { 'stripe-signature': 't=1,v1=00' }),
+    await post(app.base, bytes, { 'stripe-signature': `t=${Date.now()},v1=${'0'.repeat(64)},v1=${'1'.repeat(64)}` }),
+    await send(app.base, bytes, { secret: 'whsec_guessed' }),
+    await send(app.base, bytes, { timestamp: old }),
+    await send(app.base, '{'),
+    await send(app.base, ''),
+  ]
+  for (const answer of refusals)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { code: 'bad_signature' } }])
+  // The log tells the operator about a wrong secret.
+  expect(JSON.stringify(log)).toContain('payment event refused')
+  expect((await post(app.base, 'x'.repeat(600_000), { 'stripe-signature': 't=1,v1=0' })).status).toBe(413)
+  const other = { ...events.at(-1), id: 'evt_other', data: { object: { customer: 'cus_unknown' } } }
+  const malformedEvents = [null, 5, [], { id: 7 }].map((of, n) => ({
+    ...other,
+    id: `evt_${n}`,
+    data: { object: { customer: of } },
+  }))
+  const requestsBefore = stripe.asked.length
+  await deliver([other, ...malformedEvents, { ...other, id: 'evt_type', type: 'payout.paid' }])
+  expect(stripe.asked.length, 'nobody was asked').toBe(requestsBefore)
+  expect(await currentWindows()).toBeNull()
+
+  // The signature covers the exact bytes, so changed whitespace is a new payload.
+  const response = await send(app.base, `${bytes} `)
+  expect(response.status).toBe(200)
+  expect(await currentWindows()).not.toBeNull()
+  const now = stripe.asked.length
+  await deliver([events.at(-1)!, events.at(-1)!])
+  expect(stripe.asked.length, 'repeated').toBe(now)
+})
+
+test('answers 503 while the provider is down and applies the events when they are sent again', async () => {
+  const events = await pay('small')
+  stripe.goAway(true)
+  expect((await stripe.deliver(app.base, events[0]!)).status).toBe(503)
+  expect((await checkout('small')).body.errors.code).toBe('payments_away')
+  expect((await owner.get(`/orgs/${owner.org}/invoices`)).status).toBe(503)
+  expect((await owner.get(`/orgs/${owner.org}/subscription`)).status).toBe(200)
+  stripe.goAway(false)
+  await deliver(events)
+  expect(await currentWindows()).toMatchObject({ users: 5 })
+})
+
+test('sells offered plans only, and keeps one customer and one open checkout when two start at once', async () => {
+  for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await checkout(plan)).status).toBe(400)
+  const answers = await Promise.all([checkout('small'), checkout('small'), checkout('museum')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const open = stripe.sessions.filter((one) => one.status === 'open')
+  const { customer: customerId } = (await app.services.db
+    .selectFrom('billing')
+    .selectAll()
+    .where('org', '=', owner.org)
+    .executeTakeFirst())!
+  expect(open.filter((one) => one.customer === customerId)).toHaveLength(1)
+  expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`, { plan: 'small' })).status).toBe(409)
+  expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`)).body.url).toContain('/portal/')
+})
+
+test('lets only the owner pay for an organisation whose plan ended', async () => {
+  const member = await app.owner('member')
+  await subscribe(app, owner.org, { inactive_from: 1 })
+  expect(await subscriptionState()).toMatchObject({ active: false, payments: true })
+  expect((await checkout('small')).status).toBe(200)
+  expect((await member.post(`/orgs/${owner.org}/checkout`, { plan: 'small' })).status).toBe(404)
+  expect((await member.get(`/orgs/${newId()}/subscription`)).status).toBe(404)
+  stripe.life.pay(stripe.sessions.at(-1)!)
+  await deliver(stripe.events.slice(-1))
+  expect((await subscriptionState()).active).toBe(true)
+})
+
+test('fails an event of an unknown plan for a later retry and logs the missing price', async () => {
+  await pay('small')
+  stripe.life.change(customer(), 'price_gone')
+  expect((await stripe.deliver(app.base, stripe.events.at(-1)!)).status).toBe(500)
+  expect(await currentWindows()).toBeNull()
+  expect(JSON.stringify(log)).toContain('PLANS has no plan of price_gone')
+})
+
+test('writes no payment key to logs or answers', async () => {
+  await deliver(await pay('small'))
+  const wrongKeyClient = openStripe({
+    secretKey: 'sk_test_wrong',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: stripe.env.PAYMENT_API_URL,
+  })
+  await expect(wrongKeyClient.price('price_small')).rejects.toMatchObject({ code: 'payments_away' })
+  const answers = [await subscriptionState(), (await owner.get(`/orgs/${owner.org}/invoices`)).body]
+  for (const secret of [SECRET_KEY, WEBHOOK_SECRET, SECRET_KEY.slice(8)])
+    expect(JSON.stringify([log, answers])).not.toContain(secret)
+})
+
+test('refuses payments and says why when no keys are set', async () => {
+  const appWithoutKeys = await startApp()
+  try {
+    const person = await appWithoutKeys.owner()
+    const subscriptionReply = (await person.get<SubscriptionState>(`/orgs/${person.org}/subscription`)).body
+    expect(subscriptionReply).toMatchObject({ payments: false, plans: [], cms: true, storage: { used: 0 } })
+    const refused = await person.post<Page & { errors: { message: string } }>(`/orgs/${person.org}/checkout`, {
+      plan: 'small',
+    })
+    expect([refused.status, refused.body.errors.message]).toEqual([503, 'Payments aren’t set up on this server.'])
+    expect((await post(appWithoutKeys.base, '{}', { 'stripe-signature': 't=1,v1=0' })).status).toBe(503)
+  } finally {
+    await appWithoutKeys.close()
+  }
+})
+
+test('ships a valid example plans file', () => {
+  const path = new URL('../../docs/plans.example.json', import.meta.url).pathname
+  expect(readPlans(path).plans.map(({ id }) => id)).toEqual(['small', 'museum', 'early'])
+  expect(readFileSync(path, 'utf8')).not.toContain('sk_')
+})

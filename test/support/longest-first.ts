@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs'
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** A rough estimate of the running time per byte of a test file, in ms. */
+const MS_PER_BYTE: Readonly<Record<string, number>> = { journeys: 5, server: 0.5 }
+
+/** Running times, in seconds, of test files that take much longer than their size suggests. */
+const KNOWN_SECONDS: Readonly<Record<string, number>> = {
+  'test/processing/killed-worker.test.ts': 120,
+  'test/security/hostile-values.test.ts': 100,
+  'test/processing/processing.test.ts': 90,
+  'src/server/ports/media/hostile.test.ts': 80,
+  'src/server/ports/media/av/duration.test.ts': 60,
+  'test/processing/hanging-tools.test.ts': 50,
+  'test/files/hostile-requests.test.ts': 50,
+  'test/races/people.test.ts': 60,
+  'test/races/items.test.ts': 60,
+  'test/races/file-operations-and-exhibits.test.ts': 40,
+  'test/races/folders-and-help.test.ts': 45,
+  'test/races/mixed.test.ts': 40,
+  'test/gallery/withdrawn-items.test.ts': 40,
+  'test/files/resumable-uploads.test.ts': 40,
+  'test/security/linear-time.test.ts': 35,
+  'test/access-matrix/single-permissions.test.ts': 30,
+  'test/access-matrix/folders-and-help.test.ts': 25,
+  'test/access-matrix/people-and-public.test.ts': 25,
+  'test/operations/killed-server.test.ts': 25,
+  'test/projects/logo.test.ts': 20,
+  'test/access-matrix/items.test.ts': 15,
+  'test/access-matrix/file-operations-and-exhibits.test.ts': 15,
+  'test/submissions/killed-server.test.ts': 15,
+}
+
+/**
+ * Sorts test files by project, because a fork runs files of one project only, and within it by descending duration. The
+ * duration is that of the last run, or an estimate if there was none, as in a fresh clone.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const estimateMs = ({ moduleId, project }: TestSpecification) => {
+      const known = KNOWN_SECONDS[relative(this.ctx.config.root, moduleId)]
+      return known === undefined ? statSync(moduleId).size * (MS_PER_BYTE[project.name] ?? 1) : known * 1000
+    }
+    const getDurationMs = (file: TestSpecification) =>
+      this.ctx.cache.getTestSpecificationResult(file)?.duration ?? estimateMs(file)
+    return files.toSorted((a, b) => a.project.name.localeCompare(b.project.name) || getDurationMs(b) - getDurationMs(a))
+  }
+}

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+/** Starts an SMTP server that keeps received mails. Close it afterwards. */
+export async function startMailServer() {
+  const received: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(String(Buffer.concat(parts)))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const mailsTo = async (email: string) => {
+    const all = await Promise.all(received.map((message) => PostalMime.parse(message)))
+    return all.filter((message) => message.to?.some(({ address }) => address === email.toLowerCase()))
+  }
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    to: mailsTo,
+    /** Waits for the n-th mail to an address that contains `words` in its subject or text. */
+    mail: (email: string, words: string, n = 1): Promise<Email> =>
+      vi.waitFor(
+        async () => {
+          const match = (await mailsTo(email)).filter((message) =>
+            `${message.subject}\n${message.text}`.includes(words),
+          )[n - 1]
+          if (!match) throw new Error(`no mail ${n} to ${email}: ${words}`)
+          return match
+        },
+        { timeout: 110_000, interval: 50 },
+      ),
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+/** The value of a mail header. */
+export const headerOf = ({ headers }: Email, name: string) =>
+  headers.find(({ key }) => key === name.toLowerCase())?.value
