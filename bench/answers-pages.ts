@@ -20,12 +20,12 @@ export async function pageCases({ address }: Product): Promise<AnswerCase[]> {
   return Object.entries(pages).flatMap(([name, pagePaths]) => {
     const wanted = pagePaths.slice(0, ITEMS)
     return [
-      { name: `${name}, nothing kept`, wanted, keeps: 'nothing' as const },
-      { name: `${name}, made of answers that are kept`, wanted, keeps: 'answers' as const },
+      { name: `${name}, nothing kept`, requests: wanted, cacheMode: 'nothing' as const },
+      { name: `${name}, made of answers that are kept`, requests: wanted, cacheMode: 'answers' as const },
       ...(pagePaths.length > MIN_UNCACHED_PAGES
-        ? [{ name: `${name}, each for the first time`, wanted, firsts: pagePaths.slice(ITEMS) }]
+        ? [{ name: `${name}, each for the first time`, requests: wanted, uncachedRequests: pagePaths.slice(ITEMS) }]
         : []),
-      { name: `${name}, kept`, wanted },
+      { name: `${name}, kept`, requests: wanted },
     ]
   })
 }

@@ -7,7 +7,7 @@ import type { Statement } from './serve.ts'
 type StatementUnit = Statement[]
 
 /**
- * Units in their starting order. `after` lists the units (by index) that had ended before, whose results may be needed.
+ * Units in their starting order. `dependsOn` lists the units (by index) that had ended before, whose results may be needed.
  */
 export type Recipe = { unit: StatementUnit; dependsOn: number[] }[]
 
@@ -24,7 +24,7 @@ export function toRecipe(statements: Statement[]): Recipe {
   }
   return units.map((unit) => {
     const start = unit[0]?.start ?? 0
-    return { unit, after: units.flatMap((other, n) => ((other.at(-1)?.end ?? Infinity) <= start ? n : [])) }
+    return { unit, dependsOn: units.flatMap((other, n) => ((other.at(-1)?.end ?? Infinity) <= start ? n : [])) }
   })
 }
 

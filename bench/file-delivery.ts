@@ -39,7 +39,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const products = await Promise.all(trees.map(start))
 try {
   for (const clients of [1, 8]) {
-    for (const kind of ['signed', 'open', 'list'] as const) {
+    for (const kind of ['signed', 'publicFiles', 'list'] as const) {
       const durations = products.map((): number[] => [])
       for (let round = -1; round < Number(values.rounds); round++) {
         for (const [i, product] of products.entries()) {

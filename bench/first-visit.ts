@@ -72,7 +72,7 @@ function printSummary(name: string, visits: readonly Visit[]): void {
   process.stdout.write(
     `${met ? 'met    ' : 'NOT MET'} ${name}: seen after ${frame.toFixed(0)} ms (budget ${BUDGET.frame}), ` +
       `first row after ${row.toFixed(0)} (budget ${BUDGET.row}); ` +
-      `${medianOf('kb').toFixed(0)} KB, ${medianOf('scripts')} scripts, ${medianOf('calls')} calls, ${medianOf('twice')} of them twice\n`,
+      `${medianOf('kb').toFixed(0)} KB, ${medianOf('scripts')} scripts, ${medianOf('calls')} calls, ${medianOf('repeatedCalls')} of them twice\n`,
   )
 }
 

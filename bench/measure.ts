@@ -28,10 +28,10 @@ export async function measureLatencies(acts: MeasuredAct[], kinds: number, round
       }
     }
   }
-  return durations.map((medianByKind) => ({
-    p50: median(medianByKind.flat()),
-    p95: quantile(medianByKind.flat(), 0.95),
-    each: medianByKind.map(median),
+  return durations.map((byKind) => ({
+    p50: median(byKind.flat()),
+    p95: quantile(byKind.flat(), 0.95),
+    medianByKind: byKind.map(median),
   }))
 }
 

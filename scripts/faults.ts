@@ -8,8 +8,8 @@ let port = 3951
 for (const { name, run } of SCENARIOS.filter((scenario) => scenario.name.includes(namePart))) {
   const started = Date.now()
   const result = await run((port += 2)).catch((error: unknown) => ({
-    saw: '',
-    broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    observed: '',
+    violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }))
   const seconds = Math.round((Date.now() - started) / 1000)
   if ('skipped' in result) {

@@ -5,7 +5,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
 import type { Person } from '../../test/support/app.ts'
-import { addMember, create, newProject } from '../../test/support/fixtures.ts'
+import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
@@ -17,7 +17,7 @@ const bo = await app.owner('Bo')
 const visitAsMember = (path: string, user: Person, pageOptions: PageOptions = {}) =>
   visit(path, { user, ...pageOptions })
 
-const create = async (path: string, body: object) => (await create(ada, path, body)).id
+const create = createIdMaker(ada)
 
 async function createProject(title: string, role: PresetRole = 'editor'): Promise<string> {
   const { id } = await newProject(ada, title)

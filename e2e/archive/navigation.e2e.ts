@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { create, createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { create as createFixture, createIdMaker, newProject } from '../../test/support/fixtures.ts'
 import { clickSelectionAction, selectionBar, entry } from '../support/archive-list.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -88,8 +88,8 @@ test('shows titles immediately while scrolling fast through a long folder, and t
 test('lists all items of a project as grid, list and timeline with each decade once', async () => {
   const wholeProject = (await newProject(owner, 'Whole')).id
   const createItem = (fields: object) =>
-    create(owner, '/artifacts', { project: wholeProject, ...fields }).then(({ id }) => id)
-  const deepFolder = (await create(owner, '/folders', { project: wholeProject, title: 'Deep' })).id
+    createFixture(owner, '/artifacts', { project: wholeProject, ...fields }).then(({ id }) => id)
+  const deepFolder = (await createFixture(owner, '/folders', { project: wholeProject, title: 'Deep' })).id
   for (let n = 0; n < 60; n += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -256,7 +256,7 @@ test('restores the position in the list after visiting an item, folder, tag or e
   await openAndReturn('Frame 69', goBackToList)
   expect(await scrollOffset()).toBeGreaterThan(300)
 
-  await create(owner, '/tags', { project, title: 'Harbour' })
+  await createFixture(owner, '/tags', { project, title: 'Harbour' })
   await page.goto(`/client/tags?projectId=${project}`)
   await page
     .getByRole('row', { name: /Harbour/ })
@@ -266,7 +266,7 @@ test('restores the position in the list after visiting an item, folder, tag or e
   await page.goBack()
   const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row], li')?.textContent)
   await expect.poll(focused).toContain('Harbour')
-  await create(owner, '/exhibits', {
+  await createFixture(owner, '/exhibits', {
     project,
     title: 'Ships',
     description: 'Under sail',

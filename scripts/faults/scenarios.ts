@@ -90,8 +90,8 @@ async function killedUploads(port: number) {
     const [web, worker] = await Promise.all([stopWeb(), stopWorker()])
     const violations = await check(world, sent)
     return {
-      saw: `100 uploads acknowledged, half of them in parts; web killed ${web} times, worker ${worker}`,
-      broken: violations,
+      observed: `100 uploads acknowledged, half of them in parts; web killed ${web} times, worker ${worker}`,
+      violations,
     }
   } finally {
     await world.close()
@@ -119,7 +119,7 @@ async function killedTranscodes(port: number) {
         void violations.push(`not every video has its playback copy: ${JSON.stringify(await outcome(world))}`),
     )
     violations.push(...(await check(world, sent)))
-    return { saw: `50 films; worker killed ${killed} times, ${parked} failed and were retried`, broken: violations }
+    return { observed: `50 films; worker killed ${killed} times, ${parked} failed and were retried`, violations }
   } finally {
     await world.close()
   }
@@ -156,8 +156,8 @@ async function torn(port: number) {
     if (after.files > before.files + 4) violations.push(`files stay open: ${before.files} before, ${after.files} after`)
     if (acknowledged > 0) violations.push(`interrupted uploads were acknowledged: ${acknowledged}`)
     return {
-      saw: `500 interrupted; open files ${before.files} → ${after.files}, memory ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB`,
-      broken: violations,
+      observed: `500 interrupted; open files ${before.files} → ${after.files}, memory ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB`,
+      violations,
     }
   } finally {
     await world.close()
@@ -213,8 +213,8 @@ async function fullDisk(port: number) {
     }).catch((error: unknown) => void violations.push(String(error)))
     violations.push(...(await check(world, sent)))
     return {
-      saw: `${sent.length} files fitted; health ${healthy} while full; answers: ${[...refusals].join(' | ')}`,
-      broken: violations,
+      observed: `${sent.length} files fitted; health ${healthy} while full; answers: ${[...refusals].join(' | ')}`,
+      violations,
     }
   } finally {
     await world.close()
@@ -285,8 +285,8 @@ async function refusingStore(port: number) {
     if (refusedUpload === 'acknowledged') violations.push('an upload was acknowledged while the store was away')
     if (health !== 503) violations.push(`/health did not report that the store was away: ${health}`)
     return {
-      saw: `${sent.length} of ${files.length} acknowledged, ${refusals.length} refused, store refused ${door.refused()} times; away: ${refusedUpload}, health ${health}`,
-      broken: violations,
+      observed: `${sent.length} of ${files.length} acknowledged, ${refusals.length} refused, store refused ${door.refused()} times; away: ${refusedUpload}, health ${health}`,
+      violations,
     }
   } finally {
     await world.close()

@@ -26,7 +26,7 @@ test('every endpoint has a sample', () => {
 })
 
 test('every action that an endpoint may demand is demanded by a sample of it', async () => {
-  const on = await world.subjects('owner', false)
+  const on = await world.createSubjects('owner', false)
   const silent: [endpoint: string, action: Action][] = []
   for (const [name, { access }] of ENDPOINTS) {
     if (access.kind !== 'demands') continue

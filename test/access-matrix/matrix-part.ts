@@ -31,7 +31,7 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
     if (!sample) throw new Error(`no sample ${name}`)
     const ask = async (on: Subjects) => (await world.call(name, sample(on), role)).status
     const reads = ENDPOINTS.some(([one, { effect }]) => one === toEndpointName(name) && effect === 'read')
-    const subjects = reads ? world.sharedSubjects : world.subjects
+    const subjects = reads ? world.sharedSubjects : world.createSubjects
     const given = await subjects(role, false)
     const others = await ask(given)
     if (!sample(given).made || role === 'visitor') return String(others)

@@ -36,7 +36,7 @@ async function openedBy(keys: PermissionRole, samples: readonly string[]): Promi
   const opened: string[] = []
   const on = new Map<boolean, Subjects>()
   const thingsOf = async (own: boolean) => {
-    const given = on.get(own) ?? (await world.subjects(keys, own))
+    const given = on.get(own) ?? (await world.createSubjects(keys, own))
     on.set(own, given)
     return given
   }

@@ -41,10 +41,10 @@ const golden = (name: string, role: Role) => {
 }
 
 /** What the calls of a feature answer somebody with cookies of their own, in the place of a caller of the matrix. */
-const callAs = (client: Client, name: string, on: Subjects) => world.callBy(client, name, SAMPLES[name]!(on))
+const callAs = (client: Client, name: string, on: Subjects) => world.callAsClient(client, name, SAMPLES[name]!(on))
 
 test('who is invited and has not come, and who was removed, are answered the bytes that a stranger is answered', async () => {
-  const on = await world.subjects('owner', false)
+  const on = await world.createSubjects('owner', false)
   const { app } = world
   const owner = world.client('owner')
   const pending = await app.owner('pending', { confirmed: false })
@@ -64,7 +64,7 @@ test('who is invited and has not come, and who was removed, are answered the byt
 })
 
 test('things of others and things that are not there are answered the same bytes', async () => {
-  const on = await world.subjects('owner', false)
+  const on = await world.createSubjects('owner', false)
   const unknown = Object.fromEntries(
     Object.entries(on).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
   ) as unknown as Subjects
@@ -81,11 +81,11 @@ test('things of others and things that are not there are answered the same bytes
 test('an administrator in somebody’s place is answered as that person, but for what only they may do', async () => {
   const acting = world.app.client()
   const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
-  const login = { email, password: PASSWORD, login_as: world.idOf('contributor') }
+  const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
   expect((await acting.post('/auth/login', login)).status).toBe(200)
   const own: string[] = []
   for (const name of NAMES.filter(ofThings)) {
-    const { status, body } = await callAs(acting, name, await world.subjects('contributor', false))
+    const { status, body } = await callAs(acting, name, await world.createSubjects('contributor', false))
     const code = (body as { errors?: { code?: string } } | undefined)?.errors?.code
     if (code === 'for_another') own.push(name)
     else expect(isRefused(status), name).toBe(isRefused(golden(name, 'contributor')))
@@ -105,14 +105,14 @@ const onlyWith = async (windows: Partial<SubscriptionWindows>) =>
  */
 async function stillAsked(role: Role, code?: string) {
   const [refused, written, read]: string[][] = [[], [], []]
-  let on = await world.subjects(role, false)
+  let on = await world.createSubjects(role, false)
   for (const name of NAMES.filter(ofThings)) {
     if (golden(name, role) >= 400) continue
     const { status, body } = await world.call(name, SAMPLES[name]!(on), role)
     const reads = endpoints.get(toEndpointName(name))?.effect === 'read'
     if (!isRefused(status)) {
       ;(reads ? read : written)?.push(name)
-      if (!reads) on = await world.subjects(role, false)
+      if (!reads) on = await world.createSubjects(role, false)
     } else if (reads || !code) refused?.push(name)
     else if (!name.includes(' HEAD'))
       expect(typeof body === 'string' ? body : (body as { errors: { code: string } }).errors.code, name).toBe(code)

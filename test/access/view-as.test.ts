@@ -33,7 +33,7 @@ const isAnswered = (status: number) => status < 300
 /** A response body without the signatures of its addresses, which differ by session. */
 const withoutSignatures = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
 const viewAsMember = (project: string, role: Role) =>
-  formatViewAs({ project, as: 'member', user: world.idOf(role) ?? '' })
+  formatViewAs({ project, as: 'member', user: world.getUserId(role) ?? '' })
 const viewAsRole = (project: string, role: (typeof PRESET_ROLES)[number]) => formatViewAs({ project, as: 'role', role })
 
 describe('view-as reads', () => {
@@ -41,7 +41,7 @@ describe('view-as reads', () => {
     'shows owners and administrators exactly what a member (%s) sees',
     async (role) => {
       for (const isOwn of [true, false]) {
-        const subjects = await world.subjects(role, isOwn)
+        const subjects = await world.createSubjects(role, isOwn)
         for (const name of READS) {
           const sample = SAMPLES[name]!(subjects)
           const expectedAnswer = await world.call(name, sample, role)
@@ -61,7 +61,7 @@ describe('view-as reads', () => {
   )
 
   test.each(PRESET_ROLES)('shows what a member with the role %s sees of other people’s items', async (role) => {
-    const subjects = await world.subjects(role, false)
+    const subjects = await world.createSubjects(role, false)
     for (const name of READS) {
       const sample = SAMPLES[name]!(subjects)
       const expectedAnswer = await world.call(name, sample, role)
@@ -74,7 +74,7 @@ describe('view-as reads', () => {
 
   test('never shows more than the viewer may see', async () => {
     for (const viewer of ['contributor', 'observer', 'stranger', 'visitor'] as const) {
-      const subjects = await world.subjects(viewer, false)
+      const subjects = await world.createSubjects(viewer, false)
       for (const name of READS) {
         const sample = SAMPLES[name]!(subjects)
         const isOwn = await world.call(name, sample, viewer)
@@ -89,7 +89,7 @@ describe('view-as reads', () => {
   })
 
   test('refuses what the viewer may not see, even as a role that may', async () => {
-    const subjects = await world.subjects('contributor', true)
+    const subjects = await world.createSubjects('contributor', true)
     const sample = { params: { id: subjects.artifact } }
     const readAudience = (viewAs?: string) => world.call('audience.ofArtifact', sample, 'contributor', viewAs)
     expect((await readAudience()).status).toBe(403)
@@ -97,7 +97,7 @@ describe('view-as reads', () => {
   })
 
   test('shows only public content when viewing as a visitor', async () => {
-    const subjects = await world.subjects('superuser', true)
+    const subjects = await world.createSubjects('superuser', true)
     const viewAs = formatViewAs({ project: subjects.project, as: 'visitor' })
     for (const name of READS) {
       const sample = SAMPLES[name]!(subjects)
@@ -110,7 +110,7 @@ describe('view-as reads', () => {
   })
 
   test('applies a role only to its own project, and shows nothing as a stranger', async () => {
-    const subjects = await world.subjects('superuser', false)
+    const subjects = await world.createSubjects('superuser', false)
     const readItem = (viewAs: ViewAs) =>
       world
         .call('artifacts.read', { params: { id: subjects.artifact } }, 'owner', formatViewAs(viewAs))
@@ -118,13 +118,13 @@ describe('view-as reads', () => {
     expect(await readItem({ project: subjects.project, as: 'role', role: 'observer' })).toBe(200)
     expect(await readItem({ project: subjects.second, as: 'role', role: 'superuser' })).toBe(404)
     expect(await readItem({ project: newId(), as: 'role', role: 'superuser' })).toBe(404)
-    expect(await readItem({ project: subjects.project, as: 'member', user: world.idOf('stranger') ?? '' })).toBe(404)
+    expect(await readItem({ project: subjects.project, as: 'member', user: world.getUserId('stranger') ?? '' })).toBe(404)
     expect(await readItem({ project: subjects.project, as: 'member', user: newId() })).toBe(404)
   })
 })
 
 test('refuses every write while viewing as someone else, before checking anything else', async () => {
-  const subjects = await world.subjects('owner', false)
+  const subjects = await world.createSubjects('owner', false)
   const viewAs = viewAsRole(subjects.project, 'superuser')
   for (const [name, sample] of Object.entries(SAMPLES).filter(([sampleName]) => effectOf(sampleName) === 'write')) {
     const { status, body } = await world.call(name, sample(subjects), 'owner', viewAs)
@@ -142,7 +142,7 @@ test('refuses every write while viewing as someone else, before checking anythin
 })
 
 test('refuses a malformed view-as header instead of ignoring it', async () => {
-  const subjects = await world.subjects('owner', false)
+  const subjects = await world.createSubjects('owner', false)
   const { project } = subjects
   const malformed = ['x', project, `${project} owner`, `${project} role`, `${project} role owner`, `${project} member`]
   const moreMalformed = [
@@ -167,7 +167,7 @@ test('refuses a malformed view-as header instead of ignoring it', async () => {
 })
 
 test('sends a socket only what the viewed role may see', async () => {
-  const subjects = await world.subjects('owner', false)
+  const subjects = await world.createSubjects('owner', false)
   const owner = world.client('owner')
   const openSocket = async (viewAs: string) => {
     const query = new URLSearchParams({ [VIEW_AS_HEADER]: viewAs }).toString()

@@ -101,7 +101,7 @@ describe('a download', () => {
     await createItem(projectId, 'Same.txt', toBytes('dddd'), outer)
     const trashed = await createItem(projectId, 'gone.txt', toBytes('eeeee'), outer)
     await owner.post(`/artifacts/${trashed}`, { active: false })
-    const { asked: download, files } = await downloadContents(owner, {
+    const { download, files } = await downloadContents(owner, {
       project: projectId,
       artifacts: [a, b],
       folders: [inner, outer],
@@ -149,7 +149,7 @@ describe('a download', () => {
     await owner.post(`/artifacts/${id}/add_tag`, { tag })
     const record = (await owner.post<Artifact>('/artifacts', { project: projectId, title: 'Nur Papier', folder: home }))
       .body.id
-    const { asked: download, files, table } = await downloadContents(owner, { project: projectId, folders: [home] })
+    const { download, files, table } = await downloadContents(owner, { project: projectId, folders: [home] })
     expect(Object.keys(files)).toEqual(['Akten/', 'Akten/a.txt'])
     expect(download.count).toBe(1)
     const lines = table.split('\r\n')

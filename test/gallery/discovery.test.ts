@@ -49,7 +49,7 @@ async function fetchXml(path: string) {
 describe('a sitemap', () => {
   test('lists the gallery, its public exhibits and its public items only', async () => {
     const { alias, shown } = await createGallery()
-    const { all: getTexts } = await fetchXml(`/view/${alias}/sitemap.xml`)
+    const { getTexts } = await fetchXml(`/view/${alias}/sitemap.xml`)
     const base = `${app.base}/view/${alias}`
     expect(getTexts('loc').toSorted()).toEqual([base, `${base}/exhibit/ships`, `${base}/item/${shown}`])
     for (const address of getTexts('loc')) expect(URL.canParse(address)).toBe(true)
@@ -64,10 +64,10 @@ describe('a sitemap', () => {
     }))
     await app.services.db.insertInto('artifacts').values(items.slice(0, 2600)).execute()
     await app.services.db.insertInto('artifacts').values(items.slice(2600)).execute()
-    const parts = (await fetchXml(`/view/${alias}/sitemap.xml`)).all('loc')
+    const parts = (await fetchXml(`/view/${alias}/sitemap.xml`)).getTexts('loc')
     expect(parts).toHaveLength(2)
     const pages: string[] = []
-    for (const part of parts) pages.push(...(await fetchXml(part.slice(app.base.length))).all('loc'))
+    for (const part of parts) pages.push(...(await fetchXml(part.slice(app.base.length))).getTexts('loc'))
     expect(pages).toHaveLength(5203)
     expect(new Set(pages).size).toBe(pages.length)
     for (const part of ['3', '0', 'x', '99999'])
@@ -79,7 +79,7 @@ describe('a sitemap', () => {
     const other = await app.owner('eve')
     await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', expired.id).execute()
     await world.subscribe(app, other.org, { host_page_to: 1 })
-    const addresses = (await fetchXml('/sitemap.xml')).all('loc')
+    const addresses = (await fetchXml('/sitemap.xml')).getTexts('loc')
     const toSitemapUrl = ({ alias }: { alias: string }) => `${app.base}/view/${alias}/sitemap.xml`
     expect(addresses).toContain(toSitemapUrl(open))
     expect(addresses).not.toContain(toSitemapUrl(locked))
@@ -87,7 +87,7 @@ describe('a sitemap', () => {
     // It lists their organisations too, each once.
     const orgs = (
       await fetchXml((addresses.find((address) => address.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))
-    ).all('loc')
+    ).getTexts('loc')
     expect(orgs).toEqual([`${app.base}/view/org/${owner.org}`])
     expect((await fetchText('/robots.txt')).text).toContain(`Sitemap: ${app.base}/sitemap.xml`)
   })
@@ -97,7 +97,7 @@ describe('a feed', () => {
   test('lists the newest items as plain text', async () => {
     const { alias, shown } = await createGallery()
     await owner.post(`/artifacts/${shown}`, { description: '<p>It &lt;was&gt; <b>fine</b> &amp; dry.</p>' })
-    const { text, all: getTexts } = await fetchXml(`/view/${alias}/feed.xml`)
+    const { text, getTexts } = await fetchXml(`/view/${alias}/feed.xml`)
     expect(getTexts('entry')).toHaveLength(1)
     expect(getTexts('title').at(-1)).toBe('A "fair" & <b>more</b>')
     expect(getTexts('summary')).toEqual(['It <was> fine & dry.'])

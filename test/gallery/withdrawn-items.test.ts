@@ -51,7 +51,7 @@ const isInGallery = (alias: string, path: string) =>
 
 /** Fetches everything reachable from the start addresses. */
 async function crawl({
-  from: startPaths,
+  startPaths,
   alias,
 }: Pick<Gallery, 'startPaths' | 'alias'>): Promise<Map<string, FetchedPage>> {
   const visited = new Map<string, FetchedPage>()
@@ -198,7 +198,7 @@ test('reaches every page, image and API call of a gallery by crawling', async ()
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const pages = await crawl(gallery)
-  const expectedPaths = [...gallery.whole, ...gallery.all.flatMap(gallery.own)]
+  const expectedPaths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
   expect(await fetchStatuses(expectedPaths)).toEqual(expectedPaths.map((path) => `200 ${path}`))
   for (const item of gallery.all) {
     const images = [...pages].filter(([path]) => item.keys.some((key) => path.includes(key)))
@@ -234,8 +234,8 @@ test('shows no trace of items that are private, trashed, in review or permanentl
   for (const [i, way] of Object.keys(withdrawals).entries()) {
     const withdrawn = gallery.going[i]!
     expect(findLeaks(before, withdrawn).length, way).toBeGreaterThan(5)
-    expect(await fetchStatuses(gallery.own(withdrawn)), way).toEqual(
-      gallery.own(withdrawn).map((path) => `404 ${path}`),
+    expect(await fetchStatuses(gallery.ownPaths(withdrawn)), way).toEqual(
+      gallery.ownPaths(withdrawn).map((path) => `404 ${path}`),
     )
     expect(findLeaks(revalidated, withdrawn), way).toEqual([])
     expect(findLeaks(after, withdrawn), way).toEqual([])
@@ -260,7 +260,7 @@ test('shows no trace of a gallery that has expired, is inactive, is password-pro
     'it is gone': { close: () => owner.delete(`/projects/${project}`, { deep: true }) },
   }
   for (const [why, way] of Object.entries(closed)) {
-    const paths = [...gallery.whole, ...gallery.all.flatMap(gallery.own)]
+    const paths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
     expect(await fetchStatuses(paths), `before ${why}`).toEqual(paths.map((path) => `200 ${path}`))
     await way.close()
     // A protected gallery responds to every address below it with its password page.

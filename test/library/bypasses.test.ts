@@ -151,7 +151,7 @@ describe('moving or copying items elsewhere', () => {
     const { person, own, away, sibling } = setup
     expect(await callAll(calls(person, setup, away))).toEqual(Array(8).fill(403))
     const target = { projectId: away, folderId: 'root' }
-    expect((await person.post('/artifacts/bulk/copy', { ...target, artifactIds: [own, setup.theirs] })).status).toBe(
+    expect((await person.post('/artifacts/bulk/copy', { ...target, artifactIds: [own, setup.othersItem] })).status).toBe(
       403,
     )
     // Own items, and copies within the organisation, are allowed.

@@ -128,7 +128,7 @@ test('finishes running requests, keeps partial uploads and releases its jobs whe
   await tus.patch(location, 0, bytes.subarray(0, 120_000))
   // and a form whose body is still being sent.
   const form = slowForm(running.base, Buffer.alloc(100_000, 'slow '))
-  await form.begun
+  await form.halfSent
 
   const text = await (await fetch(`${running.metrics}/metrics`)).text()
   expect(text).toContain('vitrine_calls_total{method="POST",route="/client/api/projects",status="201"} 1')
@@ -142,7 +142,7 @@ test('finishes running requests, keeps partial uploads and releases its jobs whe
   await expect.poll(async () => (await fetch(`${running.metrics}/health/ready`)).status, WAIT).toBe(503)
   expect((await fetch(`${running.metrics}/health/live`)).status).toBe(200)
   form.finish()
-  expect(await form.answered).toBe(201)
+  expect(await form.responseStatus).toBe(201)
   expect(await running.ended).toEqual([0, null])
   expect(running.readOutput()).toContain('stopped')
 

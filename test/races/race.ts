@@ -119,9 +119,9 @@ export function testRaces(features: readonly string[]): void {
     const sample = SAMPLES[name]
     const { world, owners, other, log } = subjects
     const own = isOfOwnAccount(name)
-    const call = (client: Client, subjectsOfCall: Subjects) => () => world.callBy(client, name, sample!(subjectsOfCall))
+    const call = (client: Client, subjectsOfCall: Subjects) => () => world.callAsClient(client, name, sample!(subjectsOfCall))
     const owner = world.client('owner')
-    const [endpoint, next, another] = await Promise.all([0, 1, 2].map(() => world.subjects('owner', own)))
+    const [endpoint, next, another] = await Promise.all([0, 1, 2].map(() => world.createSubjects('owner', own)))
     const sameSubjectCalls = Array.from({ length: AT_ONCE }, () => call(owner, endpoint!))
     await race(sameSubjectCalls, other, `${name} about the same`, log)
     const neighbourSubjects = [next!, mirrorSubjects(next!), another!]
@@ -138,7 +138,7 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
 
   test.each(Array.from({ length: rounds }, (_, n) => n + 1))('answers different writes at once, round %i', async () => {
     const { world, owners, other, log } = subjects
-    const subjectsOfCall = await world.subjects('owner', false)
+    const subjectsOfCall = await world.createSubjects('owner', false)
     const names = listWrites(features)
       .filter((name) => !isOfOwnAccount(name))
       .map((name) => ({ name, at: Math.random() }))
@@ -148,7 +148,7 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
       const batch = names.slice(startedAt, startedAt + AT_ONCE).flatMap((name) => [name, name])
       const calls = batch.map(
         (name, n) => () =>
-          world.callBy(
+          world.callAsClient(
             owners[n % owners.length]!,
             name,
             SAMPLES[name]!(n % 2 === 0 ? subjectsOfCall : mirrorSubjects(subjectsOfCall)),

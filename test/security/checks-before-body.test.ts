@@ -17,7 +17,7 @@ let matrix: Awaited<ReturnType<typeof startAppWithCallers>>
 let subjects: Subjects
 beforeAll(async () => {
   matrix = await startAppWithCallers()
-  subjects = await matrix.subjects('observer', false)
+  subjects = await matrix.createSubjects('observer', false)
 })
 afterAll(() => matrix.close())
 

@@ -121,9 +121,9 @@ const CALLS = ENDPOINTS.flatMap(([name, { body, access }]) =>
 test.each(CALLS)('responds to hostile values of %s without a server error', async (title, name, schema, accessKind) => {
   const sample = SAMPLES[title] as (typeof SAMPLES)[string]
   const role = CALLER_CHANGING_CALLS.has(name) ? 'visitor' : accessKind === 'administrators' ? 'admin' : 'owner'
-  const validReply = await matrix.call(title, sample(await matrix.subjects(role, true)), role)
+  const validReply = await matrix.call(title, sample(await matrix.createSubjects(role, true)), role)
   if (!REFUSED_SAMPLES.has(title)) expect(validReply.status, `${title} with valid input`).toBeLessThan(300)
-  const subjects = await matrix.subjects(role, true)
+  const subjects = await matrix.createSubjects(role, true)
   const failed: unknown[] = []
   for (const variant of createVariants(sample(subjects), schema)) {
     const { status, body } = await matrix.call(title, variant, role)

@@ -28,7 +28,7 @@ import { createMember, subscribe } from '../support/fixtures.ts'
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
-const { app, owner, contributor, portalWith, queueOf } = await startPortalApp()
+const { app, owner, contributor, createPortal, readQueue } = await startPortalApp()
 const listKeys = async (prefix: string) => {
   const found: string[] = []
   for await (const { key } of app.services.store.list(prefix)) found.push(key)
@@ -73,7 +73,7 @@ async function expectPending(project: string) {
 
 describe('contributing', () => {
   test('turns several files into pending submissions with one reference and one status link by mail', async () => {
-    const portal = await portalWith({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
+    const portal = await createPortal({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
     const email = `grace-${Math.random()}@example.org`
     const { status, body } = await submitContribution(
       contributor,
@@ -90,7 +90,7 @@ describe('contributing', () => {
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body.submissions.map(({ title }) => title)).toEqual(['The first', 'Letters (2)', 'Letters (3)'])
     expect(body.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-    const { submissions, counts } = await queueOf(portal.project)
+    const { submissions, counts } = await readQueue(portal.project)
     expect(counts).toEqual({ pending: 3, approved: 0, rejected: 0, withdrawn: 0, asked: 0 })
     expect(submissions[0]).toMatchObject({
       ...{
@@ -117,7 +117,7 @@ describe('contributing', () => {
   })
 
   test('stores one contribution when the same one is sent several times, even at once', async () => {
-    const portal = await portalWith()
+    const portal = await createPortal()
     const key = crypto.randomUUID()
     const answers = await Promise.all(
       [1, 2, 3].map(() => submitContribution(contributor, portal.id, [makeTextFile('same')], { key })),
@@ -125,11 +125,11 @@ describe('contributing', () => {
     const secondContribution = await submitContribution(contributor, portal.id, [makeTextFile('same')], { key })
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     for (const { body } of [...answers, secondContribution]) expect(body).toEqual(answers[0]?.body)
-    expect((await queueOf(portal.project)).counts.pending).toBe(1)
+    expect((await readQueue(portal.project)).counts.pending).toBe(1)
   })
 
   test('refuses the whole contribution when one file is refused, and leaves no bytes', async () => {
-    const portal = await portalWith({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
+    const portal = await createPortal({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
     const before = [...(await listKeys('o/')), ...(await listKeys('tmp/'))].length
     const png = { name: 'x.txt', text: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]) }
     const program = { name: 'x.exe', text: Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) }
@@ -143,7 +143,7 @@ describe('contributing', () => {
     expect(await refusal([makeTextFile(), makeTextFile(), makeTextFile()])).toEqual([413, 'file'])
     expect(await refusal([makeTextFile(), makeTextFile('')])).toEqual([400, 'file'])
     expect(await refusal([])).toEqual([400, 'file'])
-    expect((await queueOf(portal.project)).submissions).toEqual([])
+    expect((await readQueue(portal.project)).submissions).toEqual([])
     expect([...(await listKeys('o/')), ...(await listKeys('tmp/'))]).toHaveLength(before)
   })
 
@@ -153,7 +153,7 @@ describe('contributing', () => {
       { key: 'q2', type: 'textarea', label: 'Its story' },
       { key: 'q3', type: 'country', label: 'Where from?' },
     ]
-    const portal = await portalWith({
+    const portal = await createPortal({
       fields: [
         { key: 'submitter_name', required: true },
         { key: 'place', required: true },
@@ -185,7 +185,7 @@ describe('contributing', () => {
     ).toBe('q3')
     expect(await refusedField({ ...validFields, submitter_name: ' ' })).toBe('submitter_name')
     expect(await refusedField({ ...validFields, title: 'Not asked' })).toBeNull()
-    expect((await queueOf(portal.project)).submissions).toMatchObject([
+    expect((await readQueue(portal.project)).submissions).toMatchObject([
       {
         title: 'letter',
         submitter_email: null,
@@ -198,7 +198,7 @@ describe('contributing', () => {
   })
 
   test('keeps a submission pending, private and untagged whatever other fields a stranger sends', async () => {
-    const portal = await portalWith()
+    const portal = await createPortal()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
       fc.asyncProperty(arbitraryClaims(folder), fc.boolean(), async (claims, inFile) => {
@@ -221,7 +221,7 @@ describe('contributing', () => {
 
 describe('closed and protected portals', () => {
   test('show why nothing is accepted, and refuse a contribution that is sent anyway', async () => {
-    const portal = await portalWith()
+    const portal = await createPortal()
     const changeAndGetState = async (settings: object) => {
       await owner.post(`/submissions_portal/${portal.id}`, settings)
       const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
@@ -249,7 +249,7 @@ describe('closed and protected portals', () => {
   })
 
   test('show only the title before the password, and accept a token only until the password changes', async () => {
-    const portal = await portalWith({ password: 'of the portal' })
+    const portal = await createPortal({ password: 'of the portal' })
     const path = `/submissions_portal/${portal.id}`
     expect((await contributor.get(path)).body).toEqual({ id: portal.id, title: portal.title, has_password: true })
     expect((await submitContribution<Failure>(contributor, portal.id, [makeTextFile()])).body.errors.code).toBe(
@@ -264,8 +264,8 @@ describe('closed and protected portals', () => {
   })
 
   test('refuse contributions without proof of work, with the bot field or with an outdated consent, and accept a proof once', async () => {
-    const portal = await portalWith({ consent_text: 'Yes', max_file_size: 1000 })
-    const other = await portalWith()
+    const portal = await createPortal({ consent_text: 'Yes', max_file_size: 1000 })
+    const other = await createPortal()
     const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
     const proof = solveProofOfWork(body)
     const { challenge } = body
@@ -288,12 +288,12 @@ describe('closed and protected portals', () => {
     await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
     expect(await refusedField({ consent: 1 })).toBe('consent')
     expect(await refusedField({ consent: 2 })).toBeNull()
-    const { submissions } = await queueOf(portal.project)
+    const { submissions } = await readQueue(portal.project)
     expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
   })
 
   test('still accept three contributions per network during a flood', async () => {
-    const portal = await portalWith()
+    const portal = await createPortal()
     const expiresAt = Date.now() + 3600_000
     const key = `submissions:${portal.id}`
     await app.services.db.insertInto('rate_limits').values({ key, points: 1000, expire: expiresAt }).execute()
@@ -301,12 +301,12 @@ describe('closed and protected portals', () => {
       [1, 2, 3, 4, 5].map(async () => (await submitContribution(contributor, portal.id, [makeTextFile()])).status),
     )
     expect(statuses.toSorted()).toEqual([201, 201, 201, 429, 429])
-    expect((await queueOf(portal.project)).submissions).toHaveLength(3)
+    expect((await readQueue(portal.project)).submissions).toHaveLength(3)
   })
 })
 
 test('mails new contributions to the chosen reviewers, or to the owners when none of them may still review', async () => {
-  const portal = await portalWith()
+  const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   const observer = await createMember(app, portal.project, 'observer', 'otto')
   const path = `/submissions_portal/${portal.id}`
@@ -329,7 +329,7 @@ test('mails new contributions to the chosen reviewers, or to the owners when non
 
 test('writes no mail to a recipient who may no longer review', async () => {
   const { services } = app
-  const portal = await portalWith()
+  const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile()])
   const { id: submission, deposit } = await services.db
@@ -357,7 +357,7 @@ test('writes no mail to a recipient who may no longer review', async () => {
 })
 
 test('allows one portal per project, and changes single settings with the permission', async () => {
-  const portal = await portalWith()
+  const portal = await createPortal()
   const editor = await createMember(app, portal.project, ['edit_submissions_portal'], 'edna')
   const path = `/submissions_portal/${portal.id}`
   expect((await editor.post(path, { thanks: 'Thanks' })).body).toMatchObject({ thanks: 'Thanks', title: portal.title })
@@ -376,7 +376,7 @@ test('allows one portal per project, and changes single settings with the permis
 describe('contributing in parts', () => {
   const bytes = Buffer.from('abcdefgh'.repeat(1000))
   async function openPartSender(settings: object = {}) {
-    const portal = await portalWith(settings)
+    const portal = await createPortal(settings)
     const { body } = await contributor.get<VisiblePortal>(`/submissions_portal/${portal.id}`)
     const proof = 'challenge' in body ? solveProofOfWork(body) : 'none'
     const tus = createTusClient(app.base, contributor)
@@ -410,7 +410,7 @@ describe('contributing in parts', () => {
     const answer = await submitUploads([id, other.id], { key, files: [{ title: 'Long' }, {}] })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     expect((await submitUploads([id, other.id], { key })).body).toEqual(answer.body)
-    const { submissions } = await queueOf(portal.project)
+    const { submissions } = await readQueue(portal.project)
     expect(submissions.map(({ title, filename }) => [title, filename])).toEqual([
       ['Long', 'long.txt'],
       ['other', 'other.txt'],
@@ -456,7 +456,7 @@ describe('contributing in parts', () => {
     const [one, other] = await raced.answers
     expect([one?.status, other?.status]).toEqual([201, 201])
     expect(other?.body).toEqual(one?.body)
-    expect((await queueOf(portal.project)).submissions).toHaveLength(1)
+    expect((await readQueue(portal.project)).submissions).toHaveLength(1)
   })
 
   test('keeps an upload pending and private whatever fields are sent with it', async () => {
@@ -518,7 +518,7 @@ describe('contributing in parts', () => {
 })
 
 test('stores hostile files under harmless names and serves them to reviewers only', async () => {
-  const portal = await portalWith()
+  const portal = await createPortal()
   const names = ['../../etc/passwd', 'a\u202Egnp.exe.txt', `${'n'.repeat(400)}.txt`, '<img src=x onerror=alert(1)>.txt']
   const files = [
     ...names.map((name) => ({ name, text: 'words' })),
@@ -531,7 +531,7 @@ test('stores hostile files under harmless names and serves them to reviewers onl
   ]
   const { status, body } = await submitContribution(contributor, portal.id, files)
   expect(status, JSON.stringify(body)).toBe(201)
-  const { submissions } = await queueOf(portal.project)
+  const { submissions } = await readQueue(portal.project)
   for (const { filename } of submissions) expect(filename).not.toMatch(/[/\\\u202E]/)
   const items = async () =>
     Promise.all(submissions.map(async ({ artifact }) => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body))

@@ -16,8 +16,8 @@ import { createMember } from '../support/fixtures.ts'
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
 /** Has every permission except reviewing. */
-let colleague: Client & { pendingItemId: string }
-let reviewer: Client & { pendingItemId: string }
+let colleague: Client & { id: string }
+let reviewer: Client & { id: string }
 let project = ''
 let pendingSubmission: Submission
 const SECRET_WORD = 'zwitscherlied'
@@ -230,7 +230,7 @@ test('refuses every edit of a pending submission, even by owners', async () => {
 })
 
 test('hides pending submissions when viewing as a member who can’t review', async () => {
-  const viewAsHeaders = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.pendingItemId }) }
+  const viewAsHeaders = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.id }) }
   expect((await owner.get(`/artifacts/${pendingItemId()}`, viewAsHeaders)).status).toBe(404)
 })
 

@@ -14,11 +14,11 @@ import { subscribe } from '../support/fixtures.ts'
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
-const { app, owner, contributor, portalWith, queueOf } = await startPortalApp()
+const { app, owner, contributor, createPortal, readQueue } = await startPortalApp()
 
 describe('submission status page', () => {
   async function newContribution() {
-    const portal = await portalWith()
+    const portal = await createPortal()
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
       title: 'Letter',
       ...CONTRIBUTOR,
@@ -49,7 +49,7 @@ describe('submission status page', () => {
       description: 'Of <i>May</i>',
       display_date: 'c. 1950',
     })
-    const { artifact } = (await queueOf(portal.project)).submissions[0] ?? {}
+    const { artifact } = (await readQueue(portal.project)).submissions[0] ?? {}
     expect((await owner.get<Artifact>(`/artifacts/${artifact}`)).body).toMatchObject({
       title: 'The letter',
       description: '<p>Of &lt;i&gt;May&lt;/i&gt;</p>',
@@ -72,7 +72,7 @@ describe('submission status page', () => {
   test('lets contributors correct their details until a file is approved, and informs reviewers', async () => {
     const question = { key: 'q1', type: 'text', label: 'Who is on it?', required: true }
     const more = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
-    const portal = await portalWith({ questions: [question, more] })
+    const portal = await createPortal({ questions: [question, more] })
     const email = `${crypto.randomUUID()}@example.org`
     const answers = [{ key: 'q1', value: 'Anna' }]
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
@@ -114,7 +114,7 @@ describe('submission status page', () => {
       expect((await contributor.get(`/receipts/${forged}`)).status).toBe(404)
     path = `/receipts/${corrected.token}`
     // Reviewers see the correction at each file.
-    for (const { submitter_email, id } of (await queueOf(portal.project)).submissions) {
+    for (const { submitter_email, id } of (await readQueue(portal.project)).submissions) {
       expect(submitter_email).toBe(corrections)
       const { body: submissionDetails } = await owner.get<{ events: { what: string; text: string }[] }>(
         `/submissions/${id}`,
@@ -158,7 +158,7 @@ describe('submission status page', () => {
   })
 
   test('refuses to clear required fields and to correct a decided file', async () => {
-    const portal = await portalWith({
+    const portal = await createPortal({
       fields: [
         { key: 'place', required: true },
         { key: 'date_of_origin', required: false },
@@ -285,7 +285,7 @@ describe('submission status page', () => {
 
   test('deletes pending files with their bytes on withdrawal, makes approved ones private and mails the reviewers', async () => {
     const { portal, path, first, submissions } = await newContribution()
-    const artifacts = (await queueOf(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
+    const artifacts = (await readQueue(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
     const approveAndGetItem = submissions[1]?.id ?? ''
     await app.services.db
       .updateTable('artifacts')
@@ -340,7 +340,7 @@ describe('submission status page', () => {
 })
 
 test('repeats the answer to a contribution whose answer was lost, even after the portal closed', async () => {
-  const portal = await portalWith()
+  const portal = await createPortal()
   const key = crypto.randomUUID()
   const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { key })
   await owner.post(`/submissions_portal/${portal.id}`, { is_open: false })
@@ -348,7 +348,7 @@ test('repeats the answer to a contribution whose answer was lost, even after the
 })
 
 test('leaves nothing public, not even a copy, when a withdrawal and an approval race', async () => {
-  const portal = await portalWith({ consent_text: 'Show it.' })
+  const portal = await createPortal({ consent_text: 'Show it.' })
   for (let turn = 0; turn < 4; turn++) {
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { title: 'Race' })
     const id = body.submissions[0]?.id ?? ''
@@ -373,7 +373,7 @@ test('leaves nothing public, not even a copy, when a withdrawal and an approval 
 })
 
 test('hides copies of copies in other projects on withdrawal, but not other contributions of the same bytes', async () => {
-  const [portal, another] = [await portalWith(), await portalWith()]
+  const [portal, another] = [await createPortal(), await createPortal()]
   const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile('the same')])
   const other = await submitContribution<ContributionReply>(contributor, another.id, [makeTextFile('the same')])
   const approveAndGetItem = async (id = '') => {

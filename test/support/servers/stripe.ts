@@ -14,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_onlyTheServerKnowsThisToo'
 const MONTH_S = 30 * 86_400
 
 interface Subscription {
-  newId: string
+  id: string
   object: 'subscription'
   customer: string
   status: string
@@ -27,11 +27,11 @@ interface Subscription {
   trial_end: number | null
   items: {
     object: 'list'
-    data: { newId: string; price: { newId: string }; current_period_start: number; current_period_end: number }[]
+    data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[]
   }
 }
 interface Charge {
-  newId: string
+  id: string
   object: 'charge'
   customer: string
   amount: number
@@ -41,16 +41,16 @@ interface Charge {
   refunds: { object: 'list'; data: { created: number }[] }
 }
 interface Invoice {
-  newId: string
+  id: string
   customer: string
   subscription: string
   created: number
   total: number
   status: string
-  lines: { object: string; data: { currentItem: { start: number; end: number } }[] }
+  lines: { object: string; data: { period: { start: number; end: number } }[] }
 }
 interface Session {
-  newId: string
+  id: string
   customer: string
   status: 'open' | 'complete' | 'expired'
   price: string
@@ -58,7 +58,7 @@ interface Session {
   cancel_url: string
 }
 interface StripeEvent {
-  newId: string
+  id: string
   object: 'event'
   type: string
   created: number
@@ -97,7 +97,7 @@ export async function startStripe() {
   let lastId = 0
   const newId = (kind: string) => `${kind}_${(++lastId).toString().padStart(6, '0')}`
   let clock = Math.floor(Date.now() / 1000)
-  const customers = new Map<string, { newId: string; metadata: Record<string, string> }>()
+  const customers = new Map<string, { id: string; metadata: Record<string, string> }>()
   const subscriptions: Subscription[] = []
   const charges: Charge[] = []
   const sessions: Session[] = []
@@ -109,7 +109,7 @@ export async function startStripe() {
 
   const emitEvent = (type: string, object: object) =>
     events.push({
-      newId: newId('evt'),
+      id: newId('evt'),
       object: 'event',
       type,
       created: clock,
@@ -119,8 +119,8 @@ export async function startStripe() {
   function addInvoice(of: Subscription, status: string): Invoice {
     const { price, current_period_start: start, current_period_end: end } = currentItem(of)
     const entry = {
-      ...{ id: newId('in'), object: 'invoice', number: `A-${lastId}`, customer: of.customer, subscription: of.newId },
-      ...{ created: clock, total: PRICES[price.newId] ?? 0, currency: 'eur', status },
+      ...{ id: newId('in'), object: 'invoice', number: `A-${lastId}`, customer: of.customer, subscription: of.id },
+      ...{ created: clock, total: PRICES[price.id] ?? 0, currency: 'eur', status },
       lines: { object: 'list', data: [{ period: { start, end } }] },
     }
     invoices.push(entry)
@@ -128,7 +128,7 @@ export async function startStripe() {
   }
   const addCharge = (customer: string, amount: number, status: Charge['status']) => {
     const entry: Charge = {
-      ...{ newId: newId('ch'), object: 'charge', customer, amount, created: clock, status, refunded: false },
+      ...{ id: newId('ch'), object: 'charge', customer, amount, created: clock, status, refunded: false },
       refunds: { object: 'list', data: [] },
     }
     charges.push(entry)
@@ -153,7 +153,7 @@ export async function startStripe() {
       const start = clock
       const entry: Subscription = {
         ...{
-          newId: newId('sub'),
+          id: newId('sub'),
           object: 'subscription',
           customer: session.customer,
           status: 'active',
@@ -165,8 +165,8 @@ export async function startStripe() {
           object: 'list',
           data: [
             {
-              newId: newId('si'),
-              price: { newId: session.price },
+              id: newId('si'),
+              price: { id: session.price },
               ...{ current_period_start: start, current_period_end: start + MONTH_S },
             },
           ],
@@ -178,7 +178,7 @@ export async function startStripe() {
       emitEvent('invoice.paid', addInvoice(entry, 'paid'))
       emitEvent('customer.subscription.updated', entry)
       emitEvent('checkout.session.completed', {
-        id: session.newId,
+        id: session.id,
         object: 'checkout.session',
         customer: session.customer,
       })
@@ -190,7 +190,7 @@ export async function startStripe() {
       currentItem(entry).current_period_end += MONTH_S
       emitEvent('customer.subscription.updated', entry)
       clock += 3600
-      const amount = PRICES[currentItem(entry).price.newId] ?? 0
+      const amount = PRICES[currentItem(entry).price.id] ?? 0
       entry.status = paid ? 'active' : 'past_due'
       addCharge(customer, amount, paid ? 'succeeded' : 'failed')
       emitEvent(paid ? 'invoice.paid' : 'invoice.payment_failed', addInvoice(entry, paid ? 'paid' : 'open'))
@@ -199,9 +199,9 @@ export async function startStripe() {
     payLate(customer: string) {
       const entry = findSubscription(customer)
       entry.status = 'active'
-      addCharge(customer, PRICES[currentItem(entry).price.newId] ?? 0, 'succeeded')
+      addCharge(customer, PRICES[currentItem(entry).price.id] ?? 0, 'succeeded')
       for (const unpaidInvoice of invoices.filter(
-        (candidate) => candidate.subscription === entry.newId && candidate.status === 'open',
+        (candidate) => candidate.subscription === entry.id && candidate.status === 'open',
       )) {
         unpaidInvoice.status = 'paid'
         emitEvent('invoice.paid', unpaidInvoice)
@@ -223,7 +223,7 @@ export async function startStripe() {
     },
     change(customer: string, price: string) {
       const entry = findSubscription(customer)
-      currentItem(entry).price = { newId: price }
+      currentItem(entry).price = { id: price }
       addCharge(customer, 1000, 'succeeded')
       emitEvent('customer.subscription.updated', entry)
     },
@@ -243,7 +243,7 @@ export async function startStripe() {
   const toSessionJson = (entry: Session) => ({
     ...entry,
     object: 'checkout.session',
-    url: `${origin()}/pay/${entry.newId}`,
+    url: `${origin()}/pay/${entry.id}`,
   })
 
   function handleApiCall(method: string, path: string, query: URLSearchParams, form: URLSearchParams): object | null {
@@ -269,14 +269,14 @@ export async function startStripe() {
           .filter(({ status }) => status === (query.get('status') ?? status))
           .toReversed()
           .slice(0, Number(query.get('limit')))
-          .map((entry) => ({ ...entry, hosted_invoice_url: `${origin()}/invoice/${entry.newId}` })),
+          .map((entry) => ({ ...entry, hosted_invoice_url: `${origin()}/invoice/${entry.id}` })),
       )
     if (method === 'GET' && path === 'checkout/sessions')
       return list(of(sessions).filter(({ status }) => status === 'open'))
     if (method === 'POST' && path === 'checkout/sessions') {
       const get = (name: string) => form.get(name) ?? ''
       const entry: Session = {
-        ...{ newId: newId('cs'), status: 'open', customer: get('customer'), price: get('line_items[0][price]') },
+        ...{ id: newId('cs'), status: 'open', customer: get('customer'), price: get('line_items[0][price]') },
         ...{ success_url: get('success_url'), cancel_url: get('cancel_url') },
       }
       if (get('mode') !== 'subscription' || !entry.customer || !PRICES[entry.price]) return null
@@ -284,12 +284,12 @@ export async function startStripe() {
       return toSessionJson(entry)
     }
     const [kind, name, action] = path.split(/\/(?=\w+_\d+)|(?<=\d)\//)
-    const session = sessions.find((entry) => entry.newId === name)
+    const session = sessions.find((entry) => entry.id === name)
     if (kind === 'checkout/sessions' && action === 'expire' && session) {
       session.status = 'expired'
       return toSessionJson(session)
     }
-    if (kind === 'subscriptions') return subscriptions.find((entry) => entry.newId === name) ?? null
+    if (kind === 'subscriptions') return subscriptions.find((entry) => entry.id === name) ?? null
     if (path.startsWith('prices/')) return PRICES[path.slice(7)] ? priceOf(path.slice(7)) : null
     if (path === 'billing_portal/sessions') {
       const change = form.get('flow_data[subscription_update_confirm][items][0][price]')
@@ -304,7 +304,7 @@ export async function startStripe() {
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${content}`
 
   async function handlePageRequest(request: IncomingMessage, url: URL): Promise<{ to?: string; html?: string } | null> {
-    const session = sessions.find((entry) => url.pathname === `/pay/${entry.newId}`)
+    const session = sessions.find((entry) => url.pathname === `/pay/${entry.id}`)
     if (session && request.method === 'POST' && session.status === 'open') {
       actions.pay(session)
       await onPaid?.()
@@ -369,7 +369,7 @@ export async function startStripe() {
       ...{ PAYMENT_SECRET_KEY: SECRET_KEY, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
       ...{ PAYMENT_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, PLANS: plans },
     },
-    customerOf: (org: string) => [...customers.values()].find(({ metadata }) => metadata.org === org)?.newId ?? '',
+    customerOf: (org: string) => [...customers.values()].find(({ metadata }) => metadata.org === org)?.id ?? '',
     goAway(is: boolean) {
       isAway = is
     },
