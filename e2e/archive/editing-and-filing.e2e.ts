@@ -98,7 +98,7 @@ test('edits, publishes, tags and moves many items at once, and undoes each from 
   await undo(page, '2 items published in the gallery')
   await expect.poll(readVisibility).toEqual(['private', 'private'])
   await expect.poll(countGalleryIcons).toBe(0)
-  // The same action from the command palette.
+  // The command palette offers this action too.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Type a command/).fill('Make priv')
   await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click()

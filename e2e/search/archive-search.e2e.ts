@@ -237,7 +237,7 @@ test('4.session.1 never says that nothing matches when the session or the access
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.close()
 
-  // The same when the member was removed from the project.
+  // A search by a member who has just been removed leads out of the project.
   const grace = await createMember(app, fixture.project, 'observer', 'Grace')
   const opened = await visitArchive('&view=list', { user: grace })
   await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')

@@ -47,7 +47,12 @@ export async function runWithBystander<T>(
     bystander.postMessage('enough')
     const [{ waits, failed }] = await report
     const sorted = waits.toSorted((a, b) => a - b)
-    const waiting = { median: sorted[sorted.length >> 1] ?? 0, longest: sorted.at(-1) ?? 0, requestCount: sorted.length, failed }
+    const waiting = {
+      median: sorted[sorted.length >> 1] ?? 0,
+      longest: sorted.at(-1) ?? 0,
+      requestCount: sorted.length,
+      failed,
+    }
     return { result, waiting }
   } finally {
     await bystander.terminate()

@@ -118,7 +118,9 @@ describe('view-as reads', () => {
     expect(await readItem({ project: subjects.project, as: 'role', role: 'observer' })).toBe(200)
     expect(await readItem({ project: subjects.second, as: 'role', role: 'superuser' })).toBe(404)
     expect(await readItem({ project: newId(), as: 'role', role: 'superuser' })).toBe(404)
-    expect(await readItem({ project: subjects.project, as: 'member', user: world.getUserId('stranger') ?? '' })).toBe(404)
+    expect(await readItem({ project: subjects.project, as: 'member', user: world.getUserId('stranger') ?? '' })).toBe(
+      404,
+    )
     expect(await readItem({ project: subjects.project, as: 'member', user: newId() })).toBe(404)
   })
 })

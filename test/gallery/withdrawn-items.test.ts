@@ -50,10 +50,7 @@ const isInGallery = (alias: string, path: string) =>
     ['/view/oembed', `/view/${alias}`].some((prefix) => path.startsWith(prefix) || !path.startsWith('/view/')))
 
 /** Fetches everything reachable from the start addresses. */
-async function crawl({
-  startPaths,
-  alias,
-}: Pick<Gallery, 'startPaths' | 'alias'>): Promise<Map<string, FetchedPage>> {
+async function crawl({ startPaths, alias }: Pick<Gallery, 'startPaths' | 'alias'>): Promise<Map<string, FetchedPage>> {
   const visited = new Map<string, FetchedPage>()
   const queue = [...startPaths]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {

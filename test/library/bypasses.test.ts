@@ -151,9 +151,9 @@ describe('moving or copying items elsewhere', () => {
     const { person, own, away, sibling } = setup
     expect(await callAll(calls(person, setup, away))).toEqual(Array(8).fill(403))
     const target = { projectId: away, folderId: 'root' }
-    expect((await person.post('/artifacts/bulk/copy', { ...target, artifactIds: [own, setup.othersItem] })).status).toBe(
-      403,
-    )
+    expect(
+      (await person.post('/artifacts/bulk/copy', { ...target, artifactIds: [own, setup.othersItem] })).status,
+    ).toBe(403)
     // Own items, and copies within the organisation, are allowed.
     expect((await person.post(`/artifacts/${own}/copy`, target)).status).toBe(201)
     expect(await callAll(calls(person, setup, sibling).slice(0, 4))).toEqual(Array(4).fill(201))

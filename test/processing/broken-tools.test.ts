@@ -178,7 +178,7 @@ describe('a verdict depends on the tools that gave it', () => {
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
     await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
-    // The same for another worker with the first build.
+    // A worker with the first build doesn’t check the file again either.
     expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
   })
 

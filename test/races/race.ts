@@ -119,7 +119,8 @@ export function testRaces(features: readonly string[]): void {
     const sample = SAMPLES[name]
     const { world, owners, other, log } = subjects
     const own = isOfOwnAccount(name)
-    const call = (client: Client, subjectsOfCall: Subjects) => () => world.callAsClient(client, name, sample!(subjectsOfCall))
+    const call = (client: Client, subjectsOfCall: Subjects) => () =>
+      world.callAsClient(client, name, sample!(subjectsOfCall))
     const owner = world.client('owner')
     const [endpoint, next, another] = await Promise.all([0, 1, 2].map(() => world.createSubjects('owner', own)))
     const sameSubjectCalls = Array.from({ length: AT_ONCE }, () => call(owner, endpoint!))

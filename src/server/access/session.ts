@@ -73,7 +73,7 @@ export function createSessions(db: Kysely<Database>) {
     ): Promise<StartedSession | null> {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_TTL_MS : SESSION_TTL_MS)
-      // The same lock mode as the update below. A weaker one could be shared by two transactions, which would then
+      // Takes the lock mode of the update that follows. A weaker one could be shared by two transactions, which would then
       // deadlock.
       const { rows } = await sql`
         WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${passwordHash} AND locked_at IS NULL

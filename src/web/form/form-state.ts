@@ -9,7 +9,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useSharedSave } from './use-shared-save.ts'
 
-/** How long the check mark of a saved form shows, in ms. */
+/** How long the check mark of a saved form shows, in ms. @spec 9.limit.4 */
 const SAVED_MARK_MS = 1500
 
 /** By field: the loaded values when the user began to edit it. */

@@ -26,13 +26,13 @@ export const PAGE_CACHE_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 
 const REVISION_TTL_MS = 20
 
 /** Header names and values. */
-type Headers = Record<string, string>
+type PageHeaders = Record<string, string>
 
 interface CachedPage {
   /** Whether the page is the same for every visitor. */
   isCacheable: boolean
   status: number
-  headers: Headers
+  headers: PageHeaders
   html: CachedText
   /** The data that the page's scripts start with, for the body with this hash. */
   state?: CachedText & { bodyHash: string; etag: string }
@@ -72,7 +72,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
       if (!revision) return null
       // Signed addresses change every hour.
       const cacheRevision = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
-      const keyHeaders: Headers = { 'accept-language': language, ...getThemeHeader(request) }
+      const keyHeaders: PageHeaders = { 'accept-language': language, ...getThemeHeader(request) }
       let isComplete = true
       const cachingDispatch: Dispatch = async (method, path, body, headers) => {
         const name = JSON.stringify([language, method, path, body])
@@ -120,7 +120,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
   }
 }
 
-function getThemeHeader({ cookies }: FastifyRequest): Headers {
+function getThemeHeader({ cookies }: FastifyRequest): PageHeaders {
   const theme = cookies[THEME_COOKIE]
   return theme === 'light' || theme === 'dark' ? { cookie: `${THEME_COOKIE}=${theme}` } : {}
 }

@@ -7,7 +7,7 @@ import type { EntryHead } from '#shared/entities/website/site-entry.ts'
 type Blocks = ColumnType<Block[], string | undefined, string>
 
 export interface StoriesTable {
-  /** The same as that of its exhibit or website entry. */
+  /** Equals the id of its exhibit or website entry. */
   id: string
   exhibit: string | null
   entry: string | null

@@ -19,7 +19,7 @@ export function useItemKeys({ previous, next, back }: ItemKeyHandlers): void {
     const key = toLatinKey(event)
     if (ctrlKey || metaKey || shiftKey) return
     const target = event.target as HTMLElement
-    // The same key has just closed a dialog that contained it.
+    // This key has just closed the dialog that the target was in.
     if (!target.isConnected) return
     const hasOwnKeys = target.closest(OWN_KEYS_SELECTOR) !== null
     const goToNeighbour = altKey

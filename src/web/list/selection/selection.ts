@@ -1,6 +1,6 @@
 import type { Entry, IndexedList } from '../indexed-list.ts'
 
-export interface Selection {
+export interface SelectionState {
   ids: ReadonlySet<string>
   /** The entry at which a range begins. */
   anchor: string | null
@@ -8,7 +8,7 @@ export interface Selection {
   includesUnloaded?: true
 }
 
-export const EMPTY_SELECTION: Selection = { ids: new Set(), anchor: null }
+export const EMPTY_SELECTION: SelectionState = { ids: new Set(), anchor: null }
 
 /** Whether an entry can be selected. */
 export type CanSelect<T> = (entry: T) => boolean
@@ -24,12 +24,12 @@ function getEntriesBetween<T extends Entry>(
 
 /** Toggles an entry; with `isRange` everything from the anchor to the entry gets its new state. */
 export function toggleEntry<T extends Entry>(
-  selection: Selection,
+  selection: SelectionState,
   list: IndexedList<T>,
   canSelect: CanSelect<T>,
   id: string,
   isRange: boolean,
-): Selection {
+): SelectionState {
   const isAdded = !selection.ids.has(id)
   const ids = new Set(selection.ids)
   const rangeEntries = isRange && selection.anchor !== null ? getEntriesBetween(list, selection.anchor, id) : []
@@ -42,12 +42,12 @@ export function toggleEntry<T extends Entry>(
 
 /** Selects exactly the range from the anchor to `to`. */
 export function extendRange<T extends Entry>(
-  selection: Selection,
+  selection: SelectionState,
   list: IndexedList<T>,
   canSelect: CanSelect<T>,
   from: string,
   to: string,
-): Selection {
+): SelectionState {
   const anchor = selection.anchor !== null && list.indexOf(selection.anchor) >= 0 ? selection.anchor : from
   const rangeEntries = getEntriesBetween(list, anchor, to).filter(canSelect)
   return { ids: new Set(rangeEntries.map(({ id }) => id)), anchor }
@@ -58,7 +58,7 @@ export const selectAll = <T extends Entry>(
   list: IndexedList<T>,
   canSelect: CanSelect<T>,
   includesUnloaded?: true,
-): Selection => ({
+): SelectionState => ({
   ids: new Set(list.entries.filter(canSelect).map(({ id }) => id)),
   anchor: null,
   ...(includesUnloaded && { includesUnloaded }),
@@ -66,10 +66,10 @@ export const selectAll = <T extends Entry>(
 
 /** Applies a selection to another list and drops missing entries. "Select all" stays complete. */
 export function dropMissing<T extends Entry>(
-  selection: Selection,
+  selection: SelectionState,
   list: IndexedList<T>,
   canSelect: CanSelect<T>,
-): Selection {
+): SelectionState {
   if (selection.includesUnloaded) return selectAll(list, canSelect, true)
   const ids = new Set([...selection.ids].filter((id) => list.indexOf(id) >= 0))
   return ids.size === selection.ids.size ? selection : { ids, anchor: selection.anchor }

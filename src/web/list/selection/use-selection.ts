@@ -7,7 +7,7 @@ import {
   EMPTY_SELECTION,
   toggleEntry,
   type CanSelect,
-  type Selection,
+  type SelectionState,
 } from './selection.ts'
 
 /** The selection of a list and the functions that change it. */
@@ -51,7 +51,7 @@ export function useSelection<T extends Entry>({
   const [stored, setStored] = useState({ search: searchKey, among: retained, chosen: EMPTY_SELECTION })
   const previous = stored.search === searchKey ? stored.chosen : EMPTY_SELECTION
   const selection = stored.among === retained ? previous : dropMissing(previous, retained, canSelect)
-  const update = (next: Selection) => setStored({ search: searchKey, among: retained, chosen: next })
+  const update = (next: SelectionState) => setStored({ search: searchKey, among: retained, chosen: next })
   const isSelected = (id: string) => selection.ids.has(id)
   return {
     isSelected,

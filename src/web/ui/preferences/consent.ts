@@ -2,7 +2,7 @@ import { readCookie, writeCookie } from './cookie.ts'
 
 /** The cookie with the answer to the cookie prompt. */
 const CONSENT_COOKIE = 'vitrine_consent'
-/** Consent is recorded until the end of 2030. */
+/** Consent is recorded until the end of 2030. @spec 9.limit.6 */
 const CONSENT_EXPIRES_AT = new Date(Date.UTC(2030, 11, 31, 23, 59, 59))
 
 export type Consent = 'accepted' | 'declined'

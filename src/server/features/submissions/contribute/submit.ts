@@ -103,7 +103,7 @@ export async function submitFiles(services: Services, call: SubmitCall) {
     const isRefused =
       error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
     ownsBytes &&= isRefused
-    // The same submission arrived twice at once, and the other one finished first.
+    // Two requests carried this submission at once, and the other one finished first.
     if (!(await findResult(services, portal, input.key))) throw error
   } finally {
     if (ownsBytes) await discardObjects(services, [...unused])

@@ -68,7 +68,7 @@ async function scrubPicture({ path, mime }: CleanTask): Promise<Buffer | undefin
     const removesDropped = family === 'jpeg' || family === 'png'
     if (!removesDropped) for (const { start, end } of blocks.dropped) file.fill(0, start, end)
     const clean = removesDropped ? removeSpans(file, blocks.dropped) : file
-    // The same data may exist a second time in a place that wasn't cleaned: in that case there is no clean copy.
+    // Metadata may be repeated in a place that wasn't cleaned: in that case there is no clean copy.
     const remainingBlocks = findMetadataBlocks(clean, family)
     if (scrubMetadata(clean, family, { ...remainingBlocks, dropped: removesDropped ? remainingBlocks.dropped : [] }))
       return undefined

@@ -34,7 +34,7 @@ export async function cleanDocument(path: string, kind: DocumentKind): Promise<B
   try {
     const file = await readDocument(path, kind)
     const clean = scrubDocument(file, kind) ?? file
-    // The same data may exist a second time in a place that wasn't cleaned: in that case there is no clean copy.
+    // Metadata may be repeated in a place that wasn't cleaned: in that case there is no clean copy.
     return scrubDocument(clean, kind) ? undefined : clean
   } catch {
     return undefined
