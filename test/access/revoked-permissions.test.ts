@@ -46,7 +46,7 @@ function beginRequest(sender: Pick<Client, 'cookie'>, path: string, type: string
 const removeMember = (person: Person) =>
   app.services.db.deleteFrom('permissions').where('user_id', '=', person.id).execute()
 const listRoot = async () =>
-  (await owner.post<{ listRoot: object[]; total: number }>('/search', { project, folder: 'root' })).body
+  (await owner.post<{ folders: object[]; total: number }>('/search', { project, folder: 'root' })).body
 
 test('refuses a request whose sender loses the permission while the body arrives', async () => {
   const person = await member()
@@ -54,7 +54,7 @@ test('refuses a request whose sender loses the permission while the body arrives
   await call.sent
   await removeMember(person)
   expect(await call.end()).toBe(404)
-  expect((await listRoot()).listRoot).toEqual([])
+  expect((await listRoot()).folders).toEqual([])
 })
 
 test('refuses a request whose sender signs out while the body arrives', async () => {
@@ -63,7 +63,7 @@ test('refuses a request whose sender signs out while the body arrives', async ()
   await call.sent
   await person.post('/auth/logout')
   expect(await call.end()).toBe(401)
-  expect((await listRoot()).listRoot).toEqual([])
+  expect((await listRoot()).folders).toEqual([])
 })
 
 test('stores no file when the permission ends during the upload form', async () => {

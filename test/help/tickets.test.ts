@@ -128,12 +128,12 @@ describe('help request', () => {
 
   test('is found in the inbox by asker and words, page by page, with open ones filtered', async () => {
     const tickets = [await askForHelp(person), await askForHelp(visitor, { email: randomEmail() })]
-    type Page = { tickets: { id: string }[]; unansweredChat: number; cursor: string | null }
+    type Page = { tickets: { id: string }[]; open: number; cursor: string | null }
     const listPage = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
     const first = await listPage('limit=1&status=open')
     const second = await listPage(`limit=1&status=open&cursor=${first.cursor ?? ''}`)
     expect([...first.tickets, ...second.tickets].map(({ id }) => id)).toEqual(tickets.map(({ id }) => id).toReversed())
-    expect(first.unansweredChat).toBeGreaterThan(1)
+    expect(first.open).toBeGreaterThan(1)
     const lastWord = tickets[0]?.subject.split(' ').at(-1) ?? ''
     expect((await listPage(`query=${lastWord}`)).tickets.map(({ id }) => id)).toEqual([tickets[0]?.id])
     await admin.post(`/admin/tickets/${tickets[0]?.id ?? ''}`, { status: 'closed' })
@@ -151,8 +151,8 @@ describe('help request', () => {
         .execute()
     const asker = await app.owner('asker')
     await useUpAllowance(`tickets-of:${asker.id}`, 19)
-    const unansweredChat = await Promise.all([1, 2, 3].map(() => asker.post<Ticket>('/help/tickets', newQuestion())))
-    expect(unansweredChat.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
+    const answers = await Promise.all([1, 2, 3].map(() => asker.post<Ticket>('/help/tickets', newQuestion())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
     // The account's owner and strangers can still ask.
     const namedPerson = await app.owner('named')
     for (let i = 0; i < 21; i++)
@@ -165,8 +165,8 @@ describe('help request', () => {
     await useUpAllowance('tickets-of-network:all 127.0.0.1', 2)
     expect((await visitor.post('/help/tickets', { ...newQuestion(), email })).status).toBe(201)
     await db.deleteFrom('rate_limits').execute()
-    const token = unansweredChat.find(({ status }) => status === 201)?.body.token ?? ''
-    await useUpAllowance(`tickets-said:${unansweredChat.find(({ status }) => status === 201)?.body.id ?? ''}`, 300)
+    const token = answers.find(({ status }) => status === 201)?.body.token ?? ''
+    await useUpAllowance(`tickets-said:${answers.find(({ status }) => status === 201)?.body.id ?? ''}`, 300)
     expect((await asker.post(`/help/tickets/${token}/messages`, { key: newKey(), text: 'More.' })).status).toBe(429)
     expect((await asker.get<Ticket>(`/help/tickets/${token}`)).body.messages).toHaveLength(1)
   })

@@ -215,7 +215,7 @@ describe('invitations', () => {
     await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
     expect((await boss.post(`/orgs/${boss.org}/owners`, { email: person.email })).status).toBe(200)
     const usedSeats = async () =>
-      (await boss.get<{ users: { usedSeats: number } }>(`/orgs/${boss.org}/subscription`)).body.users.usedSeats
+      (await boss.get<{ users: { used: number } }>(`/orgs/${boss.org}/subscription`)).body.users.used
     expect(await usedSeats()).toBe(0)
   })
 

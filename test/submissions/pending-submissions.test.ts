@@ -149,13 +149,13 @@ describe('lists without pending submissions', () => {
   })
 
   test('omits a pending submission from an exhibit a reviewer added it to', async () => {
-    const { body: exhibit } = await owner.post<{ pendingItemId: string }>('/exhibits', {
+    const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
       ...{ project, title: 'E', description: 'd', url_alias: newId() },
       artifacts: [pendingItemId()],
     })
     for (const client of [owner, colleague])
-      expect(JSON.stringify((await client.get(`/exhibits/${exhibit.pendingItemId}`)).body)).not.toContain(SECRET_WORD)
-    await owner.delete(`/exhibits/${exhibit.pendingItemId}`)
+      expect(JSON.stringify((await client.get(`/exhibits/${exhibit.id}`)).body)).not.toContain(SECRET_WORD)
+    await owner.delete(`/exhibits/${exhibit.id}`)
   })
 
   test('keeps pending submissions when the trash is emptied', async () => {
@@ -249,8 +249,7 @@ async function openListeningSocket(client: Client) {
 
 test('sends no socket messages about a pending submission, and tells reviewers that something arrived', async () => {
   const [colleagueSocket, reviewerSocket] = [await openListeningSocket(colleague), await openListeningSocket(reviewer)]
-  const portal = (await owner.get<{ portal: { pendingItemId: string } }>(`/projects/${project}/submissions_portal`))
-    .body.portal.pendingItemId
+  const portal = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal.id
   const { body } = await submitContribution(app.client(), portal, [{ name: 'second.txt', text: `${SECRET_WORD} 2` }])
   const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
   await expect

@@ -17,7 +17,7 @@ import { create, createMember } from '../support/fixtures.ts'
 
 // Review of submissions, over HTTP with real mails.
 
-type Failure = { errors: { httpStatus: string; reason?: unknown[]; by?: string; field?: string } }
+type Failure = { errors: { code: string; reason?: unknown[]; by?: string; field?: string } }
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Person

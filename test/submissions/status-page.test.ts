@@ -431,14 +431,14 @@ test('hides copies of copies in other projects on withdrawal, but not other cont
   })
   // Members see the date on the item and each copy, and the audit log has an entry; the public sees nothing.
   const withdrawnEvent = (
-    await owner.get<Submission & { events: { basePath: number; what: string }[] }>(`/submissions/${id}`)
+    await owner.get<Submission & { events: { at: number; what: string }[] }>(`/submissions/${id}`)
   ).body.events.at(-1)
   expect(withdrawnEvent?.what).toBe('withdrawn')
   for (const entry of visibleItems)
-    expect((await owner.get<Artifact>(`/artifacts/${entry}`)).body.taken_back).toBe(withdrawnEvent?.basePath)
+    expect((await owner.get<Artifact>(`/artifacts/${entry}`)).body.taken_back).toBe(withdrawnEvent?.at)
   const searchReply = await owner.post<{ artifacts: Artifact[] }>('/search', { project: portal.project, query: {} })
   expect(new Map(searchReply.body.artifacts.map((entry) => [entry.id, entry.taken_back])).get(item)).toBe(
-    withdrawnEvent?.basePath,
+    withdrawnEvent?.at,
   )
   expect((await owner.get<Artifact>(`/artifacts/${otherItem}`)).body).not.toHaveProperty('taken_back')
   const { body: activityReply } = await owner.get<{ activity: Activity[] }>(

@@ -415,9 +415,9 @@ describe('website drafts', () => {
     expect(waiting.body).toEqual({ questions: 0, messages: 0, held_mails: 0 })
     await admin.post(`/website/contact_forms/${entry?.id}`, { state: 'new' })
     expect((await admin.get('/admin/waiting')).body).toEqual({ questions: 0, messages: 1, held_mails: 0 })
-    const [note] = (await admin.get<{ notes: { id: string; entryPath: number }[] }>('/website/notes')).body.notes
+    const [note] = (await admin.get<{ notes: { id: string; at: number }[] }>('/website/notes')).body.notes
     const changed = await admin.post<object>(`/website/tweets/${note?.id}`, { author: 'Olga', url: null })
-    expect(changed.body).toEqual({ id: note?.id, text: 'We are open', author: 'Olga', url: null, at: note?.entryPath })
+    expect(changed.body).toEqual({ id: note?.id, text: 'We are open', author: 'Olga', url: null, at: note?.at })
     expect((await admin.post<Failure>(`/website/tweets/${note?.id}`, { text: ' ' })).body.errors.field).toBe('text')
     expect((await admin.post(`/website/tweets/${entry?.id}`, { text: 'x' })).status).toBe(404)
   })
