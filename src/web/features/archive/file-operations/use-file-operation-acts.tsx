@@ -33,7 +33,7 @@ interface Input {
 /** File operations on the selection and the current folder. Those that are impossible or not allowed are undefined. */
 export interface FileOperationActs {
   copy?: (() => void) | undefined
-  cutContent?: (() => void) | undefined
+  cut?: (() => void) | undefined
   paste?: (() => void) | undefined
   moveTo?: (() => void) | undefined
   copyTo?: (() => void) | undefined
@@ -98,7 +98,7 @@ export function useFileOperationActs({
     hasOnlyItems && mayForAllItems('artifact.set-visibility') && !(singleItem && isNeverShown(singleItem))
   const acts: FileOperationActs = {
     copy: hasSelection && mayCopy ? copyOrCut('copy') : undefined,
-    cutContent: hasSelection && (mayMove || mayCopy) ? copyOrCut('cut') : undefined,
+    cut: hasSelection && (mayMove || mayCopy) ? copyOrCut('cut') : undefined,
     paste: mayPaste ? paste : undefined,
     moveTo: hasSelection && (mayMove || mayCopy) ? open('move') : undefined,
     copyTo: hasSelection && mayCopy ? open('copy') : undefined,
