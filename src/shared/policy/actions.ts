@@ -95,6 +95,7 @@ export const ACTIONS = {
   'artifact.download': { subjectKind: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', reads: true },
   'artifact.create': { subjectKind: 'project', key: 'create_artifact' },
   'artifact.edit': { subjectKind: 'artifact', key: 'edit_others_artifacts', ownNeeds: 'create_artifact' },
+  // Publishing an item or an exhibit means setting its visibility.
   'artifact.set-visibility': {
     subjectKind: 'artifact',
     key: 'edit_others_artifacts',

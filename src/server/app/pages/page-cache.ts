@@ -48,8 +48,9 @@ export interface PageRequest {
 }
 
 /**
- * Caches gallery pages by the revision of everything they are made of: no page outlives a change by this process, nor
- * by more than REVISION_TTL_MS one by another process. Galleries with a password and visitors with a session or an
+ * Caches gallery pages by the revision of everything they are made of, which database triggers increment
+ * (migrations/0016-revisions.sql): no page outlives a change by this process, nor by more than REVISION_TTL_MS one by
+ * another process. Galleries with a password and visitors with a session or an
  * opened gallery bypass the cache. Whatever a cached page knows of its visitor is part of its key.
  */
 export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>, bytes = PAGE_CACHE_BYTES) {
@@ -59,7 +60,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
   const answers = createRevisionCache<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
     status === 200 ? 2 * text.length : null,
   )
-  const coalesceRevision = coalesce<string | null>(REVISION_TTL_MS, countKnownChanges)
+  const readRevision = coalesce<string | null>(REVISION_TTL_MS, countKnownChanges)
   return {
     /** Returns null if the page must be rendered for this visitor alone. */
     async get(
@@ -68,7 +69,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
     ): Promise<CachedPage | null> {
       const source = parseGallerySource(requestUrl)
       if (!source || getSessionToken(request, config) || getGalleryTokens(request, config).length > 0) return null
-      const revision = await coalesceRevision(JSON.stringify(source), () => findGalleryRevision(db, source))
+      const revision = await readRevision(JSON.stringify(source), () => findGalleryRevision(db, source))
       if (!revision) return null
       // Signed addresses change every hour.
       const cacheRevision = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
@@ -153,9 +154,9 @@ const STATE_QUERY = new RegExp(`[?&]${STATE_PARAMETER}=([\\w-]{22})$`)
 
 /** Splits a URL into the page's URL and, if its state is requested, the hash of its body. */
 export function parseStateRequest(requestUrl: string): { url: string; state: string | null } {
-  const coalesceRevision = STATE_QUERY.exec(requestUrl)
-  return coalesceRevision
-    ? { url: requestUrl.slice(0, coalesceRevision.index), state: coalesceRevision[1] ?? '' }
+  const stateMatch = STATE_QUERY.exec(requestUrl)
+  return stateMatch
+    ? { url: requestUrl.slice(0, stateMatch.index), state: coalesceRevision[1] ?? '' }
     : { url: requestUrl, state: null }
 }
 
