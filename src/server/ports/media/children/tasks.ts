@@ -1,4 +1,4 @@
-import type { DerivativeName, DerivativeFile, Suggestions } from '../media.ts'
+import type { DerivativeFile, Suggestions } from '../media.ts'
 
 /** Decodes an image and makes its sizes in `dir`. */
 export interface PictureTask {
@@ -139,10 +139,3 @@ export const MAX_TEXT_LENGTH = 5 * 1024 * 1024
 
 /** The maximum number of pages that are read and rendered per document. */
 export const MAX_DOCUMENT_PAGES = 5000
-
-/** The longest side of each image size, in pixels. */
-export const IMAGE_SIZES: ReadonlyArray<[DerivativeName, number]> = [
-  ['large', 1600],
-  ['small', 800],
-  ['thumb', 320],
-]

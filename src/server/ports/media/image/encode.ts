@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { DerivativeFile } from '../media.ts'
-import { IMAGE_SIZES } from '../children/tasks.ts'
+import type { DerivativeFile, DerivativeName } from '../media.ts'
+
+/** The longest side of each image size, in pixels. */
+const IMAGE_SIZES: ReadonlyArray<[DerivativeName, number]> = [
+  ['large', 1600],
+  ['small', 800],
+  ['thumb', 320],
+]
 
 /** Pixels of at most 1600 per side, upright, sRGB, 8 bit. */
 export interface Pixels {
