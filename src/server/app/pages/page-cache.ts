@@ -156,7 +156,7 @@ const STATE_QUERY = new RegExp(`[?&]${STATE_PARAMETER}=([\\w-]{22})$`)
 export function parseStateRequest(requestUrl: string): { url: string; state: string | null } {
   const stateMatch = STATE_QUERY.exec(requestUrl)
   return stateMatch
-    ? { url: requestUrl.slice(0, stateMatch.index), state: coalesceRevision[1] ?? '' }
+    ? { url: requestUrl.slice(0, stateMatch.index), state: stateMatch[1] ?? '' }
     : { url: requestUrl, state: null }
 }
 
