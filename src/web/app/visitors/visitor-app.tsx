@@ -75,7 +75,7 @@ interface PageContentProps {
 function PageContent({ page: { status, module, params, error }, context, path, onRetry }: PageContentProps) {
   if (status === 500) return <PageError error={error} onRetry={onRetry} />
   if (status === 404 || !module)
-    return module?.Missing ? <module.Missing params={params} context={context} /> : <NotFoundPage path={path} />
+    return module?.NotFound ? <module.NotFound params={params} context={context} /> : <NotFoundPage path={path} />
   return <module.Page params={params} context={context} />
 }
 

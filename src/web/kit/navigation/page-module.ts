@@ -48,5 +48,5 @@ export interface PageModule {
   Page: (props: PageProps<any>) => ReactNode
   /** Shown if the page doesn't exist. */
   // oxlint-disable-next-line typescript/no-explicit-any -- parameters of any page
-  Missing?: (props: PageProps<any>) => ReactNode
+  NotFound?: (props: PageProps<any>) => ReactNode
 }

@@ -47,7 +47,7 @@ function getCursor(search: unknown): string {
   return typeof cursor === 'string' ? cursor : ''
 }
 
-export { GalleryNotFound } from '#web/features/gallery/shell/gallery-not-found.tsx'
+export { GalleryNotFound as NotFound } from '#web/features/gallery/shell/gallery-not-found.tsx'
 
 export async function loader({ context, params, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias: params.alias, location })

@@ -49,7 +49,7 @@ function getExhibitParam(search: unknown): string {
   return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
 }
 
-export { GalleryNotFound } from '#web/features/gallery/shell/gallery-not-found.tsx'
+export { GalleryNotFound as NotFound } from '#web/features/gallery/shell/gallery-not-found.tsx'
 
 export async function loader({ context, params: { alias, id }, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias, location })
