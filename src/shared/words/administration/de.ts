@@ -191,9 +191,9 @@ export const de: Messages = {
         'ticket-said': 'Neue Nachricht zu einer Supportanfrage',
       },
       retry: 'Jetzt senden',
-      retried: 'E-Mail wird als nächste gesendet',
+      retried: 'E-Mail wird als Nächstes gesendet',
       tries: (count: number) => quantity(count, 'Versuch', 'Versuche'),
-      next: (time: string) => `Nächster Versuch ${time}`,
+      next: (time: string) => `Nächster Versuch: ${time}`,
     },
     activity: {
       text: 'Aktivitäten aus allen Projekten.',
@@ -251,7 +251,7 @@ export const de: Messages = {
       `Nur noch ${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei. Schaffen Sie Platz, bevor die Festplatte voll ist.`,
     diskFull: (freeBytes: number, totalBytes: number) =>
       `Nur noch ${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei. Uploads werden bald fehlschlagen. Schaffen Sie jetzt Platz.`,
-    permissionsWell: 'Nur der Benutzer des Servers kann die Daten und das Geheimnis lesen',
+    permissionsWell: 'Nur der Benutzer, unter dem der Server läuft, kann die Daten und den geheimen Schlüssel lesen',
     ownedByAnother: (path: string) =>
       `${path} gehört einem anderen Benutzer. Starten Sie den Server unter diesem Benutzer oder ändern Sie den Besitzer mit chown.`,
     readByOthers: (path: string, mode: string) =>
@@ -259,9 +259,9 @@ export const de: Messages = {
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (text: string) => `Video und Audio lassen sich nicht verarbeiten. ${text}.`,
     programBroken: (tool: string, kind: string, reason: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${reason}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${reason}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Dateien, für die ${tool} nötig ist, warten bis dahin.`,
     libraryBroken: (tool: string, kind: string, reason: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${reason}. Installieren Sie die Pakete mit npm install neu. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${reason}. Installieren Sie die Pakete mit npm install neu. Dateien, für die ${tool} brauchen.`,
     toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
       `ffmpeg ${ffmpeg} und ffprobe ${ffprobe} funktionieren, aber diese Dateitypen erhalten keine Vorschau: ${kinds}. Lassen Sie FFMPEG_PATH und FFPROBE_PATH weg, um die mitgelieferten Programme zu verwenden.`,
     sandboxWell: 'Medienprogramme haben nur auf die Datei Zugriff, die sie gerade bearbeiten',
@@ -269,7 +269,7 @@ export const de: Messages = {
       'Das System erlaubt keine Namensräume. Eine schädliche Datei, die ein Medienprogramm unter ihre Kontrolle bringt, könnte alles lesen, was dieser Server lesen kann. Erlauben Sie Benutzer- und Mount-Namensräume und installieren Sie util-linux.',
     clockWell: 'Dieser Rechner und die Datenbank haben dieselbe Uhrzeit',
     clockApart: (seconds: number) =>
-      `Die Uhren dieses Rechners und der Datenbank gehen ${quantity(seconds, 'Sekunde', 'Sekunden')} auseinander. Synchronisieren Sie beide per NTP, sonst werden Signaturen und Anmeldecodes abgelehnt.`,
+      `Die Uhren dieses Rechners und der Datenbank weichen um ${quantity(seconds, 'Sekunde', 'Sekunden')} voneinander ab. Synchronisieren Sie beide per NTP, sonst werden Signaturen und Anmeldecodes abgelehnt.`,
     mailWell: 'Der Mailserver nimmt die Verbindung an',
     mailToFiles:
       'Es ist kein Mailserver eingerichtet. E-Mails werden nach DATA_DIR/mail geschrieben und erreichen niemanden. Setzen Sie SMTP_URL, um sie zu senden.',
@@ -280,10 +280,10 @@ export const de: Messages = {
       `${address} antwortet nicht. Starten Sie den Server oder prüfen Sie den Proxy davor.`,
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt. Schalten Sie einen HTTPS-Proxy vor den Server und verwenden Sie https:// in PUBLIC_URL.`,
-    notAsked: 'Nicht geprüft, weil eine andere Prüfung fehlgeschlagen ist, die dafür nötig ist.',
-    mailBoundsWell: 'Keine E-Mail wird wegen einer Grenze zurückgehalten',
+    notAsked: 'Nicht geprüft, weil eine dafür nötige Prüfung fehlgeschlagen ist.',
+    mailBoundsWell: 'Keine E-Mail wird wegen eines Limits zurückgehalten',
     mailBoundsReached: (count: number) =>
-      `${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
+      `${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender ein Limit erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
     mailBoundsServer: (count: number) =>
       `Der Server hat sein Tageslimit erreicht, und ${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle diese E-Mails erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
     mailFromNowhere: (sender: string) =>

@@ -139,6 +139,6 @@ export const de: Messages = {
       `${quantity(count, 'Datei wird', 'Dateien werden')} als ZIP heruntergeladen (${size})`,
     noFiles: 'Hier gibt es keine Dateien zum Herunterladen.',
     tooMany: (max: number) =>
-      `Höchstens ${number(max)} Objekte pro Download. Laden Sie stattdessen deren Ordner herunter.`,
+      `Höchstens ${number(max)} Objekte pro Download. Laden Sie stattdessen den ganzen Ordner herunter.`,
   },
 }

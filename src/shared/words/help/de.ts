@@ -26,7 +26,7 @@ export const de: Messages = {
       administration: 'Den Server betreiben',
     },
     found: (count: number) => (count === 0 ? 'Keine Treffer' : quantity(count, 'Artikel', 'Artikel')),
-    noneText: 'Versuchen Sie es mit anderen Suchbegriffen, oder schreiben Sie uns. Wir antworten per E-Mail.',
+    noneText: 'Versuchen Sie es mit anderen Suchbegriffen oder schreiben Sie uns. Wir antworten per E-Mail.',
     contactUs: 'Schreiben Sie uns',
     back: 'Alle Artikel',
     here: 'Hilfe zu dieser Seite',

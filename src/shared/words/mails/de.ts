@@ -238,7 +238,7 @@ export const de: Messages = {
     greeting: toGreeting(null),
     paragraphs: [
       `${archive} hat ${quantity(count, 'Datei', 'Dateien')} von Ihnen erhalten. Ihre Vorgangsnummer ist ${reference}.`,
-      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren und zurückziehen und Fragen dazu beantworten.',
+      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren oder zurückziehen und Fragen dazu beantworten.',
       ...introduceNote(archive, thanks),
     ],
     quote: thanks,

@@ -103,8 +103,8 @@ export const de: Messages = {
     sameAsRole: (role: string) => `Das sind die Berechtigungen der Rolle ${role}.`,
     comparedWithRole: (role: string, addedCount: number, removedCount: number) =>
       `Wie ${role}: ${[addedCount > 0 && quantity(addedCount, 'Berechtigung hinzugefügt', 'Berechtigungen hinzugefügt'), removedCount > 0 && (addedCount > 0 ? `${number(removedCount)} entfernt` : quantity(removedCount, 'Berechtigung entfernt', 'Berechtigungen entfernt'))].filter(Boolean).join(', ')}.`,
-    more: (role: string) => `Nicht Teil von ${role}`,
-    fewer: (role: string) => `Teil von ${role}`,
+    more: (role: string) => `In der Rolle ${role} nicht enthalten`,
+    fewer: (role: string) => `In der Rolle ${role} enthalten`,
     missingOwnPermission: 'Diese Berechtigung haben Sie selbst nicht.',
   },
   invite: {

@@ -20,7 +20,7 @@ export const de: Messages = {
     membersOf: (count: number, title: string) => `${quantity(count, 'Mitglied', 'Mitglieder')} von ${title}`,
     storage: 'Speicherplatz',
     storageText:
-      'Gezählt werden die Originaldateien, auch die kopierter Objekte und die von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für das, was angekommen ist.',
+      'Gezählt werden alle Originaldateien, auch die von Kopien und von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für den Teil, der schon angekommen ist.',
     used: (usedSize: string, limit: string) => `${usedSize} von ${limit} belegt`,
     largest: 'Größte Ordner',
     nothingStored: 'Noch nichts gespeichert',

@@ -54,7 +54,7 @@ export const de: Messages = {
     confirmTransfer: 'Übertragen',
     transferTitle: (project: string, org: string) => `„${project}“ an ${org} übertragen?`,
     transferWarning: (previousOrg: string) =>
-      `Das Projekt zählt dann zum Speicherplatz und zu den Personen der neuen Organisation. Eigentümerinnen und Eigentümer von ${previousOrg} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
+      `Speicherplatz und Mitglieder des Projekts zählen dann zum Kontingent der neuen Organisation. Eigentümerinnen und Eigentümer von ${previousOrg} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
     transferred: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
     delete: 'Projekt löschen',
     deleteProjects: 'Projekte löschen',

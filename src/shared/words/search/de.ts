@@ -43,7 +43,7 @@ export const de: Messages = {
     },
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
-    counts: (label: string) => `${label}: jeweilige Zahl der Treffer`,
+    counts: (label: string) => `${label}: Zahl der Treffer je Auswahl`,
     more: (count: number) => `${number(count)} weitere`,
     fewer: 'Weniger anzeigen',
     matchFields: {

@@ -39,7 +39,7 @@ export const de: Messages = {
     someone: 'Jemand',
     empty: 'Leer',
     changedByOther: (personName) => `${personName} hat diesen Text geändert, während Sie daran gearbeitet haben`,
-    bothVersionsKept: 'Beide Fassungen bleiben im Verlauf, egal welche Sie behalten.',
+    bothVersionsKept: 'Beide Fassungen bleiben im Verlauf, egal, welche Sie behalten.',
     versionInHistory: 'Dieser Text wurde anderswo geändert. Ihre Fassung finden Sie im Verlauf.',
     add: 'Baustein einfügen',
     blocks: 'Bausteine',

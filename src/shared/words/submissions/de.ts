@@ -45,7 +45,7 @@ export const de: Messages = {
     private: 'Privat: Mitglieder dieses Projekts',
     gallery: 'In der Galerie: alle',
     rejectTitle: (count, title) => plural(count, `„${title}“ ablehnen`, `${submissions(count)} ablehnen`),
-    rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_RETENTION_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
+    rejectText: `Abgelehnte Einsendungen sind nur für Personen sichtbar, die Einsendungen prüfen dürfen. Sie bleiben ${number(REJECTED_RETENTION_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
     askTitle: (count, title) => plural(count, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(count)} stellen`),
     askText:
