@@ -45,7 +45,7 @@ export function createLeanClient(origin: string) {
           const head = piece.toString('latin1', 0, bodyStart)
           status = Number(head.slice(9, 12))
           length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? NaN)
-          if (Number.isNaN(length)) return fail(new Error(`no length is told by ${path}`))
+          if (Number.isNaN(length)) return fail(new Error(`no content-length from ${path}`))
         }
         if (receivedBytes < bodyStart + length) return
         socket.off('data', onData).off('error', fail).off('close', onClose)

@@ -43,7 +43,7 @@ export function quantile(all: readonly number[], share: number): number {
 /** The middle value, or the upper of the two middle ones. */
 export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
-/** Runs each act with `clients` at once for `seconds`, `turns` times in turn. Returns requests per second. */
+/** Runs each act with `clients` parallel clients for `seconds`, `turns` times in turn. Returns requests per second. */
 export async function measureThroughputs(
   acts: (() => Promise<unknown>)[],
   clients: number,

@@ -20,7 +20,7 @@ export interface Product {
   /** Posts JSON and returns the reply. Throws unless it succeeded. */
   postJson<T>(path: string, body: object): Promise<T>
   get<T>(path: string): Promise<T>
-  /** What the product did in its database during `act`. */
+  /** The product's work in its database during `act`. */
   record(act: () => Promise<unknown>): Promise<Recording>
   /** Memory of its process after garbage collection. */
   measureMemory(): Promise<NodeJS.MemoryUsage>

@@ -26,7 +26,7 @@ const ADDED_MS = 2
 const P95_MS = 100
 const SHARE = { listing: 1 / 3, text: 2 / 3 }
 const CLIENTS = 8
-// Slower cases are measured fewer times, and the output says so.
+// Slower cases are measured fewer times, which the output mentions.
 const PATIENCE_MS = Number(options.patience) * 1000
 
 const product = await startProduct()

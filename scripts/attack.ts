@@ -20,7 +20,7 @@ const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, 
 /** A user who waits longer thinks the page hangs. */
 const MOST_WAIT_MS = 2000
 
-/** Attacks whose calls may come from networks of their own; their server trusts one proxy. */
+/** Attacks whose calls may come from separate networks; their server trusts one proxy. */
 const FROM_MANY_NETWORKS: Attack[] = [...uploads, ...lockouts]
 
 const namePart = process.argv[2] ?? ''

@@ -12,7 +12,7 @@ interface Feature {
   endpoints: string[]
   routes: string[]
   acts: string[]
-  /** Files that read and write rows, or decide what a reader sees of them. */
+  /** Files that read and write rows, or decide which parts of them a reader sees. */
   rows: string[]
   jobs: string[]
   tables: string[]

@@ -8,7 +8,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Editing and organising items by mouse and keyboard, many at once, with undo.
+// Editing and organising items by mouse and keyboard, many in one step, with undo.
 
 const { app, visitAs } = await startBrowserTest()
 const owner = await app.owner('Ada')
@@ -22,7 +22,7 @@ const readItem = async (id: string) => (await owner.get<Artifact>(`/artifacts/${
 
 const countEntries = (page: Page) => page.locator('[data-entry]').count()
 
-test('edits, publishes, tags and moves many items at once, and undoes each from its prompt', async () => {
+test('edits, publishes, tags and moves many items in one step, and undoes each from its prompt', async () => {
   const [boats, quays] = [await createFolder('Boats'), await createFolder('Quays')]
   const a = await createItem('Dinghy', { place: 'Hoy', subject: ['sea'], folder: boats })
   const b = await createItem('Yawl', { place: 'Graemsay', subject: ['sea'], folder: boats })
@@ -504,7 +504,7 @@ test('places alerts above the upload panel on a phone', async () => {
   await page.locator('input[type="file"]').first().setInputFiles(files)
   const uploadPanel = page.getByRole('region', { name: 'Uploads' })
   const mediaAdded = page.getByRole('region', { name: 'Alerts' }).getByText('Media added')
-  // Measure both at once because the alert disappears.
+  // Measure both in one call because the alert disappears.
   const [alertBox, panelBox] = await Promise.all([mediaAdded.boundingBox(), uploadPanel.boundingBox()])
   expect((alertBox?.y ?? 0) + (alertBox?.height ?? 0)).toBeLessThan(panelBox?.y ?? 0)
   await expectAccessible(page)

@@ -165,7 +165,7 @@ test('merges changes to different fields of an item, and asks the later member a
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   const question = boTab.page.getByRole('alertdialog', { name: 'Ada changed “Title” while you were editing' })
 
-  // Bo edits the title; other fields that change meanwhile are updated in his form.
+  // Bo edits the title; other fields that change during that time are updated in his form.
   await field(boTab.page, 'Title').fill('Bo’s boat')
   await field(adaTab.page, 'Title').fill('Ada’s boat')
   await field(adaTab.page, 'Place').fill('Stromness')
@@ -284,7 +284,7 @@ test('uploads a folder with its subfolders, reuses existing folders, and shows i
   await option(boTab.page, '1953').dblclick()
   await option(boTab.page, 'ferry').waitFor()
 
-  // A dropped folder with more entries than the browser lists at once.
+  // A dropped folder with more entries than the browser lists per call.
   const slidePaths = Array.from({ length: 130 }, (_, n) => `1953/Slides/${n}.txt`)
   const droppedRoot = await createFolderOnDisk('Albums', [...slidePaths, 'Empty/Thumbs.db', '1953/Thumbs.db'])
   await page.getByRole('heading', { name: 'Archive' }).waitFor()

@@ -24,7 +24,7 @@ const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'The quay')
 
-/** The names of the cookies that tell of a session: all but the one that recognises the browser. */
+/** The names of the cookies that reveal a session: all but the one that recognises the browser. */
 const cookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
 const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)

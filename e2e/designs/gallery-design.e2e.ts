@@ -7,7 +7,7 @@ import { button, DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Designing a gallery with a live preview: by mouse, by keyboard, and by two members at once.
+// Designing a gallery with a live preview: by mouse, by keyboard, and by two members at the same time.
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')

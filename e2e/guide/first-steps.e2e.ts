@@ -61,7 +61,7 @@ test('guides a new account through project, upload, description and publication,
   expect(faults).toEqual([])
 })
 
-test('closes the guide for good on a phone in German', async () => {
+test('closes the guide permanently on a phone in German', async () => {
   const { page, faults, email } = await visitAfterRegistration('Nora', { viewport: PHONE, locale: 'de' })
   const guide = page.getByRole('region', { name: 'Erste Schritte' })
   await guide.getByText('Schritt 1 von 4').waitFor()

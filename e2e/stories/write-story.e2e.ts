@@ -11,7 +11,7 @@ import { button, waitForCaret, expectAccessible, expectFitsViewport, PHONE } fro
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Writing a story by mouse, by keyboard alone, and by two people at once.
+// Writing a story by mouse, by keyboard alone, and by two people at the same time.
 
 const { app, visitAs } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
@@ -134,7 +134,7 @@ test('builds ten blocks by mouse, previews and publishes them, and restores a ve
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
   await page.keyboard.press('Escape')
   expect(await readPublished('by-mouse')).toBeNull()
-  // axe checks the previewed page separately because it has landmarks of its own.
+  // axe checks the previewed page separately because it has its own landmarks.
   const previewPage = await page.context().newPage()
   await previewPage.goto(`/preview/exhibit/${id}`)
   await previewPage.getByRole('heading', { name: 'The crossing' }).waitFor()
@@ -383,7 +383,7 @@ test('cleans up text pasted from a word processor', async () => {
     ])
 })
 
-test('keeps the text of two people who write at once, and the text of a page that is closed', async () => {
+test('keeps the text of two people who write at the same time, and the text of a page that is closed', async () => {
   const id = await newExhibit('At once', 'at-once')
   const bob = await createMember(app, project, 'editor', 'Bob')
   const [adaPage, bobPage] = [(await openEditor(id)).page, (await openEditor(id, bob)).page]

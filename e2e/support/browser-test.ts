@@ -27,7 +27,7 @@ interface BrowserTest {
 }
 
 /**
- * Starts an application with a database of its own, and a browser, for all tests of a file. Call it at the top of the file
+ * Starts an application with its own database, and a browser, for all tests of a file. Call it at the top of the file
  * and create people, projects and files below it.
  */
 export async function startBrowserTest({ browserArgs, ...options }: BrowserTestOptions = {}): Promise<BrowserTest> {

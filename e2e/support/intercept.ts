@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const PROBE = '/is-intercepted'
 
 /**
- * Answers requests to an address in place of the server. Chromium starts to intercept a moment after Playwright says so, so
- * this waits until a probe request of the open page is intercepted.
+ * Answers requests to an address in place of the server. Chromium starts to intercept a moment after Playwright reports
+ * that it does, so this waits until a probe request of the open page is intercepted.
  */
 export async function intercept(
   page: Page,

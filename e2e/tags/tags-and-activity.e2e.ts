@@ -172,7 +172,7 @@ test('lists activity by person, action and date, with links to what still exists
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada permanently deleted “A mistake”').waitFor()
-  // Items added at once are one entry that names both.
+  // Items added in one step are one entry that names both.
   const addedEntry = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
   await addedEntry.getByText('A mistake, A boat').waitFor()
   await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()

@@ -47,7 +47,7 @@ test('asks once about many existing files, remembers the answer until it is rese
   expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
   expect(await listFiles(id)).toEqual(['a.jpg 5000', 'b.jpg 5000', 'c.jpg 5000', 'd.jpg 5000'])
 
-  // A single file is checked by a request of its own. The remembered answer survives a reload.
+  // A single file is checked by a separate request. The remembered answer survives a reload.
   await page.reload()
   await page.locator('[role=option]').first().waitFor()
   const heldUpload = await holdUploads(page, UPLOAD_URL)

@@ -137,7 +137,7 @@ test('schedules a post, announces it in a banner, and doesn’t show a closed ba
   expect(visitorTab.faults).toEqual([])
 })
 
-test('keeps the text of two administrators who write at once, and unsent text after a reload', async () => {
+test('keeps the text of two administrators who write at the same time, and unsent text after a reload', async () => {
   const created = await admin.post<{ id: string }>('/website/entries', {
     kind: 'story',
     url: 'two',

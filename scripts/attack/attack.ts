@@ -32,7 +32,7 @@ export interface Waiting {
   failed: string[]
 }
 
-/** Runs an attack while another user, in a thread of their own, keeps requesting their account. */
+/** Runs an attack while another user, in a separate thread, keeps requesting their account. */
 export async function runWithBystander<T>(
   world: World,
   act: () => Promise<T>,
@@ -59,7 +59,7 @@ export async function runWithBystander<T>(
   }
 }
 
-/** Makes calls at once and returns how often each status came back. */
+/** Makes calls in parallel and returns how often each status came back. */
 export async function storm(times: number, call: () => Promise<{ status: number }>): Promise<Map<number, number>> {
   const answers = await Promise.all(Array.from({ length: times }, () => call().catch(() => ({ status: 0 }))))
   const counts = new Map<number, number>()

@@ -20,7 +20,7 @@ function drip(
   return { cut, end: () => socket.destroy() }
 }
 
-/** Time allowed for uploading 20 MB meanwhile; alone it takes less than a second. */
+/** Time allowed for uploading 20 MB during the attack; alone it takes less than a second. */
 const MOST_UPLOAD_MS = 15_000
 
 /** Whether all connections are closed within a number of seconds, while an upload completes. */

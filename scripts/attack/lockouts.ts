@@ -10,13 +10,13 @@ import { waitUntil, type World } from '../faults/world.ts'
 import { network, type Attack, type Outcome } from './attack.ts'
 
 // Limits a stranger uses up must stop only the stranger. The server trusts one proxy, so each call can come from a
-// network of its own.
+// separate network.
 
 type Person = Client & { id: string; email: string; project: string; networkHeaders: Record<string, string> }
 
 const address = () => `${crypto.randomUUID().slice(0, 13)}@example.org`
 
-/** A person with a project and a network of their own. */
+/** A person with their own project and network. */
 async function person(world: World, { confirmed = true, from: networkHeaders = network() } = {}): Promise<Person> {
   const [client, email] = [createApiClient(world.base), address()]
   const registration = { email, username: 'Somebody', password: PASSWORD, org_title: 'Somewhere', terms: true }

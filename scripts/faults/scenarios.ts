@@ -40,7 +40,7 @@ async function signInForCookie(world: World): Promise<string> {
     .join('; ')
 }
 
-/** Processes items with a few workers at once. */
+/** Processes items with a few workers in parallel. */
 async function forEachInLanes<T>(
   all: readonly T[],
   lanes: number,

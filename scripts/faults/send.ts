@@ -97,7 +97,7 @@ export function sendInParts(world: World, cookie: string, file: Outgoing): Promi
       onError: reject,
       onSuccess: () => {
         if (artifact) resolve({ artifact, sha256: sha256(file.bytes) })
-        else reject(new Error(`${file.name} was sent, but no artifact was told`))
+        else reject(new Error(`${file.name} was sent, but no artifact was reported`))
       },
     })
     upload.start()

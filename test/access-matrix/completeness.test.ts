@@ -6,7 +6,7 @@ import { renderDocument, MATRIX_FILE, readGolden, updateGolden } from './golden.
 import { ENDPOINTS, toEndpointName, toFeatureName, FEATURE_GROUPS } from './endpoints.ts'
 import { SAMPLES } from './samples.ts'
 
-// The parts of the access matrix, each tested in a file of its own, are all there is.
+// The parts of the access matrix, each tested in a separate file, cover everything.
 
 let world: Awaited<ReturnType<typeof startAppWithCallers>>
 beforeAll(async () => {
@@ -14,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every feature is in one part', () => {
+test('puts every feature in one part', () => {
   const features = new Set(Object.keys(SAMPLES).map(toFeatureName))
   expect(FEATURE_GROUPS.flat().toSorted(), 'add it to PARTS, and each part to a test').toEqual([...features].toSorted())
 })
 
-test('every endpoint has a sample', () => {
+test('has a sample for every endpoint', () => {
   const known = new Set(Object.keys(SAMPLES).map(toEndpointName))
   const missing = ENDPOINTS.map(([name]) => name).filter((name) => !known.has(name))
   expect(missing, 'add a line for each to test/access-matrix/samples.ts').toEqual([])
 })
 
-test('every action that an endpoint may demand is demanded by a sample of it', async () => {
+test('has a sample for every action that an endpoint may require', async () => {
   const on = await world.createSubjects('owner', false)
   const silent: [endpoint: string, action: Action][] = []
   for (const [name, { access }] of ENDPOINTS) {
@@ -42,7 +42,7 @@ test('every action that an endpoint may demand is demanded by a sample of it', a
   expect(silent, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])
 })
 
-test('docs/access-matrix.md is made of these rows and nothing else', async () => {
+test('renders docs/access-matrix.md from these rows only', async () => {
   if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => golden)
   expect(readFileSync(MATRIX_FILE, 'utf8'), 'run with UPDATE_GOLDEN=1').toBe(renderDocument(readGolden()))
 })

@@ -5,7 +5,7 @@ import { ENDPOINTS, toEndpointName, toFeatureName, type FEATURE_GROUPS } from '.
 import { SAMPLES, type Sample, type Subjects } from './samples.ts'
 
 const isRefusal = (statuses: string) => statuses.split('/').every((status) => /^40[134]$/.test(status))
-// Signs the caller in as somebody new, or out.
+// Signs the caller out, or in as someone else.
 const changesCaller = (name: string) => name === 'auth.register' || name === 'auth.login'
 const withoutBody = (name: string) => {
   const [, sample] = Object.entries(SAMPLES).find(([one]) => toEndpointName(one) === name) ?? []
@@ -13,8 +13,8 @@ const withoutBody = (name: string) => {
 }
 
 /**
- * Who gets which answer from every endpoint of these features, over HTTP. docs/access-matrix.md is what these tests saw
- * last; a change of a right shows there. UPDATE_GOLDEN=1 writes it anew.
+ * Tests the status of every endpoint of these features for every role, over HTTP. docs/access-matrix.md contains the
+ * last results, so a changed permission shows there. UPDATE_GOLDEN=1 updates it.
  */
 export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
   let world: Awaited<ReturnType<typeof startAppWithCallers>>
@@ -40,7 +40,7 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
   }
   const row = (name: string, sample = SAMPLES[name]) => Promise.all(ROLES.map((role) => cell(name, role, sample)))
 
-  test('6.allow.1 who may do what is what docs/access-matrix.md says', async () => {
+  test('6.allow.1 gives every role the access in docs/access-matrix.md', async () => {
     const seen: Omit<Matrix, 'keys'> = { full: new Map(), empty: new Map() }
     // First: the last samples sign their callers out.
     for (const [name, { effect, body }] of endpoints)

@@ -1,27 +1,27 @@
 import { PASSWORD } from '../support/app.ts'
 
-/** What a call may be about: fresh ids of one project, made by another member or by the caller. */
+/** The possible subjects of a call: new ids of one project, created by another member or by the caller. */
 export interface Subjects {
   org: string
   project: string
   alias: string
   user: string
-  /** Somebody who is a member of the project whoever asks, by user and by record. */
+  /** A user who is a member of the project, independent of the caller. */
   member: string
   owner: string
-  /** The address of an account that belongs to nothing. */
+  /** The address of an account without projects and organisations. */
   candidate: string
   coOwner: string
   /** Another organisation of the owner. */
   otherOrg: string
-  /** Somebody who is a member of the project and of no other. */
+  /** A member of this project only. */
   passer: string
-  /** One of `user`. */
+  /** A session of `user`. */
   session: string
-  /** One of `user`. */
+  /** A passkey of `user`. */
   passkey: string
   permission: string
-  /** An invitation that is pending. */
+  /** A pending invitation. */
   invitation: string
   folder: string
   trashedFolder: string
@@ -31,28 +31,28 @@ export interface Subjects {
   publicExhibit: string
   tag: string
   otherTag: string
-  /** Another project, with the same people and rights. */
+  /** Another project, with the same people and permissions. */
   second: string
   caption: string
-  /** An open case about the public artifact. */
+  /** An open report about the public artifact. */
   report: string
-  /** The open portal of the project, something given by it that waits for review, its artifact, and the receipt. */
+  /** The project's open portal, a submission that awaits review, its artifact, and its status token. */
   portal: string
   submission: string
   waiting: string
   receipt: string
-  /** An upload of five bytes of which none has come. */
+  /** An upload of five bytes, none of which has arrived. */
   upload: string
   exhibit: string
   exhibitAlias: string
-  /** Of the story of `exhibit`. */
+  /** A version of the story of `exhibit`. */
   version: string
-  /** A mail that waits. */
+  /** A queued mail. */
   letter: string
-  /** A question of somebody without an account, and its secret. */
+  /** A help request of someone without an account, and its token. */
   ticket: string
   thread: string
-  /** Stored files that could not be processed, and that are still to be. */
+  /** Stored files: one whose processing failed, and one that awaits it. */
   failedFile: string
   waitingFile: string
 }
@@ -61,13 +61,13 @@ export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** The call is about a thing that somebody made, so that own and others' differ. */
+  /** The call is about a subject with a creator, so that own and others' subjects differ. */
   made?: true
-  /** Whoever may is told of a rule that stands against it here: 409. */
+  /** Callers with permission get 409, because a rule of this subject forbids the call. */
   conflicts?: true
-  /** The body goes as a form with a file. */
+  /** The body is sent as a form with a file. */
   file?: true
-  /** A call of an upload over several calls: no endpoint, for its input is headers and bytes. */
+  /** A call of a resumable upload. It is no endpoint, because its input is headers and bytes. */
   tus?: { method: string; headers?: Record<string, string>; body?: string }
 }
 

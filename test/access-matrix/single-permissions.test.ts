@@ -4,10 +4,10 @@ import { ROLES, startAppWithCallers, type PermissionRole } from './callers.ts'
 import { readGolden, updateGolden } from './golden.ts'
 import { SAMPLES, type Subjects } from './samples.ts'
 
-// Each of the 25 keys does what its name says, and nothing else: what a member who holds it alone may do that an observer
-// may not. The table stands in docs/access-matrix.md.
+// For each of the 25 permission keys: the calls that a member with only this key may make and an observer may not. The
+// table is in docs/access-matrix.md.
 
-/** Keys that do something for those who may change or add things besides. */
+/** Keys that only have an effect together with another key. */
 const PAIRS: readonly PermissionRole[] = [
   'edit_artifact_visibility+create_artifact',
   'edit_artifact_visibility+edit_others_artifacts',
@@ -27,11 +27,14 @@ afterAll(() => world.close())
 const isRefused = (status: number) => [401, 403, 404].includes(status)
 const observer = ROLES.indexOf('observer')
 
-/** What an observer is refused as somebody of the project. */
+/** The samples that an observer is refused as a member of the project. */
 const closed = () =>
   Object.keys(SAMPLES).filter((name) => readGolden().full.get(name)?.[observer]?.split('/').includes('403'))
 
-/** The samples that keys open, with whose things they are about. What is refused leaves these as they are. */
+/**
+ * The samples that keys open, with whose subjects they are about. Refused calls leave the subjects unchanged, so they
+ * are reused.
+ */
 async function openedBy(keys: PermissionRole, samples: readonly string[]): Promise<string[]> {
   const opened: string[] = []
   const on = new Map<boolean, Subjects>()
@@ -55,16 +58,16 @@ async function openedBy(keys: PermissionRole, samples: readonly string[]): Promi
   return opened
 }
 
-test('6.allow.1 each key opens what docs/access-matrix.md says, and nothing else', async () => {
+test('6.allow.1 opens exactly the calls in docs/access-matrix.md with each key', async () => {
   const samples = closed()
   const found = new Map<PermissionRole, string[]>()
-  // A few side by side: each has a project of its own.
+  // A few in parallel: each has a separate project.
   const waiting = [...CALLERS]
   const walk = async () => {
     for (let keys = waiting.shift(); keys; keys = waiting.shift()) found.set(keys, await openedBy(keys, samples))
   }
   await Promise.all([walk(), walk(), walk(), walk(), walk()])
-  // Of two keys what neither of them opens alone.
+  // For two keys, list only the samples that neither opens alone.
   const alone = (keys: PermissionRole) =>
     keys.includes('+') ? keys.split('+').flatMap((key) => found.get(key as PermissionRole) ?? []) : []
   const seen = new Map(
@@ -79,7 +82,7 @@ test('6.allow.1 each key opens what docs/access-matrix.md says, and nothing else
     ]),
   )
   if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => ({ ...golden, keys: seen }))
-  expect(Object.fromEntries(seen), 'a right changed: look at it, then run with UPDATE_GOLDEN=1').toEqual(
+  expect(Object.fromEntries(seen), 'a permission changed: review it, then run with UPDATE_GOLDEN=1').toEqual(
     Object.fromEntries(readGolden().keys),
   )
 }, 600_000)

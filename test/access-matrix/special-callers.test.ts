@@ -9,8 +9,8 @@ import { readGolden } from './golden.ts'
 import { ENDPOINTS, toEndpointName } from './endpoints.ts'
 import { SAMPLES, type Subjects } from './samples.ts'
 
-// Callers that are nobody of the matrix’s columns: who is invited and has not come, who was removed, who owns what is not
-// paid for any more, and an administrator in somebody’s place. Each is answered as somebody who is a column.
+// Callers without a column in the matrix: invited people, removed members, owners whose subscription has ended, and
+// administrators who act for someone. Each gets the replies of a caller with a column.
 
 let world: Awaited<ReturnType<typeof startAppWithCallers>>
 beforeAll(async () => {
@@ -29,9 +29,9 @@ afterAll(() => world.close())
 
 const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
 const isRefused = (status: number) => [401, 403, 404].includes(status)
-/** Of what changes who the caller is nothing can be compared afterwards. */
+/** All samples except calls that change who the caller is, after which nothing can be compared. */
 const NAMES = Object.keys(SAMPLES).filter((name) => !/^(auth|users|twoStep|passkeys)\./.test(name))
-/** Calls about things that somebody owns. */
+/** Calls about subjects with an owner. */
 const ofThings = (name: string) =>
   endpoints.get(toEndpointName(name))?.access.kind === 'demands' || name.startsWith('uploads')
 const golden = (name: string, role: Role) => {
@@ -40,10 +40,10 @@ const golden = (name: string, role: Role) => {
   return Number(cell.split('/').at(-1))
 }
 
-/** What the calls of a feature answer somebody with cookies of their own, in the place of a caller of the matrix. */
+/** Makes a call of the matrix with the cookies of another client. */
 const callAs = (client: Client, name: string, on: Subjects) => world.callAsClient(client, name, SAMPLES[name]!(on))
 
-test('who is invited and has not come, and who was removed, are answered the bytes that a stranger is answered', async () => {
+test('gives invited people and removed members the same refusals as strangers', async () => {
   const on = await world.createSubjects('owner', false)
   const { app } = world
   const owner = world.client('owner')
@@ -63,7 +63,7 @@ test('who is invited and has not come, and who was removed, are answered the byt
   }
 })
 
-test('things of others and things that are not there are answered the same bytes', async () => {
+test('answers calls about foreign and missing subjects with the same bytes', async () => {
   const on = await world.createSubjects('owner', false)
   const unknown = Object.fromEntries(
     Object.entries(on).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
@@ -71,14 +71,14 @@ test('things of others and things that are not there are answered the same bytes
   for (const role of ['stranger', 'neighbour'] as const)
     for (const name of NAMES.filter(ofThings)) {
       const foreign = await callAs(world.client(role), name, on)
-      // Organisations of which one is a member are not foreign.
+      // Organisations that the caller belongs to are not foreign.
       if (foreign.status !== 404) continue
       const none = await callAs(world.client(role), name, { ...unknown, alias: 'nothing' })
       expect([none.status, none.body], `${role}: ${name}`).toEqual([foreign.status, foreign.body])
     }
 })
 
-test('an administrator in somebody’s place is answered as that person, but for what only they may do', async () => {
+test('answers an administrator who acts for someone like that person, except for calls reserved for them', async () => {
   const acting = world.app.client()
   const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
   const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
@@ -95,13 +95,13 @@ test('an administrator in somebody’s place is answered as that person, but for
   expect(own).toContain('projects.remove')
 })
 
-/** Sets these windows of the organisation's subscription, and no other. */
+/** Sets these periods of the organisation's subscription, and no others. */
 const onlyWith = async (windows: Partial<SubscriptionWindows>) =>
   subscribe(world.app, (await world.sharedSubjects('owner', false)).org, windows)
 
 /**
- * What a caller who may otherwise is refused now, and what is still done. What is refused leaves things as they are.
- * `code` is what the refusal of a write says.
+ * Makes all calls that the matrix allows the role, and sorts them into refused calls, writes and reads. `code` is the
+ * expected error code of a refused write.
  */
 async function stillAsked(role: Role, code?: string) {
   const [refused, written, read]: string[][] = [[], [], []]
@@ -120,13 +120,13 @@ async function stillAsked(role: Role, code?: string) {
   return { refused, written, read }
 }
 
-test('who owns what is not paid for any more reads, takes out and lets go, and changes nothing', async () => {
+test('lets owners read, export and give up after the subscription has ended, but change nothing', async () => {
   await onlyWith({ inactive_from: 1 })
   const { refused, written } = await stillAsked('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
 })
 
-test('once the cms window is over whoever might write is told so, and reads and takes out as before', async () => {
+test('refuses writes with a reason after the CMS period has ended, but allows reading and exporting', async () => {
   await onlyWith({ cms_to: 1 })
   for (const role of ['owner', 'superuser'] as const) {
     const { refused, written } = await stillAsked(role, 'subscription_ended')
@@ -134,13 +134,16 @@ test('once the cms window is over whoever might write is told so, and reads and 
   }
 })
 
-test('once the host page window is over nothing of a gallery answers a visitor', async () => {
+test('shows visitors nothing of a gallery after the host page period has ended', async () => {
   await onlyWith({ host_page_to: 1 })
   const { written, read } = await stillAsked('visitor')
   expect({ written, read }).toEqual({ written: [], read: [] })
 })
 
-/** Reads that only serve what is closed, and what takes out, lets go or is no change of the project. */
+/**
+ * Refused reads, which only serve writing, and allowed writes: exports, giving up, and calls that don't change the
+ * project.
+ */
 const EXPIRED = {
   refused: ['artifacts.fileExists', 'artifactsFiling.filesExist'],
   written: [
@@ -156,7 +159,10 @@ const EXPIRED = {
   ],
 }
 
-/** What only serves writing is refused with it; what is the organisation's, takes rights away, takes things out or lets go stays. */
+/**
+ * Refused reads, which only serve writing, and allowed writes: exports, revoking, giving up, and calls on the
+ * organisation.
+ */
 const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = {
   owner: {
     refused: EXPIRED.refused,

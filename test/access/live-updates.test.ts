@@ -88,7 +88,7 @@ test('tells members when others join, change permissions or leave', async () => 
   await owner.post(`/permissions/${invited.id}`, { create_folder: true })
   await owner.post(`/permissions/${permissionsId}`, { create_folder: true })
   await owner.delete('/permissions', { project, user: invited.id })
-  // A member whose own permissions change gets a message of its own.
+  // A member whose own permissions change gets a separate message.
   await expect
     .poll(() => [
       ownersConnection.hearsOf('membersChanged'),

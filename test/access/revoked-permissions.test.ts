@@ -99,7 +99,7 @@ test('stores no file when the permission ends between two parts of an upload', a
   expect((await listRoot()).total).toBe(before)
 })
 
-test('applies a bulk update completely or not at all when the permission is removed meanwhile', async () => {
+test('applies a bulk update completely or not at all when the permission is removed during it', async () => {
   const { db } = app.services
   const commonFields = { project, user_id: owner.id }
   const ids = Array.from({ length: 300 }, () => newId())

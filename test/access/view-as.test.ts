@@ -60,7 +60,7 @@ describe('view-as reads', () => {
     },
   )
 
-  test.each(PRESET_ROLES)('shows what a member with the role %s sees of other people’s items', async (role) => {
+  test.each(PRESET_ROLES)('shows other people’s items as a member with the role %s sees them', async (role) => {
     const subjects = await world.createSubjects(role, false)
     for (const name of READS) {
       const sample = SAMPLES[name]!(subjects)

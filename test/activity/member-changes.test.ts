@@ -134,7 +134,7 @@ test('logs nothing for refused changes, and removes the names of deleted account
   expect(rows).toEqual([])
 })
 
-test('shows member changes only to those who may see the members', async () => {
+test('shows member changes only to people who may see the members', async () => {
   const project = await newProject()
   const nora = await newConfirmedUser('Nora')
   await invite(project, nora.email)

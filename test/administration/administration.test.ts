@@ -215,7 +215,7 @@ test('finds a failed job by filename, retries it, and cancels a running one', as
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
 })
 
-test('retries a mail that failed for good, and refuses to resend a sent one', async () => {
+test('retries a mail that failed permanently, and refuses to resend a sent one', async () => {
   const { db } = app.services
   const [failedMail, sentMail] = [newId(), newId()]
   const mail = { kind: 'digest', email: 'lost@example.org', user_id: null, about: '{}', problem: 'no such mailbox' }

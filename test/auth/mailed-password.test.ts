@@ -45,7 +45,7 @@ test('accepts a mailed password once within an hour, and the old one until then'
   expect(await getSignInStatus(email, PASSWORD)).toBe(401)
 })
 
-test('accepts a mailed password once when it is used several times at once', async () => {
+test('accepts a mailed password once when it is used several times at the same time', async () => {
   const { email, mailed } = await registerForgetfulUser('many')
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>

@@ -137,7 +137,7 @@ describe('confirming an address', () => {
   })
 })
 
-test('limits the organisations an account creates per day, also at once, except for administrators', async () => {
+test('limits the organisations an account creates per day, also in parallel, except for administrators', async () => {
   // Registration created one already.
   const person = await app.owner('founder', { confirmed: false })
   const responses = await Promise.all(

@@ -34,7 +34,7 @@ const signInFrom = (address: string) => async (email: string, password: string) 
 const runTimes = <T>(n: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => run(i)))
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
-/** Makes `n` failed attempts for an account from an address at once. */
+/** Makes `n` failed attempts for an account from an address in parallel. */
 const failSignIns = (address: string, email: string, n: number) =>
   runTimes(n, () => signInFrom(address)(email, 'wrong password'))
 
@@ -65,7 +65,7 @@ test('checks ten of a hundred simultaneous wrong passwords and refuses the rest'
   expect(seconds).toBeLessThanOrEqual(900)
 })
 
-test('counts only failures, so the right password works any number of times at once', async () => {
+test('counts only failures, so the right password works any number of times in parallel', async () => {
   const person = await app.owner('often')
   await failSignIns('192.0.2.3', person.email, 1)
   await setCounter('pair', 9)
@@ -175,7 +175,7 @@ test('mails the account owner once a day when the attempts are used up', async (
   expect(await waitForMail(app.dataDir, person.email, subject)).toContain('No one got in')
   await useUpAttempts('198.51.100.61', person.email)
   await useUpAttempts('198.51.100.62', 'nobody@example.org')
-  // Mails go out in order, so this mail proves that all earlier ones were sent.
+  // Mails are sent in order, so this mail proves that all earlier ones were sent.
   await useUpAttempts('198.51.100.63', laterPerson.email)
   await waitForMail(app.dataDir, laterPerson.email, subject)
   const matches = (await readMailsTo(app.dataDir, person.email)).filter((mail) => mail.includes(subject))
@@ -189,7 +189,7 @@ test('still signs in members of an office whose shared address failed too often'
   await setCounter('network', 49)
   await runTimes(3, (i) => signInFrom('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
   expect((await signInFrom('192.0.2.6')(ada.email, PASSWORD)).status).toBe(200)
-  // Each account has three attempts of its own there.
+  // Each account has three attempts there.
   expect(statuses(await failSignIns('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
   expect((await signInFrom('192.0.2.6')(bob.email, PASSWORD)).status).toBe(429)
   expect((await signInFrom('192.0.2.7')(bob.email, PASSWORD)).status).toBe(200)
@@ -273,7 +273,7 @@ test('logs refusals without passwords, tokens and email addresses', async () => 
     expect(all).not.toContain(secret)
 })
 
-test('grants exactly the allowed number of uses when a hundred requests take at once', async () => {
+test('grants exactly the allowed number of uses for a hundred simultaneous requests', async () => {
   const { db } = app.services
   const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
   const uses = await runTimes(100, () => takeAllowance(db, allowance, 'somebody'))

@@ -143,7 +143,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(other, await passPasswordStep(other, person), code)).toMatchObject(WRONG_CODE)
   })
 
-  test('admits one of six who use the same code at once', async () => {
+  test('admits one of six who use the same code at the same time', async () => {
     const person = await newTwoStepUser('six')
     const clients = Array.from({ length: 6 }, () => app.client())
     const tokens = await Promise.all(clients.map((client) => passPasswordStep(client, person)))
@@ -260,7 +260,7 @@ describe('guessing codes', () => {
     )
     expect(warnings).toHaveLength(1)
   })
-  test('gives no attempts of its own to a browser that signed in before two-step sign-in was on', async () => {
+  test('gives no separate attempts to a browser that signed in before two-step sign-in was on', async () => {
     const person = await app.owner('gathered', { confirmed: false })
     const before = app.client()
     expect((await before.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)

@@ -220,7 +220,7 @@ describe('a design', () => {
       expect((await saveDraft(id, invalid)).status, JSON.stringify(invalid)).toBe(400)
   })
 
-  test('replaces a hidden cover and its colour at once', async () => {
+  test('replaces a hidden cover and its colour immediately', async () => {
     const { id, url_alias } = await newProject()
     await addPicture(id, '#804040', { title: 'B' })
     const blue = await addPicture(id, '#2040c0', { title: 'A' })

@@ -47,7 +47,7 @@ describe('a metadata-stripped copy', () => {
     expect(Buffer.from(await (await fetch(memberItem.file?.url ?? '')).arrayBuffer())).toEqual(bytes)
     expect(visitorItem.file?.sha256).toBe(file?.sha256)
   })
-  test('has the extension of its own format', async () => {
+  test('has the extension of its format', async () => {
     const { id } = await upload(
       owner,
       { bytes: Buffer.from('heif'), name: 'Sommer 1999.heic' },

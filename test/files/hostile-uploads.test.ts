@@ -183,7 +183,7 @@ const withStorageLimit = async <T>(bytes: number, act: () => Promise<T>): Promis
   return act().finally(() => subscribe(app, owner.org, null))
 }
 
-test('stays within the storage limit when ten files are uploaded at once in both ways', async () => {
+test('stays within the storage limit when ten files are uploaded in parallel in both ways', async () => {
   const { db } = app.services
   const getUsedBytes = async () =>
     Number(

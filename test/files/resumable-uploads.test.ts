@@ -95,7 +95,7 @@ test('resumes at the server’s offset after any number of cuts and stores the e
   )
 })
 
-test('refuses a second sender at once without disturbing the first', async () => {
+test('refuses a second sender immediately without disturbing the first', async () => {
   const bytes = randomBytes(100_000)
   const location = await createUpload(bytes.length)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -323,7 +323,7 @@ test('stores no item when the sender signs out during the upload', async () => {
   await uncachedApp.close()
 })
 
-test('stores one item when the same fileId arrives by tus and by form at once', async () => {
+test('stores one item when the same fileId arrives by tus and by form at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const fileId = `same-${round}`
     const bytes = randomBytes(20_000)

@@ -119,7 +119,7 @@ const CHANGES: Record<string, (item: ItemRef) => Promise<UndoResult>> = {
 }
 
 describe('addresses given to visitors', () => {
-  test.each(Object.entries(CHANGES))('stop working at once when the item is %s', async (_, change) => {
+  test.each(Object.entries(CHANGES))('stop working immediately when the item is %s', async (_, change) => {
     const project = await newProject()
     const id = await uploadImage(project, PUBLIC)
     const urls = await collectAddresses(app.client(), id)
@@ -200,7 +200,7 @@ describe('addresses given to members', () => {
     },
     'the organisation is inactive': withSubscription({ inactive_from: 1 }),
   }
-  test.each(Object.entries(revocations))('stop working at once when %s', async (_, change) => {
+  test.each(Object.entries(revocations))('stop working immediately when %s', async (_, change) => {
     const project = await newProject()
     const id = await uploadImage(project)
     const person = await member(project, ['download_media', 'create_exhibit'])

@@ -101,7 +101,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect(await download({}, 'HEAD')).toEqual([200, sha256(Buffer.alloc(0)), null, String(bytes.length)])
   })
 
-  test('leaves nothing in the bucket when an upload form breaks off', async () => {
+  test('leaves nothing in the bucket when an upload form is interrupted', async () => {
     const before = await bucket.allKeys()
     await cutForm(app.base, owner, project, randomBytes(30 * MB), { sentBytes: 20 * MB, after: 300 })
     await expect.poll(bucket.allKeys, WAIT).toEqual(before)

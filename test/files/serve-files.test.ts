@@ -256,7 +256,7 @@ test.each([
   ['table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'],
   // Browsers don't run text/plain.
   ['script.js', Buffer.from('alert(1)'), 'text/plain'],
-])('serves %s as an attachment of its own type', async (name, bytes, mime) => {
+])('serves %s as an attachment with its type', async (name, bytes, mime) => {
   const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
   expect(headers.get('content-type')).toBe(mime)
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -279,7 +279,7 @@ describe('a client that disconnects', () => {
     const disconnect = async (i: number) => {
       const request = get(large)
       request.on('error', () => undefined)
-      // Disconnect at once, after the headers, or after the first bytes.
+      // Disconnect immediately, after the headers, or after the first bytes.
       if (i % 3 > 0) {
         const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream]
         if (i % 3 === 2) await once(response, 'data')

@@ -168,7 +168,7 @@ test('refuses to start with another database, which would treat all files as unr
   await rm(dataDir, { recursive: true })
 })
 
-test('removes a file without a row after a week, unless a row refers to it again meanwhile', async () => {
+test('removes a file without a row after a week, unless a row refers to it again before that', async () => {
   const { db, store } = app.services
   const day = (n: number) => Date.now() + n * 24 * 3600_000
   const { id } = await newItem()

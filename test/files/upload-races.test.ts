@@ -76,7 +76,7 @@ test('leaves no submission without bytes when an upload is cancelled while it is
   await expectIntactStore()
 })
 
-test('stores one item when an upload is completed twice at once after its lock was lost', async () => {
+test('stores one item when two requests complete an upload after its lock was lost', async () => {
   const owner = await app.owner()
   const { id: project } = await newProject(owner, 'Quay')
   const tus = createTusClient(app.base, owner)

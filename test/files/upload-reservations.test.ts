@@ -239,7 +239,7 @@ const REMOVALS: [string, (owner: Person, project: string, person: Person) => Pro
   ],
   ['suspended', async (_, __, { id }) => (await createAdministrator(app)).post(`/admin/users/${id}`, { act: 'lock' })],
 ]
-test.each(REMOVALS)('ends a person’s uploads at once, and no others, when they are %s', async (_, removePerson) => {
+test.each(REMOVALS)('ends a person’s uploads immediately, and no others, when they are %s', async (_, removePerson) => {
   const { owner, project } = await createOwnerWithProject()
   const person = await createMember(app, project, 'contributor')
   const personsTus = createTusClient(app.base, person)
@@ -319,7 +319,7 @@ test('shows an owner who or which portal reserves storage, and lets only owners 
   expect(await listUnfinished(owner)).toEqual({ uploads: [], count: 0, reserved: 0 })
 })
 
-test('either completes or cancels an upload when both happen at once', async () => {
+test('either completes or cancels an upload when both happen at the same time', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   for (let i = 0; i < 10; i++) {
     const { location } = await tus.create(1000, { project, filename: `${i}` })

@@ -152,7 +152,7 @@ describe('oEmbed', () => {
   })
 })
 
-test('hides sitemaps, feeds and oEmbed at once after a gallery is protected or an item made private', async () => {
+test('hides sitemaps, feeds and oEmbed immediately after a gallery is protected or an item made private', async () => {
   const { id, alias, shown } = await createGallery()
   const url = encodeURIComponent(`${app.base}/view/${alias}/item/${shown}`)
   const paths = [`/view/${alias}/sitemap.xml`, `/view/${alias}/feed.xml`, `/view/oembed?url=${url}`]

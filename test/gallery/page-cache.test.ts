@@ -82,7 +82,7 @@ async function fetchPage(base: string, path: string, headers: Record<string, str
   return { status: response.status, text: await response.text(), etag, cache }
 }
 
-/** Requests all pages of a gallery from both servers at once. */
+/** Requests all pages of a gallery from both servers in parallel. */
 const fetchAllPages = ({ paths }: Gallery, headers?: (base: string, path: string) => Record<string, string>) =>
   Promise.all(
     [app.base, secondServer.base].flatMap((base) => paths.map((path) => fetchPage(base, path, headers?.(base, path)))),

@@ -82,7 +82,7 @@ describe('help request', () => {
       text: 'Oh.',
     })
     expect(reopened).toMatchObject({ status: 'open', messages: [{}, { name: 'ada' }, {}, {}, { text: 'Oh.' }] })
-    // The mail that confirms the address isn't counted: it is dropped if the address was confirmed before it went out.
+    // The mail that confirms the address isn't counted: it is dropped if the address was confirmed before it was sent.
     const ticketMails = (await smtpServer.to(person.email)).filter((mail) =>
       headerOf(mail, 'references')?.includes(ownTicket.id),
     )
@@ -276,7 +276,7 @@ describe('chat', () => {
     expect((await smtpServer.mail(answeredTo.email, answeredChat.subject)).text).toContain('It is in the second box.')
     await smtpServer.mail(waiting.email, 'We received your help request')
     await smtpServer.mail(admin.email, unansweredChat.subject)
-    // Sent last: a duplicate mail would have come before it.
+    // Sent last: a duplicate mail would have arrived before it.
     await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: newKey(), text: 'Or in the third.' })
     expect((await smtpServer.mail(answeredTo.email, answeredChat.subject, 2)).text).toContain('Or in the third.')
     inboxView.tell({ type: 'chat', as: null, ticket: null })

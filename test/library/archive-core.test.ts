@@ -298,7 +298,7 @@ describe('search and public access', () => {
     await sql`INSERT INTO projects (id, org, title, url_alias, password_hash)
       SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${orgOwner.org}, 'P', 'of-many-' || n, 'x'
       FROM generate_series(1, 250) n`.execute(app.services.db)
-    // A visitor’s search covers a limited number of galleries, and says so.
+    // A visitor’s search covers a limited number of galleries, and reports the limit.
     expect(
       (await visitor.post<{ total_estimated?: boolean }>('/search', { org: orgOwner.org })).body.total_estimated,
     ).toBe(true)

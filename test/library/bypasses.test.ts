@@ -199,7 +199,7 @@ test('refuses to move entries in the trash', async () => {
   expect((await owner.delete(`/folders/${home}?permanent=true`)).status).toBe(200)
 })
 
-test('does not confuse an item given to another user with an upload of theirs', async () => {
+test('does not confuse an item given to another user with their upload', async () => {
   const projectId = await project()
   const bob = await createMember(projectId, ['create_artifact'])
   const [{ body: othersItem }, ownItem] = [await upload(projectId, 'same', bob), await upload(projectId, 'same')]

@@ -63,7 +63,7 @@ const rows = () => services.db.selectFrom('letters').selectAll().execute()
 const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 
 describe('outbox', () => {
-  test('sends a mail once as text and HTML when several senders run at once', async () => {
+  test('sends a mail once as text and HTML when several senders run in parallel', async () => {
     await enqueueGreeting('Ada')
     await Promise.all([sendDueMails(services, TEMPLATES), sendDueMails(services, TEMPLATES)])
     await sendDueMails(services, TEMPLATES)
@@ -78,9 +78,9 @@ describe('outbox', () => {
   test('sends nothing when the transaction rolls back', async () => {
     const failedTransaction = transaction(services.db, async (trx) => {
       await enqueueMail(trx, services.queue, greetingMail, { email: 'ada@example.org', user: null }, { name: 'Ada' })
-      throw new Error('taken back')
+      throw new Error('withdrawn')
     })
-    await expect(failedTransaction).rejects.toThrow('taken back')
+    await expect(failedTransaction).rejects.toThrow('withdrawn')
     await sendDueMails(services, TEMPLATES)
     expect(received).toEqual([])
   })

@@ -11,7 +11,7 @@ type Renderers = { [K in keyof Templates]: Templates[K] extends (data: infer D) 
 type TemplateData = Renderers[keyof Templates] extends (data: infer D) => void ? D : never
 
 const HOSTILE_TEXT = 'Win at https://evil.example/x'
-/** The data of all mail templates at once, with hostile text wherever users can enter text. */
+/** The data of all mail templates together, with hostile text wherever users can enter text. */
 const TEMPLATE_DATA = {
   name: HOSTILE_TEXT,
   inviter: HOSTILE_TEXT,

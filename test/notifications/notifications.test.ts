@@ -176,7 +176,7 @@ test('sends one weekly summary of other people’s changes in the projects the r
   }
   await person.post('/artifacts', { project: ownProject, title: 'Their own' })
   await makeDigestDue()
-  // Several processes may run the job at once; still only one mail goes out.
+  // Several processes may run the job at the same time; still only one mail is sent.
   await Promise.all([sendDigests(app.services), sendDigests(app.services), sendDigests(app.services)])
   const mail = await smtp.mail(person.email, 'This week')
   expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')

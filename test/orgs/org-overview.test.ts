@@ -60,7 +60,7 @@ test('shows size, members and last activity of each project to owners only, and 
   }
 })
 
-test('lists the ten largest folders with their subfolders, and the trash and top level as entries of their own', async () => {
+test('lists the ten largest folders with their subfolders, and the trash and top level as separate entries', async () => {
   const owner = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
   const folder = async (project: string, title: string, parent = 'root') =>
@@ -87,7 +87,7 @@ test('lists the ten largest folders with their subfolders, and the trash and top
   expect((await largest()).length).toBe(10)
 })
 
-test('removes a person from all projects at once, and keeps their items or hands them to an owner', async () => {
+test('removes a person from all projects in one step, and keeps their items or hands them to an owner', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]

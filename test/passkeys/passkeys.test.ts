@@ -102,7 +102,7 @@ test('removes passkeys added before the address was confirmed when a new passwor
   }
 })
 
-test('adds no passkey when the session ends meanwhile', async () => {
+test('adds no passkey when the session ends before the reply', async () => {
   const person = await app.owner('late', { confirmed: false })
   const credential = { name: 'Late', ...createSoftwareAuthenticator(origin).register(await prepareOptions(person)) }
   const { db } = app.services

@@ -170,7 +170,7 @@ describe('invitations', () => {
     expect((await app.client().get(`/invite/${id}?token=${token}`)).status).toBe(404)
   })
 
-  test('adds one member once when an invitation is accepted several times at once', async () => {
+  test('adds one member once when an invitation is accepted several times in parallel', async () => {
     const project = await newProject()
     const person = await app.owner('twice', { confirmed: false })
     await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
@@ -219,7 +219,7 @@ describe('invitations', () => {
     expect(await usedSeats()).toBe(0)
   })
 
-  test('9.limit counts each person once across the organisation’s projects, without owners, when members are invited at once', async () => {
+  test('9.limit counts each person once across the organisation’s projects, without owners, when members are invited in parallel', async () => {
     const boss = await app.owner('counted', { confirmed: false })
     const createProject = async () =>
       (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
@@ -297,7 +297,7 @@ describe('permissions', () => {
     expect(body.edit_tags).toBe(false)
   })
 
-  test('shuts out a removed member at once, and keeps or hands over their items', async () => {
+  test('shuts out a removed member immediately, and keeps or hands over their items', async () => {
     const project = await newProject()
     const leaver = await addMember(project, 'contributor')
     const heir = await addMember(project, 'contributor')
@@ -376,7 +376,7 @@ describe('permissions', () => {
 })
 
 describe('owners', () => {
-  test('keeps one owner when two remove each other at once', async () => {
+  test('keeps one owner when two remove each other at the same time', async () => {
     const first = await app.owner('first', { confirmed: false })
     const second = await newConfirmedUser('second')
     await first.post(`/orgs/${first.org}/owners`, { email: second.email })
@@ -392,7 +392,7 @@ describe('owners', () => {
     expect(last.status).toBe(409)
   })
 
-  test('refuses the queued requests of an owner who is removed meanwhile', async () => {
+  test('refuses the queued requests of an owner who is removed before they run', async () => {
     const [first, second] = [await app.owner('first', { confirmed: false }), await newConfirmedUser('second')]
     await first.post(`/orgs/${first.org}/owners`, { email: second.email })
     const project = (await first.post<{ id: string }>('/projects', { org: first.org, title: randomWord() })).body.id

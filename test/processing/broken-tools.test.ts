@@ -92,7 +92,7 @@ describe('processing during an outage of a tool', () => {
     ] as const
     const ids = await Promise.all(files.map(([name, bytes]) => upload(owner, project, name, bytes)))
     const plainImage = await upload(owner, project, 'picture.png', await makePicture('png'))
-    // Files that need no tool are processed meanwhile.
+    // Files that need no tool are processed even now.
     await expect.poll(async () => (await getFile(owner, plainImage))?.status, WAIT).toBe('ready')
     const outageLines = () => lines.filter(({ msg }) => msg?.includes('stopped working'))
     await expect.poll(() => outageLines().length, WAIT).toBeGreaterThan(0)

@@ -160,7 +160,7 @@ describe('with a worker', () => {
 
   test('shows visitors the pages of a document that can’t be cleaned, and gives the file to members only', async () => {
     const publicFields = { visibility: 'local', downloadable: 'true' }
-    // An embedded file, which only a cleaner of its own could clean.
+    // An embedded file, which only a separate cleaner could clean.
     const attached = '%PDF-1.4 of somebody else'
     const embedded = `\n99 0 obj\n<< /Type /EmbeddedFile /Length ${attached.length} >>\nstream\n${attached}\nendstream\nendobj\n`
     const pdf = Buffer.concat([makePdf(['A page']), Buffer.from(embedded)])
@@ -345,7 +345,7 @@ describe('with a worker', () => {
 describe('with a virus scanner', () => {
   const SIGNATURE = 'the test signature'
 
-  test('withholds files until they are scanned, refuses infected ones for good and mails their owner', async () => {
+  test('withholds files until they are scanned, refuses infected ones permanently and mails their owner', async () => {
     const clamd = await startClamd(SIGNATURE)
     const app = await startApp({ clamdUrl: clamd.url })
     const owner = await app.owner()

@@ -115,7 +115,7 @@ describe('former project aliases', () => {
     const answers = await Promise.all(projects.map(({ id }) => rename(id, wantedAlias)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: { field: 'url_alias' } })
-    // Two projects that swap aliases at once never end up with the same one.
+    // Two projects that swap aliases at the same time never end up with the same one.
     const [one, two] = [projects[0], projects[1]]
     const now = async () =>
       Promise.all(projects.map(async ({ id }) => (await owner.get<Project>(`/projects/${id}`)).body))
@@ -169,7 +169,7 @@ describe('project settings', () => {
 })
 
 describe('deleting a project', () => {
-  test('tells its owner how much would be deleted', async () => {
+  test('shows its owner how much would be deleted', async () => {
     const { id } = await createProject('Quay')
     const bob = await createMember(app, id, 'superuser')
     const [item] = [(await bob.post<{ id: string }>('/artifacts', { project: id, title: 'Boat' })).body]
@@ -192,7 +192,7 @@ describe('deleting a project', () => {
     expect((await owner.delete(`/projects/${id}`, { deep: true })).status).toBe(200)
     expect((await owner.get(`/projects/${id}`)).status).toBe(404)
   })
-  test('deletes a project once when requested twice, and loses nothing that is added meanwhile', async () => {
+  test('deletes a project once when requested twice, and loses nothing that is added during the deletion', async () => {
     const { id } = await createProject('Quay')
     const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])

@@ -20,7 +20,7 @@ const repeat = <T>(n: number, make: (index: number) => T): T[] => Array.from({ l
 const signIn = (email: string, index: number) =>
   app.client().post('/auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': `192.0.${index}.1` })
 
-test.each([12, 24, 48])('signs in %i times at once with the right password', async (n) => {
+test.each([12, 24, 48])('signs in %i times in parallel with the right password', async (n) => {
   const person = await app.owner('at-once')
   const statuses = await race(
     repeat(n, (index) => () => signIn(person.email, index)),
@@ -31,7 +31,7 @@ test.each([12, 24, 48])('signs in %i times at once with the right password', asy
   expect(await countDeadlocks(app)).toBe(0)
 })
 
-test('registers an address once when it is sent many times at once', async () => {
+test('registers an address once when it is sent many times in parallel', async () => {
   const body = { email: `once-${crypto.randomUUID()}@example.org`, username: 'Once', password: PASSWORD, terms: true }
   // As many as one network may have in progress.
   const calls = repeat(8, () => () => app.client().post('/auth/register', body))
@@ -39,7 +39,7 @@ test('registers an address once when it is sent many times at once', async () =>
   expect(statuses.toSorted()).toEqual([201, ...repeat(7, () => 409)])
 })
 
-test('signs out and deletes an account many times at once without a deadlock', async () => {
+test('signs out and deletes an account many times in parallel without a deadlock', async () => {
   const person = await app.owner('leaving')
   const signedIn = await Promise.all(
     repeat(6, async (index) => {
@@ -74,7 +74,7 @@ test('answers other accounts while one account’s calls wait for a locked row',
     await waitForLockWaiters(trx, 4)
     const others = await Promise.all(repeat(8, () => other.post(`/users/${other.id}`, { username: 'Other' })))
     expect(others.map(({ status }) => status)).toEqual(repeat(8, () => 200))
-    // Of ten connections, four are used by the person's calls and two by the account's sign-ins.
+    // Four of ten connections are used by the person's calls and two by the account's sign-ins.
     expect(await countLockWaiters(trx)).toBeLessThanOrEqual(6)
     return calls
   })

@@ -5,7 +5,7 @@ import { ENDPOINTS, toEndpointName, toFeatureName } from '../access-matrix/endpo
 import { SAMPLES, type Subjects } from '../access-matrix/samples.ts'
 import type { ApiResponse, App, Client, Person } from '../support/app.ts'
 
-// Sends every writing call many times at once. The calls come from the access matrix, so new endpoints are included
+// Sends every writing call many times in parallel. The calls come from the access matrix, so new endpoints are included
 // automatically.
 
 const AT_ONCE = 30
@@ -48,8 +48,8 @@ export async function countDeadlocks({ services }: Pick<App, 'services'>): Promi
 }
 
 /**
- * Makes calls at once while `other` keeps calling. Fails, showing what the server logged, unless every call is answered
- * in time and without a server error.
+ * Makes calls in parallel while `other` keeps calling. Fails, showing what the server logged, unless every call is
+ * answered in time and without a server error.
  */
 export async function race(
   calls: readonly Call[],
@@ -115,7 +115,7 @@ function setUpRaceWorld() {
 export function testRaces(features: readonly string[]): void {
   const subjects = setUpRaceWorld()
 
-  test.each(listWrites(features))('answers %s many times at once', async (name) => {
+  test.each(listWrites(features))('answers %s many times in parallel', async (name) => {
     const sample = SAMPLES[name]
     const { world, owners, other, log } = subjects
     const own = isOfOwnAccount(name)
@@ -137,25 +137,28 @@ export function testRaces(features: readonly string[]): void {
 export function testMixedRaces(features: readonly string[], rounds: number): void {
   const subjects = setUpRaceWorld()
 
-  test.each(Array.from({ length: rounds }, (_, n) => n + 1))('answers different writes at once, round %i', async () => {
-    const { world, owners, other, log } = subjects
-    const subjectsOfCall = await world.createSubjects('owner', false)
-    const names = listWrites(features)
-      .filter((name) => !isOfOwnAccount(name))
-      .map((name) => ({ name, at: Math.random() }))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ name }) => name)
-    for (let startedAt = 0; startedAt < names.length; startedAt += AT_ONCE) {
-      const batch = names.slice(startedAt, startedAt + AT_ONCE).flatMap((name) => [name, name])
-      const calls = batch.map(
-        (name, n) => () =>
-          world.callAsClient(
-            owners[n % owners.length]!,
-            name,
-            SAMPLES[name]!(n % 2 === 0 ? subjectsOfCall : mirrorSubjects(subjectsOfCall)),
-          ),
-      )
-      await race(calls, other, batch.join(' '), log)
-    }
-  })
+  test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
+    'answers different writes in parallel, round %i',
+    async () => {
+      const { world, owners, other, log } = subjects
+      const subjectsOfCall = await world.createSubjects('owner', false)
+      const names = listWrites(features)
+        .filter((name) => !isOfOwnAccount(name))
+        .map((name) => ({ name, at: Math.random() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ name }) => name)
+      for (let startedAt = 0; startedAt < names.length; startedAt += AT_ONCE) {
+        const batch = names.slice(startedAt, startedAt + AT_ONCE).flatMap((name) => [name, name])
+        const calls = batch.map(
+          (name, n) => () =>
+            world.callAsClient(
+              owners[n % owners.length]!,
+              name,
+              SAMPLES[name]!(n % 2 === 0 ? subjectsOfCall : mirrorSubjects(subjectsOfCall)),
+            ),
+        )
+        await race(calls, other, batch.join(' '), log)
+      }
+    },
+  )
 }

@@ -302,7 +302,7 @@ describe('search by visitors', () => {
     expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
   })
 
-  test('returns 404 to waiting searches when the gallery is locked or the member removed meanwhile', async () => {
+  test('returns 404 to waiting searches when the gallery is locked or the member removed during the wait', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Boat', { visibility: 'local' })
     const guest = await app.owner()
@@ -319,7 +319,7 @@ describe('search by visitors', () => {
       await trx.deleteFrom('permissions').where('project', '=', projectId).where('user_id', '=', guest.id).execute()
       return requests
     })
-    // Three searches of each client run at once.
+    // Three searches of each client run in parallel.
     for (const answers of waiting)
       expect((await Promise.all(answers)).filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(3)
   })

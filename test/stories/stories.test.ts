@@ -138,13 +138,13 @@ describe('story', () => {
         ),
       ),
     )
-    // Sanitizing is queued, and more than ten requests at once are refused.
+    // Sanitizing is queued, and more than ten concurrent requests are refused.
     expect(responses.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([])
   })
 })
 
 describe('two editors of a story', () => {
-  test('keeps both versions when two save at once, and tells the later editor', async () => {
+  test('keeps both versions when two save at the same time, and tells the later editor', async () => {
     const { id } = await createExhibit()
     const bob = await createMember(app, projectId, 'editor', 'Bob')
     await saveStory(owner, id, [textBlock('Of both')], 0)
@@ -205,7 +205,7 @@ describe('two editors of a story', () => {
     ])
   })
 
-  test('accepts the next save of a page whose last answer was lost, unless someone else saved meanwhile', async () => {
+  test('accepts the next save of a page whose last answer was lost, unless someone else saved in between', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('Once')], 0)
     expect(await saveStory(owner, id, [textBlock('Once and')], 0)).toMatchObject({ status: 200, body: { revision: 2 } })

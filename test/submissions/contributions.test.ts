@@ -116,7 +116,7 @@ describe('contributing', () => {
     expect(await findBrokenRules(app.services)).toEqual([])
   })
 
-  test('stores one contribution when the same one is sent several times, even at once', async () => {
+  test('stores one contribution when the same one is sent several times, even in parallel', async () => {
     const portal = await createPortal()
     const key = crypto.randomUUID()
     const answers = await Promise.all(
@@ -443,7 +443,7 @@ describe('contributing in parts', () => {
     ).toBe(201)
   })
 
-  test('stores one contribution when it is sent twice at once with the same key', async () => {
+  test('stores one contribution when it is sent twice in parallel with the same key', async () => {
     const { portal, whole: uploadWhole, submitted: submitUploads } = await openPartSender()
     const { id } = await uploadWhole()
     const key = crypto.randomUUID()

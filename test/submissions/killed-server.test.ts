@@ -15,7 +15,7 @@ const KILLED_AFTER = 15
 let dataDir = ''
 let server: ChildProcess | undefined
 
-/** Kills the application and its database at once. */
+/** Kills the application and its database at the same time. */
 function killAll(): void {
   server?.kill('SIGKILL')
   try {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.services.db.deleteFrom('rate_limits').execute())
 
-/** Creates a portal and a contribution of `count` files from an address of its own. */
+/** Creates a portal and a contribution of `count` files from a separate address. */
 async function newContribution(count: number, settings: object = {}) {
   const portal = await createProjectWithPortal(app.services.db, owner, settings)
   const email = `giver-${crypto.randomUUID()}@example.org`
@@ -98,7 +98,7 @@ test('refuses an approval without permission to publish, into another project’
   expect((await getItem(first)).body.active).toBe(false)
 })
 
-test('decides each submission once when several reviewers decide at once, and tells the others who was first', async () => {
+test('decides each submission once when several reviewers decide at the same time, and tells the others who was first', async () => {
   const { project, ids } = await newContribution(3)
   const reviewers = [
     owner,
@@ -188,7 +188,7 @@ test('refuses to undo a decision that a colleague has changed since', async () =
   expect((await decide(owner, ids[0], 'reopen', knownFacts)).status).toBe(200)
 })
 
-test('undoes an approval only while the item is unchanged, and hides the item at once', async () => {
+test('undoes an approval only while the item is unchanged, and hides the item immediately', async () => {
   const { ids } = await newContribution(2)
   await decide(owner, ids[0], 'approve', { folder: 'root', visibility: 'local' })
   await decide(owner, ids[1], 'approve', { folder: 'root', visibility: 'local' })
@@ -492,7 +492,7 @@ test('keeps the contributor when they answer while the sweep runs', async () => 
   expect([submitter_name, events.at(-1)?.text]).toEqual(['Grace', changes.text])
 })
 
-test('keeps rejected files for the retention period, then deletes them with their bytes and says so', async () => {
+test('keeps rejected files for the retention period, then deletes them with their bytes and mails the contributor', async () => {
   const { ids, receipt } = await newContribution(2)
   await owner.post('/submissions/bulk/reject', { submissions: ids })
   const { kept_until: keptUntil, artifact, decided_at } = await getSubmission(ids[0])

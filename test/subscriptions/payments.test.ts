@@ -201,7 +201,7 @@ test('ends with the same windows for 200 orders of the same events with repeats'
       steps.map((_, n) => n),
       { maxLength: 3 },
     ),
-    /** How many events arrive at once. */
+    /** How many events arrive in parallel. */
     together: fc.integer({ min: 1, max: 3 }),
   })
   const outcomes = new Set<string>()
@@ -307,7 +307,7 @@ test('answers 503 while the provider is down and applies the events when they ar
   expect(await currentWindows()).toMatchObject({ users: 5 })
 })
 
-test('sells offered plans only, and keeps one customer and one open checkout when two start at once', async () => {
+test('sells offered plans only, and keeps one customer and one open checkout when two start at the same time', async () => {
   for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await checkout(plan)).status).toBe(400)
   const answers = await Promise.all([checkout('small'), checkout('small'), checkout('museum')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

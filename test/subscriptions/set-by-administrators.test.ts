@@ -60,7 +60,7 @@ test('4.subscription.1 lets only administrators set windows and limits, one at a
   await setSubscription(null)
 })
 
-test('never exceeds a limit with 50 uploads and invitations at once, and deletes nothing when it is lowered', async () => {
+test('never exceeds a limit with 50 parallel uploads and invitations, and deletes nothing when it is lowered', async () => {
   const [size, maxCount] = [1000, 20]
   await setSubscription({ storage: maxCount * size, users: maxCount })
   const upload = (n: number) => {
@@ -171,7 +171,7 @@ test('mails owners once two weeks before a window ends, unless the plan renews',
   ])
     expect(
       await writeSubscriptionEndingMail.render(app.services, recipient, about),
-      'there is no reason any more',
+      'no reason for the mail remains',
     ).toBeNull()
 
   // A renewing plan doesn't end. Another time makes another mail.

@@ -24,7 +24,7 @@ export const createIdMaker = (client: Client) => async (path: string, body: obje
 export const newProject = (owner: Client & { org: string }, title: string, fields: object = {}): Promise<Project> =>
   create<Project>(owner, '/projects', { org: owner.org, title, ...fields })
 
-/** What a member may do: a role, a list of permission keys, or a value for each key. */
+/** The permissions of a member: a role, a list of permission keys, or a value for each key. */
 export type MemberRights = PresetRole | readonly PermissionKey[] | Grants
 
 interface App {
@@ -63,7 +63,7 @@ export async function makeAdministrator({ services: { db } }: App, { id }: { id:
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
 }
 
-/** Creates an administrator whose open session has the role at once. */
+/** Creates an administrator whose open session has the role immediately. */
 export async function createAdministrator(
   app: { services: Pick<Services, 'db' | 'pubSub'>; owner(name?: string): Promise<Person> },
   name = 'ada',

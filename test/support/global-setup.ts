@@ -42,14 +42,14 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    // Test data is disposable: don't wait for the disk. Several applications connect at once.
+    // Test data is disposable: don't wait for the disk. Several applications connect in parallel.
     const embedded = await startEmbedded({
       dataDir,
       settings: {
         fsync: 'off',
         full_page_writes: 'off',
         max_connections: '200',
-        // Detect deadlocks at once: tests must see every possible one.
+        // Detect deadlocks immediately: tests must see every possible one.
         deadlock_timeout: '50ms',
       },
       allowTools: true,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** The queue runs statements of its own on a timer. */
+/** The queue itself runs statements on a timer. */
 const QUEUE_STATEMENT = /\bpgboss\b/
 
 /**

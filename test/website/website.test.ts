@@ -112,7 +112,7 @@ const post = { kind: 'blog', title: 'Spring', author: 'Olga', summary: 'It is sp
 describe('editing the website', () => {
   const getLatestPost = async () => (await visitor.get<{ url: string } | null>('/website/blogs/latest')).body
 
-  test('publishes a page at once, sanitized, for administrators only', async () => {
+  test('publishes a page immediately, sanitized, for administrators only', async () => {
     const body = [...textBlocks('New<script>x</script>'), { type: 'button', to: '/contact', label: '' }]
     expect(await admin.post('/website/pages/home', { title: 'A harbour', body })).toMatchObject({ status: 200 })
     expect(await getPage('home')).toMatchObject({ title: 'A harbour', body: [{ words: '<p>New</p>' }, body[1]] })
@@ -240,7 +240,7 @@ describe('website drafts', () => {
     })
   })
 
-  test('keeps both versions with their headers when two people save at once', async () => {
+  test('keeps both versions with their headers when two people save at the same time', async () => {
     const id = await createEntry({ url: 'both', title: 'Both' })
     expect((await saveDraft(id, 1, textBlocks('Mine'), { title: 'Mine' })).body.revision).toBe(2)
     const lateSave = await saveDraft(id, 1, textBlocks('Yours'), { title: 'Yours' })

@@ -46,7 +46,7 @@ export async function authorize<I>(
 
 /**
  * Lets only administrators past an endpoint that is for them, and ignores all other endpoints. Throws `not_found` for
- * everybody else who is signed in: they must not learn that the call exists. An administrator who acts for a user or
+ * everyone else who is signed in: they must not learn that the call exists. An administrator who acts for a user or
  * uses view-as doesn't count.
  */
 export function requireAdministratorAccess(caller: Caller, access: { kind: string }): void {

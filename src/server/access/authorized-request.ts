@@ -5,7 +5,7 @@ import type { Authorization } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import type { AuthorizedSubject } from './authorized-subject.ts'
 
-/** What acts need of a call: its caller and its authorization. */
+/** The parts of a call that acts need: its caller and its authorization. */
 export interface AuthorizedRequest {
   caller: Caller
   authorization: Authorization

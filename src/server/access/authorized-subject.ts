@@ -18,7 +18,9 @@ export interface AuthorizedSubject {
   callerAccess?: AuthorizedSubject
   /** null for an organisation or a user. */
   project: string | null
-  /** Changes whenever anything that members see of the project changes. null unless the subject was requested alone. */
+  /**
+   * Changes whenever anything in the project that members can see changes. null unless the subject was requested alone.
+   */
   revision: number | null
   relation: Relation
   subject: Subject

@@ -69,7 +69,7 @@ export function currentSession(call: { caller: Caller }): Session {
 }
 
 /**
- * Returns the session of a call about the caller's own account. Throws `not_found` for everybody else, administrators
+ * Returns the session of a call about the caller's own account. Throws `not_found` for everyone else, administrators
  * included.
  */
 export function requireOwnSession(call: { caller: Caller }, id: string): Session {
@@ -80,7 +80,7 @@ export function requireOwnSession(call: { caller: Caller }, id: string): Session
 
 type AnyEndpoint = Endpoint
 
-/** What is known of a call before its body is read. */
+/** The facts about a call that are known before its body is read. */
 export type BodilessCall<E> = Pick<Call<E>, 'caller'> & { input: Pick<InputOf<E>, 'params'> }
 
 /** One endpoint with its handler. */

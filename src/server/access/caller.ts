@@ -9,7 +9,7 @@ export interface Caller {
   galleryTokens: readonly string[]
   /** Set while the caller uses view-as: the call is read-only and limited to what both of them may see. */
   viewAs?: ViewAs | undefined
-  /** The id of the browser page that sent the call, if it says so; live updates skip that page. */
+  /** The id of the browser page that sent the call, if it names itself; live updates skip that page. */
   page?: string | undefined
   /** Tokens from earlier sign-ins in this browser, for the sign-in limits. */
   deviceTokens?: string | undefined

@@ -3,8 +3,8 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 import { findViolations, PUBLIC_ARTIFACT_CONDITIONS } from '#shared/policy/public-artifact.ts'
 import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
-// What the public may see. Each rule exists once and yields both a check of a loaded row and an SQL condition, so the
-// two can't diverge.
+// Rules for what the public may see. Each rule exists once and yields both a check of a loaded row and an SQL
+// condition, so the two can't diverge.
 
 type RuleColumns = Record<string, string | boolean>
 

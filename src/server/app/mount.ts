@@ -58,7 +58,7 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
   }
 }
 
-/** What is known of a call before its body is read. */
+/** The facts about a call that are known before its body is read. */
 interface AuthorizedCall {
   /** In ms since the epoch. */
   authorizedAt: number

@@ -15,7 +15,7 @@ import type { ActivityAct, ActivityDetails, ActivitySubjectKind } from '#shared/
 export interface Actor {
   user: string | null
   actingAdmin: string | null
-  /** The browser page it was done on, which isn't notified of its own change. */
+  /** The browser page it was done on, which isn't notified of this change. */
   page?: string | undefined
 }
 

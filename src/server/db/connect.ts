@@ -12,7 +12,7 @@ export interface ConnectOptions {
   databaseUrl?: string
   dataDir: string
   poolSize?: number
-  /** What to do if another process already runs the embedded database: a server refuses, a command attaches. */
+  /** The reaction when another process already runs the embedded database: a server refuses, a command attaches. */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
   /** Called when the embedded database ends unexpectedly; a server should then exit. */
@@ -20,7 +20,7 @@ export interface ConnectOptions {
 }
 
 /**
- * The connections and timeouts in ms of each pool. Searches and jobs have small pools of their own, so however many
+ * The connections and timeouts in ms of each pool. Searches and jobs have their own small pools, so however many
  * there are, all other calls still get a connection.
  */
 const POOLS = {
@@ -46,7 +46,7 @@ export interface DatabaseConnection {
   pool: pg.Pool
   /** Conflicts with concurrent work in any of the pools. */
   conflicts: Conflicts
-  /** For components that need a connection of their own: LISTEN, the job queue, migrations. */
+  /** For components that need a separate connection: LISTEN, the job queue, migrations. */
   connection: pg.ClientConfig
   /** Closes the pools and stops the embedded database if this process has started it. */
   close(): Promise<void>

@@ -34,7 +34,7 @@ test('applies each file once, in order', async () => {
   expect(await selectValues('SELECT name FROM migrations ORDER BY name')).toEqual(['0001-a', '0002-fill', '0003-more'])
 })
 
-test('is safe when several processes start at once', async () => {
+test('is safe when several processes start at the same time', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int); SELECT pg_sleep(0.05)')
   writeMigration('0002-fill.sql', 'INSERT INTO a VALUES (1)')
   const results = await Promise.all([runMigrations(), runMigrations(), runMigrations()])

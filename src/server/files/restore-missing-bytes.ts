@@ -24,7 +24,7 @@ export async function restoreMissingBytes(
       .select(['id', 'status', 'held'])
       .where('id', '=', knownFile.id)
       .executeTakeFirstOrThrow()
-    // A file with a virus stays blocked, whoever uploads it.
+    // A file with a virus stays blocked, no matter who uploads it.
     const isFailed = file.status === 'failed' && file.held !== 'infected'
     if (isLost || isFailed || (file.status === 'ready' && (await hasVerdict(trx, file.id))))
       await restartProcessing(trx, queue, { id: knownFile.id, org })

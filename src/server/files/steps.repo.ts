@@ -17,7 +17,7 @@ const HOUR_S = 3600
 // Practically unlimited: `processing` counts failures itself, and waiting for a store or scanner may take days.
 const RETRIES = 10_000
 
-// Kinds of jobs with lanes of their own, two at least, so fast steps never wait for slow ones and a single file can't
+// Kinds of jobs with separate lanes, two at least, so fast steps never wait for slow ones and a single file can't
 // block all others of its kind.
 const getLaneCount = (share: number) => Math.max(2, Math.floor(CORES / share))
 const createJobKind = (name: string, maxHours: number, share: number): JobKind<StepJob> => {

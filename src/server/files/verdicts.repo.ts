@@ -62,7 +62,7 @@ export interface StaleVerdict {
 }
 
 /**
- * Returns verdicts that are due for another attempt and locks their files: those whose time has come and, with
+ * Returns verdicts that are due for another attempt and locks their files: the ones that are due and, with
  * `versions`, those from other tool versions. Files in processing are skipped.
  */
 export async function lockStaleVerdicts(

@@ -246,7 +246,7 @@ function readOrCreateSecret(path: string, dataDir: string): string {
   }
 }
 
-/** If two processes start at once, both use the secret of the first. */
+/** If two processes start at the same time, both use the secret of the first. */
 function createSecretFile(path: string): void {
   try {
     writeSecretFile(path, randomBytes(32).toString('base64url'))

@@ -15,8 +15,8 @@ export const ownsItsMemory: MayFree = (chunk) =>
   chunk.length === chunk.buffer.byteLength && chunk.length >= MIN_FREED_BYTES
 
 /**
- * Frees the memory of a chunk at once. Otherwise V8 marks its whole heap after each 64 MiB of such memory, which took
- * half the time of an upload; triggering small collections doesn't help on a busy machine.
+ * Frees the memory of a chunk immediately. Otherwise V8 marks its whole heap after each 64 MiB of such memory, which
+ * took half the time of an upload; triggering small collections doesn't help on a busy machine.
  */
 function freeMemory(chunk: Buffer): void {
   ;(chunk.buffer as ArrayBuffer).transfer(0)

@@ -3,7 +3,7 @@ import { isAllowedWithin, type AuthorizedSubject } from '#server/access/authoriz
 import type { Config } from '#server/kit/config.ts'
 import { createFileUrls, type FileUrls } from './file-urls.ts'
 
-/** What one reader may see of artifacts. */
+/** The artifacts, and the parts of them, that one reader may see. */
 export interface ReaderVisibility {
   urls: FileUrls
   /** Members see where an artifact is filed; visitors don't. */
@@ -15,7 +15,10 @@ export interface ReaderVisibility {
 export const isMember = ({ relation }: AuthorizedSubject) =>
   relation.kind === 'admin' || relation.kind === 'owner' || relation.kind === 'member'
 
-/** What the caller may see of a project's artifacts. `asVisitor` shows a member exactly what the public sees. */
+/**
+ * The project's artifacts, and the parts of them, that the caller may see. `asVisitor` shows a member exactly what the
+ * public sees.
+ */
 export function getReaderVisibility(
   config: Config,
   authorized: AuthorizedSubject,

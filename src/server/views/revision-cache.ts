@@ -9,10 +9,10 @@ interface CacheEntry<T> {
 
 export interface RevisionCache<T> {
   /**
-   * Returns the value cached for this key and revision. Otherwise one caller makes it for all who ask meanwhile, and it
-   * is cached if `getSize` returns its bytes. If that caller's value failed or isn't cacheable, each waiting caller
-   * makes its own. A caller that has waited too long makes it for all who still wait, because only the first caller may
-   * be slow.
+   * Returns the value cached for this key and revision. Otherwise one caller makes it for all who ask during that time,
+   * and it is cached if `getSize` returns its bytes. If that caller's value failed or isn't cacheable, each waiting
+   * caller makes its own. A caller that has waited too long makes it for all who still wait, because only the first
+   * caller may be slow.
    */
   get(key: string, revision: string, make: () => Promise<T>): Promise<T>
 }

@@ -45,7 +45,7 @@ export async function listBriefArtifactViews(
   return ids.flatMap((id) => itemsById.get(id) ?? [])
 }
 
-/** Lists all artifact views in the order of `ids`; those whose texts don't fit come without them, marked `brief`. */
+/** Lists all artifact views in the order of `ids`; views whose texts don't fit come without them, marked `brief`. */
 export async function listAllArtifactViews(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -61,7 +61,7 @@ type ViewServices = Pick<Services, 'db' | 'config'>
 
 /**
  * Views artifacts as the caller sees them, in the order of `ids`. With `project` the caller's permissions there apply;
- * otherwise those for each artifact, which the call must have named. Those whose texts don't fit come without them,
+ * otherwise those for each artifact, which the call must have named. Views whose texts don't fit come without them,
  * marked `brief`.
  */
 export async function viewArtifacts(

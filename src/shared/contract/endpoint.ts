@@ -35,7 +35,7 @@ export interface Requirement<Input> {
   dependsOnBody?: true
 }
 
-/** What a secret token opens without an account: a submission status page or a help request. */
+/** The page that a secret token opens without an account: a submission status page or a help request. */
 export type SecretKind = 'receipt' | 'ticket'
 
 /**

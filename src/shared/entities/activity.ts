@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be done to an item, folder, tag, exhibit or project, or to a person. */
+/** The recorded actions on an item, folder, tag, exhibit or project, or on a person. */
 export const ACTIVITY_ACTS = [
   'create',
   'edit',

@@ -9,7 +9,7 @@ export const removeNonStrict = (text: string): string => text.replace(/[^A-Za-z0
 
 export interface TypingResult {
   text: string
-  /** Part of the pasted text was left out, which the user should be told. */
+  /** Part of the pasted text was left out, which the user should learn. */
   isCut: boolean
 }
 

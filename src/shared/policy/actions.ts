@@ -40,7 +40,7 @@ export interface ActionRule {
   reads?: true
   /** Writes nothing to a project, so it is allowed while the CMS window is closed. */
   ignoresCmsWindow?: true
-  /** Gives something up. Allowed whatever the subscription's state, so that an expired one doesn't trap anybody. */
+  /** Gives something up. Allowed whatever the subscription's state, so that an expired one doesn't trap anyone. */
   allowedAfterExpiry?: true
 }
 

@@ -170,7 +170,7 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('never takes an action away when a key is added', () => {
+  test('never removes an action when a key is added', () => {
     fc.assert(
       fc.property(
         anyAction,

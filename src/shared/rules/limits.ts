@@ -62,7 +62,7 @@ export const MAX_TICKET_SUBJECT = 150
 export const MAX_NAME = 100
 export const MAX_TICKET_REPLY = 10_000
 
-/** Invitations sent at once, and characters of the note to them. */
+/** Invitations per request, and characters of the note to them. */
 export const MAX_INVITATIONS = 200
 export const MAX_NOTE = 2000
 /** Characters of a short note on the website. */

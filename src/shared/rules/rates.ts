@@ -19,10 +19,10 @@ const HOUR = 60 * MINUTE
 export const RATES = {
   // Applies to every request in addition to its own rate, unknown addresses included.
   request: { perAddress: 12_000, perSession: 12_000, seconds: 10 },
-  // Short periods, so that nobody can send a minute's worth of calls at once.
+  // Short periods, so that nobody can send a minute's worth of calls in one burst.
   read: { perAddress: 1500, perSession: 750, seconds: 10 },
   write: { perAddress: 600, perSession: 300, seconds: 10 },
-  // Whole folders or thousands of items at once.
+  // Whole folders or thousands of items per call.
   bulk: { perAddress: 150, perSession: 75, seconds: 10 },
   search: { perAddress: 300, perSession: 150, seconds: 10 },
   page: { perAddress: 200, perSession: 200, seconds: 10 },
@@ -36,21 +36,21 @@ export const RATES = {
   foreign: { perAddress: 600, perSession: 600, seconds: 10 },
   password: { perAddress: 100, perSession: 20, seconds: 15 * MINUTE, isCountedExactly: true },
   register: { perAddress: 60, perSession: 20, seconds: HOUR, isCountedExactly: true },
-  // The number of mails has a limit of its own (features/invites).
+  // The number of mails has a separate limit (features/invites).
   invite: { perAddress: 300, perSession: 120, seconds: HOUR, isCountedExactly: true },
   // Counted visits.
   count: { perAddress: 300, perSession: 300, seconds: MINUTE },
-  // Visitors' reports. The number per project has a limit of its own (features/reports).
+  // Visitors' reports. The number per project has a separate limit (features/reports).
   report: { perAddress: 20, perSession: 20, seconds: HOUR, isCountedExactly: true },
-  // Help requests. The number of open ones has a limit of its own (features/help).
+  // Help requests. The number of open ones has a separate limit (features/help).
   ticket: { perAddress: 20, perSession: 20, seconds: HOUR, isCountedExactly: true },
   // Messages in a help request.
   ticket_message: { perAddress: 240, perSession: 120, seconds: MINUTE },
-  // The website's contact form. The number of mails has a limit of its own (features/website).
+  // The website's contact form. The number of mails has a separate limit (features/website).
   contact: { perAddress: 20, perSession: 20, seconds: HOUR, isCountedExactly: true },
   // Calls to the payment provider.
   pay: { perAddress: 300, perSession: 100, seconds: HOUR },
-  // Contributions. A portal's daily amount has a limit of its own (features/submissions).
+  // Contributions. A portal's daily amount has a separate limit (features/submissions).
   submit: { perAddress: 60, perSession: 60, seconds: HOUR, isCountedExactly: true },
   mail: { perAddress: 30, perSession: 10, seconds: HOUR, isCountedExactly: true },
 } as const satisfies Record<string, Rate>

@@ -74,7 +74,7 @@ function isInsideWindow(subscription: SubscriptionWindows, name: keyof typeof WI
 }
 
 /**
- * What an org may use now. Without a subscription: cms and host_page on, submissions off, active.
+ * The features that an org may use now. Without a subscription: cms and host_page on, submissions off, active.
  * @spec 4.subscription.1
  */
 export function subscriptionFlags(subscription: SubscriptionWindows | null, now: number): SubscriptionFlags {

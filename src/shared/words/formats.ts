@@ -21,7 +21,7 @@ const getPluralRules = (language: Language) =>
 /**
  * Number formatting and plurals of one language, for its messages. `plural` chooses the word for a number, and
  * `quantity` adds the number. Languages with more than two forms pass the others too. `countedForm` takes complete
- * forms with `#` for the number, where the number is part of the word or stands elsewhere.
+ * forms with `#` for the number, where the number is part of the word or has another place.
  */
 export function createPluralizer(language: Language) {
   const number = (count: number) => getNumberFormat(language).format(count)

@@ -158,8 +158,8 @@ const getRouteFiles = (router: AppRouter, matches: readonly { routeId: string }[
   )
 
 /**
- * Renders a shell that the browser fills. Preloads the chunks of the address; signed-in users get the frame at once,
- * and the responses to the client's first calls are embedded.
+ * Renders a shell that the browser fills. Preloads the chunks of the address; signed-in users get the frame
+ * immediately, and the responses to the client's first calls are embedded.
  */
 async function renderShell(
   { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { watchReads } from '#shared/words/messages.ts'
 
-// It accesses the document on import and has no messages of ours.
+// It accesses the document on import and has no messages.
 vi.mock('openseadragon', () => ({ default: {} }))
 
 // A message that a module reads while it loads would never change its language.

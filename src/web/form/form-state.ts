@@ -35,7 +35,7 @@ export interface FormState {
   phase: 'idle' | 'saving' | 'saved'
   isDirty: boolean
   set: (key: string, value: unknown) => void
-  /** Resolves to whether everything is saved; false if the user changed something meanwhile. */
+  /** Resolves to whether everything is saved; false if the user changed something during the save. */
   submit: () => Promise<boolean>
   /** The pending submit, if any. */
   getPendingSave: () => Promise<boolean> | null
@@ -89,7 +89,7 @@ export function useForm({
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // If an edit changed only whitespace or the like, show what someone else has changed meanwhile.
+  // If an edit changed only whitespace or the like, show the changes of others.
   const isEffectlessEdit = (field: Field) => {
     const savedEdits = baseValues[field.key]
     return (

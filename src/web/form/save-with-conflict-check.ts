@@ -42,7 +42,7 @@ export async function saveWithConflictCheck<Item extends FormInput, Changes exte
           isChanged(field, comparedTo[field.key] ?? currentItem, currentItem) &&
           isChanged(field, { [field.key]: changes[field.key] }, currentItem),
       )
-      // Nothing changed meanwhile, so the conflict has another reason, such as a taken alias.
+      // Nobody else changed anything, so the conflict has another reason, such as a taken alias.
       if (conflicting.length === 0 && getUpdatedAt(currentItem) === seenAt) throw error
       for (const field of conflicting) {
         const changedBy = field.key === error.field ? error.changedBy : undefined

@@ -45,7 +45,7 @@ export function createQueryClient(
       onSuccess: () => onMutated?.(client),
     }),
     defaultOptions: {
-      // Mutations are tried at once and report failures at once; only queries wait for the connection.
+      // Mutations are tried and report failures immediately; only queries wait for the connection.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,

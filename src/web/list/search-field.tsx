@@ -21,7 +21,7 @@ interface Props {
   autofocus?: boolean
 }
 
-/** Searches after a pause in typing or at once on Enter; Escape clears the field. */
+/** Searches after a pause in typing or immediately on Enter; Escape clears the field. */
 export function SearchField({
   ref,
   query,

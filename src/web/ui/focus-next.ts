@@ -30,7 +30,7 @@ const getTabbable = (element: Element | undefined): HTMLElement[] =>
     : []
 
 /**
- * Call this before a button's action removes its entry, at once or after a response. Moves the focus to the same
+ * Call this before a button's action removes its entry, immediately or after a response. Moves the focus to the same
  * button of the next entry, else of the previous one, else to the heading, unless the user has moved the focus
  * elsewhere.
  */

@@ -27,7 +27,7 @@ export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers
     } else if (event.key !== 'Escape') onKey?.(event)
   })
 
-  // A layout effect, so that keys typed meanwhile reach the box.
+  // A layout effect, so that keys typed before the next paint reach the box.
   useLayoutEffect(() => {
     const element = boxRef.current
     if (!isActive || !element) return

@@ -24,7 +24,7 @@ interface Props {
   alt: string
   /** Aspect ratio of the picture: it is shown whole in the middle of the box. If omitted, it covers the box. */
   wholeRatio?: number
-  /** Loads at once, for pictures that are visible first. */
+  /** Loads immediately, for pictures that are visible first. */
   eager?: boolean
   /** Shown if there is no picture. */
   fallback?: ReactNode

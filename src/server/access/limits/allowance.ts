@@ -8,7 +8,7 @@ export interface Allowance {
   times: number
   seconds: number
   /**
-   * Refills gradually like a leaky bucket, not all at once: after an attack ends, the next try is at most `seconds /
+   * Refills gradually like a leaky bucket, not in one step: after an attack ends, the next try is at most `seconds /
    * times` away.
    */
   refills?: true
@@ -114,12 +114,12 @@ export async function giveBackUses(db: Kysely<Database>, uses: readonly Allowanc
   for (const use of uses) await use.giveBack(db)
 }
 
-/** What each network may still use of a shared allowance once other networks have exhausted it. */
+/** The uses of a shared allowance that each network keeps once other networks have exhausted it. */
 export const MIN_USES_PER_NETWORK = 3
 
 /**
- * Takes one use of an allowance that everybody shares, counted per network as well. Each network keeps a few uses even
- * when others have exhausted the total, so a flood can't lock everybody out. Throws `too_many_requests`.
+ * Takes one use of an allowance that everyone shares, counted per network as well. Each network keeps a few uses even
+ * when others have exhausted the total, so a flood can't lock everyone out. Throws `too_many_requests`.
  */
 export async function takeShared(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ type MailServices = { db: Kysely<Database>; config: Pick<Config, 'mailsPerDay'> 
 type MailAdmission = { heldReason: null } | { heldReason: HoldReason; availableAt: number | null } | 'unwanted'
 
 /**
- * Decides whether a mail to somebody else's address may go out now and stores the decision: the mail is released, held
+ * Decides whether a mail to someone else's address may be sent now and stores the decision: the mail is released, held
  * until a limit has room or the sender confirms their address, or dropped if the sender is gone or suspended. Returns
  * why it is held, or null.
  */
@@ -36,7 +36,7 @@ export async function admitMail(
   return admission.heldReason
 }
 
-/** Admits a mail within the call that caused it, so the reply can say whether it goes out. */
+/** Admits a mail within the call that caused it, so the reply can say whether it is sent. */
 export async function admitMailOfCall(
   services: MailServices & { queue: Queue },
   mail: LimitedMail,
@@ -83,7 +83,7 @@ async function takeMailAllowances(
 
 /**
  * The sender: a user, an organisation (confirmed if one of its owners is), or neither for a stranger, whose mails
- * contain no text of theirs.
+ * contain none of the sender's text.
  */
 async function getSenderFacts(db: Kysely<Database>, sender: string | null, org: string | null) {
   const { rows } = await sql<{ is_confirmed: boolean; reputation: OrgReputation | null; is_gone: boolean }>`

@@ -10,7 +10,10 @@ interface MailLimits {
   perSenderAndAddress: number
   /** Mails to one address from all new senders, and from all established ones. */
   perAddress: { fresh: number; established: number }
-  /** What an organisation may send on its first day. Grows with its age and with each accepted invitation. */
+  /**
+   * The number of mails that an organisation may send on its first day. Grows with its age and with each accepted
+   * invitation.
+   */
   perNewOrg: number
 }
 
@@ -22,7 +25,7 @@ const MAIL_LIMITS = {
 } as const satisfies Record<string, MailLimits>
 type MailClass = keyof typeof MAIL_LIMITS
 
-/** Mails not listed here go to the sender's own account or to members of their own organisation. */
+/** Mails not listed here go to the sender's own account or to members of the sender's organisation. */
 const MAIL_CLASS_BY_NAME: Partial<Record<MailKindName, MailClass>> = {
   added: 'invitation',
   invitation: 'invitation',
@@ -39,7 +42,7 @@ const MAIL_CLASS_BY_NAME: Partial<Record<MailKindName, MailClass>> = {
 /** An organisation may at most send this many times what it could on its first day. */
 const MAX_GROWTH = 25
 const MAILS_PER_NETWORK = { fresh: 100, established: 2000 }
-/** What is known of the organisation that sends a mail. */
+/** The organisation that sends a mail, with the facts that its limit depends on. */
 export interface OrgReputation {
   created_at: number
   invitations_accepted: number

@@ -14,7 +14,7 @@ export const mailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org:
 export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
   mailSender({ session: null, ip }, org)
 
-/** An account whose address is not confirmed: limited as if it were a network of its own. */
+/** An account whose address is not confirmed: limited as if it were a separate network. */
 export const accountAsStranger = (user: string | null): MailSender => ({
   user: null,
   org: null,

@@ -17,7 +17,7 @@ const computeMac = (secret: string, { id, passwordHash }: Account, name: string,
   createHmac('sha256', secret).update(`device\n${id}\n${passwordHash}\n${name}\n${expiresAt}`).digest()
 
 /**
- * Proves that the holder has entered the current password before. It doesn't sign anybody in: it allows more tries when
+ * Proves that the holder has entered the current password before. It doesn't sign anyone in: it allows more tries when
  * others have used up the general ones. A new password makes it worthless.
  */
 export function createDeviceToken(secret: string, account: Account): string {

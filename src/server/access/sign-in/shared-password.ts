@@ -34,8 +34,8 @@ interface SharedPassword {
 
 /**
  * Checks the shared password of a gallery or portal and returns its hash. Only failures count, so a whole class can
- * open a gallery at once. A browser in which the password was correct before is not affected by the guesses of others.
- * Throws `bad_password` or `too_many_requests`.
+ * open a gallery at the same time. A browser in which the password was correct before is not affected by the guesses of
+ * others. Throws `bad_password` or `too_many_requests`.
  */
 export async function checkSharedPassword(
   { db, config }: Pick<Services, 'db' | 'config'>,

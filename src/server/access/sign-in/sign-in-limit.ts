@@ -15,7 +15,7 @@ import { hashSecret } from '#server/kit/secrets/secrets.ts'
 // docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
-/** One account from one network: the longer the guessing goes on, the longer the wait. */
+/** One account from one network: the longer the guessing continues, the longer the wait. */
 const PER_ACCOUNT_AND_NETWORK: readonly Allowance[] = [
   { name: 'sign-in-pair', times: 10, seconds: QUARTER_HOUR_SECONDS },
   { name: 'sign-in-pair-hours', times: 20, seconds: 3 * HOUR_SECONDS },

@@ -5,7 +5,7 @@ const GRACE_MS = 10_000
 
 /**
  * Closes connections that become idle only after Node has begun to close the server: it would wait for the end of their
- * keep-alive. What is still active after ten seconds is cut.
+ * keep-alive. Connections that are still active after ten seconds are cut.
  */
 export function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -6,7 +6,7 @@ import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts'
 // Without letters and digits that are easily confused when read aloud.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const ID_LENGTH = 10
-/** How many ids' random bytes are drawn at once: a single draw takes nearly as long as many. */
+/** How many ids' random bytes are drawn together: a single draw takes nearly as long as many. */
 const IDS_PER_DRAW = 400
 const PROXY_ID = /^[\w-]{8,64}$/
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '#server/ports/store/store.ts'
 
-/** What conditional headers are compared with. `modified` is in ms, and missing if unknown. */
+/** The values that conditional headers are compared with. `modified` is in ms, and missing if unknown. */
 export interface Version {
   etag: string
   modified?: number

@@ -72,7 +72,7 @@ interface RenderInput {
   dev: boolean
 }
 
-/** What the web bundle exports to the server. */
+/** The exports of the web bundle for the server. */
 export interface Bundle {
   render: (input: RenderInput) => Promise<RenderedPage>
   /** Loads all pages and their texts in this language. */

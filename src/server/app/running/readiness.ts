@@ -17,7 +17,7 @@ export function createReadiness({ pool, store }: { pool: Pool; store: Pick<Store
       if (isDraining) return false
       try {
         await Promise.all([pool.query('SELECT 1'), store.check()])
-        // Shutdown may have begun meanwhile.
+        // Shutdown may have begun during the check.
         return !isDraining
       } catch {
         return false

@@ -36,7 +36,7 @@ export function queueChatMessage(
   return handled
 }
 
-/** Starts, changes or ends a page's chat. A help request of somebody else is treated as nonexistent. */
+/** Starts, changes or ends a page's chat. A help request of someone else is treated as nonexistent. */
 async function handleChat(
   { db, pubSub }: ChatServices,
   wsId: string,

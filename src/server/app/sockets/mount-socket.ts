@@ -233,7 +233,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sends a message about the project that a page shows, unless its user may not read the project any more. */
+/** Sends a message about the project that a page shows, unless its user may no longer read the project. */
 async function sendIfAllowed(
   services: Services,
   sessions: Sessions,

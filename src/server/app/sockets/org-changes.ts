@@ -5,7 +5,7 @@ import { sendToPage, type PageConnection } from './page-connection.ts'
 type Connections = ReadonlyMap<string, PageConnection>
 type NotifyServices = Pick<Services, 'db' | 'log'>
 
-/** How long after a subscription window begins or ends pages hear of it at the latest, in ms. */
+/** How long after a subscription window begins or ends pages are notified at the latest, in ms. */
 const POLL_INTERVAL_MS = 2000
 
 /**

@@ -126,7 +126,7 @@ export async function forwardToPage(
 }
 
 /**
- * Sends the state of everything this page has uploaded. What is stored is read from the database, so any process can
+ * Sends the state of everything this page has uploaded. The stored part is read from the database, so any process can
  * answer.
  */
 export async function replayState(services: Services, wsId: string, connection: PageConnection): Promise<void> {

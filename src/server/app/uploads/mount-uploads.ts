@@ -70,7 +70,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       await authorize({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
     }
     const complete: UploadHandlers['complete'] = async (upload) => {
-      // A body may take hours; if the session has ended meanwhile, refuse the rest.
+      // A body may take hours; if the session has ended by then, refuse the rest.
       const currentCaller = isAuthorizationFresh(startedAt, options)
         ? caller
         : (await authenticateMember(request)).caller

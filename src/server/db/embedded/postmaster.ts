@@ -70,7 +70,7 @@ export async function startPostmaster(
     ...runAs.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
     cwd: '/',
-    // A session of its own, so Ctrl-C only reaches this process, which stops the database after the last request.
+    // A separate session, so Ctrl-C only reaches this process, which stops the database after the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -23,7 +23,7 @@ export interface Embedded {
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** What to do if another running process owns the data: a server refuses, a command attaches. */
+  /** The reaction when another running process owns the data: a server refuses, a command attaches. */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
   /** Called when the database ends without having been stopped. */

@@ -56,7 +56,7 @@ function createBatch<T extends { n: number }>() {
 
 export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batchMs = BATCH_MS): VisitCounter {
   const visits = createBatch<Visit>()
-  // Custom keys have a batch of their own and can't crowd out views.
+  // Custom keys have a separate batch and can't crowd out views.
   const customVisits = createBatch<Visit>()
   const siteVisits = createBatch<SiteVisit>()
   const visitorWords = createBatch<VisitorWord>()

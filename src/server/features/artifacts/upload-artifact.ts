@@ -132,7 +132,7 @@ export async function storeArtifact(
     if (!result.stored.isNew) await restoreMissingBytes(services, result.stored, key, result.org)
     return { id, bytesInUse: result.stored.id === file.id }
   } catch (error) {
-    // Two requests carried this upload at once, and the other one finished first.
+    // Two simultaneous requests carried this upload, and the other one finished first.
     const earlier =
       isDuplicateUpload(error) && fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
     if (!earlier) throw error

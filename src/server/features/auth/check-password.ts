@@ -34,7 +34,7 @@ interface SignInResult {
 }
 
 /**
- * Returns the user with this e-mail and password. Throws `bad_credentials`, or `too_many_requests` after too many
+ * Returns the user with this email and password. Throws `bad_credentials`, or `too_many_requests` after too many
  * failures; the answer and the work are the same whether or not the address is known, and both are logged. The mailed
  * password can't be guessed, so it works whatever failed before and nobody can lock the user out. When attempts from
  * everywhere have used up the account's allowance, the user is notified by mail. `requireAllowed` refuses users for

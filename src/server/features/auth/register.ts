@@ -29,9 +29,9 @@ interface Registration {
 }
 
 /**
- * Creates an account and, if a title is given, its organisation, in one transaction; the confirmation mail goes out
+ * Creates an account and, if a title is given, its organisation, in one transaction; the confirmation mail is queued
  * with them. A registration by invitation makes the user a member and confirms the address. Also returns the password
- * hash. Throws `weak_password`, `conflict` if the e-mail has an account, and the errors of `acceptInvitation`.
+ * hash. Throws `weak_password`, `conflict` if the email has an account, and the errors of `acceptInvitation`.
  */
 export async function register(
   services: Services,

@@ -42,7 +42,7 @@ export async function disableTwoStep(db: Kysely<Database>, user: string): Promis
   await db.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
 }
 
-/** Uses up the codes up to this interval. Of concurrent attempts with one code only one succeeds. */
+/** Uses up the codes up to this interval. Only one of several concurrent attempts with one code succeeds. */
 export const useUpCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
   const updated = await db
     .updateTable('users')

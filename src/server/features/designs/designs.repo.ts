@@ -78,7 +78,7 @@ export async function saveDesignDraft(
     page?: string | undefined
   },
 ): Promise<void> {
-  // Each change gets a timestamp of its own.
+  // Each change gets a distinct timestamp.
   const changedAt = Math.max(Date.now(), updated_at + 1)
   const touchedNow = Object.fromEntries(
     change.fields.map((field) => [field, { at: changedAt, by: change.userId, page: change.page }]),

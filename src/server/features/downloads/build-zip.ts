@@ -9,7 +9,7 @@ import { buildExhibitsJson } from './exhibits-json.ts'
 import { buildFoldersJson } from './folders-json.ts'
 import { createMetadataCsv } from './metadata-csv.ts'
 
-/** Items loaded at once. */
+/** Items loaded per query. */
 const BATCH_SIZE = 500
 /** Longest path that still gets children. A ZIP allows twice as much, but no program opens such a file. */
 const MAX_PATH_BYTES = 30_000

@@ -67,7 +67,7 @@ export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: st
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 
-/** Bytes of text that are read at once. */
+/** Bytes of text that are read per query. */
 const MAX_TEXT_BYTES = sql.lit(2_000_000)
 
 const withTextWeight = (ids: Ids) => sql<

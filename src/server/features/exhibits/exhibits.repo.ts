@@ -3,7 +3,7 @@ import { anyOf, uuids } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
 
-/** Those of these artifacts that the exhibit contains, in no order. */
+/** Returns which of these artifacts the exhibit contains, in no order. */
 export async function filterExhibitItemIds(
   db: Kysely<Database>,
   exhibit: string,

@@ -118,7 +118,7 @@ export async function findExhibit(
   return row && presentExhibit(reader, row)
 }
 
-// The cursor is the last item's id: a position would reveal how many hidden items lie between.
+// The cursor is the last item's id: a position would reveal how many hidden items are in between.
 const ITEM_CURSOR = z.tuple([z.uuid()])
 
 /**
@@ -155,7 +155,7 @@ export async function withItems(
   return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
 }
 
-/** Those of these artifacts that belong to the project and are visible to the reader. */
+/** Returns which of these artifacts belong to the project and are visible to the reader. */
 export async function filterVisibleArtifacts(
   db: Kysely<Database>,
   reader: Pick<ExhibitReader, 'isMember'>,

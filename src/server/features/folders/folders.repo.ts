@@ -77,7 +77,7 @@ export const listFolderPath = (db: Kysely<Database>, id: string) => {
     .execute()
 }
 
-/** How many items and folders lie directly in a folder, and the picture of one item. */
+/** How many items and folders a folder directly contains, and the picture of one item. */
 interface FolderContents {
   id: string
   items: number

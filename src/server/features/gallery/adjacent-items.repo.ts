@@ -77,8 +77,8 @@ export async function listRelated(
   ]
   if (candidates.length === 0) return []
   const [start, end] = decade ?? [null, null]
-  // All label lists are unnested at once. If a place has more items than are compared, the remaining candidates match
-  // by the text of the place.
+  // All label lists are unnested in one query. If a place has more items than are compared, the remaining candidates
+  // match by the text of the place.
   const { rows } = await sql<{ id: string }>`
     WITH near AS MATERIALIZED (
       SELECT a.id, a.labels, a.date_of_origin, a.title, n.placed OR a.place = ${place}::text AS placed

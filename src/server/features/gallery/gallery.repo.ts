@@ -26,7 +26,7 @@ export async function hasOtherGalleries(db: Kysely<Database>, org: string, proje
 const COUNT_LIMIT = sql.lit(1001)
 const MAX_DESCRIPTION_LENGTH = 400
 
-/** Those of these projects that have public items, by archive title, with their counts. */
+/** The projects among these that have public items, by archive title, with their counts. */
 export const listPublicGalleries = (db: Kysely<Database>, projects: readonly string[]) =>
   db
     .selectFrom('projects as p')

@@ -36,7 +36,7 @@ export async function listUnseenAnswers(db: Kysely<Database>, ticket: string): P
 }
 
 /**
- * Abandoned chats: open ones that have waited since before `waiting` (ms) without an agent present, and those whose
+ * Abandoned chats: open ones that have waited since before `waiting` (ms) without an agent present, and chats whose
  * asker left before `gone` (ms) without an answer or without seeing it.
  */
 export async function listAbandonedChats(

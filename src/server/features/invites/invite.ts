@@ -48,10 +48,11 @@ type StoredInvitation = { mail: LimitedMail } & (
 )
 
 /**
- * Invites someone to a project. A user with a confirmed address becomes a member at once and is notified; others stay
- * pending and get a link by mail. Throws `known_here` for someone who already belongs to the project, `user_limit`,
- * `not_held` for permissions the inviter lacks, `conflict` if the project has moved to another org in the meantime, and
- * `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result says so.
+ * Invites someone to a project. A user with a confirmed address becomes a member immediately and is notified; others
+ * stay pending and get a link by mail. Throws `known_here` for someone who already belongs to the project,
+ * `user_limit`, `not_held` for permissions the inviter lacks, `conflict` if the project has moved to another org in the
+ * meantime, and `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result
+ * reports that.
  */
 export async function inviteToProject(
   services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config'>,
@@ -144,8 +145,8 @@ export async function requireMayInvite(
 }
 
 /**
- * Resends an invitation. The earlier link stops working at once, and the new one is valid for the full time. Throws the
- * same errors as inviting.
+ * Resends an invitation. The earlier link stops working immediately, and the new one is valid for the full time. Throws
+ * the same errors as inviting.
  */
 export async function resendInvitation(
   services: Pick<Services, 'db' | 'queue' | 'config'>,

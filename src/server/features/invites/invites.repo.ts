@@ -72,7 +72,7 @@ export const findInvitation = (db: Kysely<Database>, id: string) =>
     .where('m.email', 'is not', null)
     .executeTakeFirst()
 
-/** Uses up an invitation's link and returns its permission row, locked. Of two concurrent calls only one succeeds. */
+/** Uses up an invitation's link and returns its permission row, locked. Only one of two concurrent calls succeeds. */
 export async function useUpInvitation(db: Kysely<Database>, id: string, token_hash: string) {
   const pending = db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null)
   const pendingRow = await pending.executeTakeFirst()

@@ -93,7 +93,7 @@ export async function copyArtifacts(
 }
 
 /**
- * Copies folders with their contents. Returns the ids of the copies of those that lie in no other copied folder. Throws
+ * Copies folders with their contents. Returns the ids of the copies of the topmost ones. Throws
  * `too_large` for too many entries, because a folder that is copied into itself doubles each time.
  */
 export async function copyFolders(
@@ -164,7 +164,7 @@ async function copyFolderTree(
     trx,
   )
   const items: IdPairs = { sourceIds: rows.map((row) => row.id), copyIds: rows.map(() => newId()) }
-  // The caller stays the creator of their own items either way.
+  // The caller stays the creator of the items they created.
   const keepOwnerIds = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
   await insertCopies(trx, call, target, destination, { pairs: items, folders, keepOwnerIds })
   await transferTags(trx, target.project, items.copyIds, target.mayTag)

@@ -7,7 +7,7 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 
 type Ids = readonly string[]
 
-/** SQL for a visibility chosen for many artifacts at once; application files stay private. */
+/** SQL for a visibility chosen for many artifacts together; application files stay private. */
 export const toVisibilitySql = (visibility: 'private' | 'local') =>
   sql`CASE WHEN type = 'application' THEN 'private' ELSE ${visibility} END`
 
@@ -15,7 +15,7 @@ export const toVisibilitySql = (visibility: 'private' | 'local') =>
 export const lockStructure = (trx: Transaction<Database>, ...projects: string[]): Promise<void> =>
   lockProjects(trx, projects, 'change')
 
-/** These folders and all their subfolders outside the trash. `tops` are those that lie in none of the others. */
+/** These folders and all their subfolders outside the trash. `tops` are the folders that are in none of the others. */
 export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (

@@ -32,7 +32,10 @@ export async function addOwner(
   })
 }
 
-/** Removes an owner; of two owners who remove each other at once, one stays. Throws `last_owner` for the last one. */
+/**
+ * Removes an owner; of two owners who remove each other at the same time, one stays. Throws `last_owner` for the last
+ * one.
+ */
 export async function removeOwner(
   services: OwnerServices & UploadEndingServices,
   actor: SignedInActor,

@@ -15,8 +15,8 @@ export async function findProjectFacts(db: Kysely<Database>, org: string): Promi
 const MAX_FOLDERS = 10
 
 /**
- * What takes up the most storage in an org, largest first: top-level folders with everything below them, items outside
- * folders, and the trash of each project. Reads every artifact once.
+ * The largest consumers of storage in an org, largest first: top-level folders with everything below them, items
+ * outside folders, and the trash of each project. Reads every artifact once.
  */
 export async function listLargestFolders(db: Kysely<Database>, org: string): Promise<LargeFolder[]> {
   const { rows } = await sql<LargeFolder>`

@@ -15,7 +15,7 @@ import { requireOwner, lockOrg, listOwners } from './orgs.repo.ts'
 import { listUserPermissions } from './people.repo.ts'
 
 /**
- * Removes a user from all projects of an org at once and withdraws their pending invitations. What they created stays
+ * Removes a user from all projects of an org and withdraws their pending invitations. Their items stay
  * theirs, or is handed over to an owner. Throws `not_found` if the user is in none of the projects.
  */
 export async function removePerson(

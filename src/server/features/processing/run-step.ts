@@ -37,8 +37,8 @@ export type StepWork = (file: StoredFile, run: Run, dir: string, signal: AbortSi
 
 /**
  * Runs one step of a file once and saves the result. Even if the process is killed, the step ends up done, parked with
- * a reason, or retried. Throws if it is to be retried. If the file is destroyed in the meantime, the run stops at once
- * and leaves nothing behind.
+ * a reason, or retried. Throws if it must be retried. If the file is destroyed in the meantime, the run stops
+ * immediately and leaves nothing behind.
  */
 export async function runStep(services: Services, job: StepJob, signal: AbortSignal, runWork: StepWork): Promise<void> {
   const destroyed = new AbortController()

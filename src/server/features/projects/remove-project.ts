@@ -7,9 +7,9 @@ import type { SignedInActor } from '#server/audit-log/audit-log.ts'
 import { deleteProject, lockProject, hasArtifacts, listProjectUserIds } from './projects.repo.ts'
 
 /**
- * Deletes a project with all its contents for good, frees its aliases and notifies open pages. Throws `conflict` if it
- * contains artifacts and `withContents` isn't set; the lock keeps others from adding any. Of two concurrent calls, the
- * second throws `not_found`.
+ * Permanently deletes a project with all its contents, frees its aliases and notifies open pages. Throws `conflict` if
+ * it contains artifacts and `withContents` isn't set; the lock keeps others from adding any. With two concurrent calls,
+ * the second throws `not_found`.
  */
 export const removeProject = (
   services: Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>,

@@ -37,7 +37,7 @@ export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeFor
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
-  // Browsing the trash shows what was trashed itself; a search also finds what lies in trashed folders.
+  // Browsing the trash shows what was trashed itself; a search also finds the contents of trashed folders.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
   add(
     scope.exhibits,

@@ -52,7 +52,7 @@ export async function searchInProject<T>(
   const after = position?.list === 'artifacts' ? position.last : null
   const counted = position && { total: position.total, estimated: position.estimated }
   const facets = position === null && body.facets !== false
-  // Both run at once; artifacts that don't fit after the folders are dropped.
+  // Both run in parallel; artifacts that don't fit after the folders are dropped.
   const [folderPage, page] = await Promise.all([
     beginsWithFolders
       ? searchFolders(db, folderScope, position?.last ?? null, limit, describeFolders)

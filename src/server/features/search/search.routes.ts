@@ -48,7 +48,7 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
       throw new AppError('not_found')
     return authorizedSubject
   }
-  /** Those of these ids that the exhibit contains. Throws `not_found` if the caller can't see the exhibit. */
+  /** Returns which of these ids the exhibit contains. Throws `not_found` if the caller can't see the exhibit. */
   const filterExhibitItems = async (caller: Caller, exhibit: string, ids: readonly string[], asVisitor: boolean) => {
     const authorizedSubject = await authorizeNow(caller, 'exhibit', exhibit)
     if (asVisitor && !authorizedSubject.subject.isPublic) throw new AppError('not_found')

@@ -125,7 +125,7 @@ export async function savePublishedBlocks(
     ORDER BY a.id FOR SHARE OF a`.execute(db)
 }
 
-/** Those of these ids that are items, or exhibits, of the project. */
+/** Returns which of these ids are items, or exhibits, of the project. */
 export async function filterIdsOfProject(
   db: Kysely<Database>,
   table: 'artifacts' | 'exhibits',

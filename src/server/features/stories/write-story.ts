@@ -16,7 +16,7 @@ interface ExhibitRef {
 }
 const toStoryRef = ({ id }: ExhibitRef) => ({ id, ownerKind: 'exhibit' }) as const
 
-/** Saves these blocks as the draft of an exhibit's story, which may only mention entries of its own project. */
+/** Saves these blocks as the draft of an exhibit's story, which may only mention entries of the exhibit's project. */
 export const saveStory = (
   db: Kysely<Database>,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function publishStory(
   })
 }
 
-// A story mentions only entries of its own project. Existing mentions may be gone; they stay until an editor removes
+// A story mentions only entries of the same project. Existing mentions may be gone; they stay until an editor removes
 // them.
 async function requireMentionsOfProject(
   trx: Kysely<Database>,

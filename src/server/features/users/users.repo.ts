@@ -14,7 +14,7 @@ export const findUser = (db: Kysely<Database>, id: string) =>
 export const lockUser = (trx: Kysely<Database>, id: string) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** A user by e-mail or id. */
+/** A user by email or id. */
 export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db
     .selectFrom('users')
@@ -133,7 +133,7 @@ export const updateUser = (
     .updateTable('users')
     .set({
       ...changes,
-      // The mailed password is deleted too, except for an unconfirmed address, where whoever reads the mail must be
+      // The mailed password is deleted too, except for an unconfirmed address, where the reader of the mail must be
       // able to get in.
       ...(changes.password_hash !== undefined && {
         password_is_mailed: false,

@@ -145,7 +145,7 @@ export async function deleteUploads(
     .execute()
 }
 
-/** Those of these projects in which a user has unfinished uploads. */
+/** Returns in which of these projects a user has unfinished uploads. */
 export async function listProjectsWithUploads(
   db: Kysely<Database>,
   user: string,

@@ -27,7 +27,7 @@ export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['exe
 /** The temporary key under which an upload grows. */
 export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
-/** Those of these temporary keys whose uploads haven't expired. */
+/** Returns which of these temporary keys belong to uploads that haven't expired. */
 export async function listActiveUploadKeys(
   db: Kysely<Database>,
   keys: readonly string[],

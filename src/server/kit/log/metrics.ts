@@ -41,7 +41,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
 const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 const JOB_BUCKETS = [0.1, 1, 10, 60, 600, 3600]
 
-/** Creates a registry of its own, because tests run several apps in one process. */
+/** Creates a separate registry, because tests run several apps in one process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

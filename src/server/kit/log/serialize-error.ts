@@ -41,7 +41,7 @@ const quotesData = ({ severity, code, responseCode }: LoggableError) =>
   responseCode !== undefined || (severity !== undefined && /^2[23]/.test(String(code)))
 
 /**
- * Serializes an error for the log without personal data: its type, stack and redacted message. Of the fields that
+ * Serializes an error for the log without personal data: its type, stack and redacted message. Among the fields that
  * database or mail drivers add (row values, statements, replies with addresses) only a safe selection is kept.
  */
 export function serializeError(thrown: unknown): SerializedError {

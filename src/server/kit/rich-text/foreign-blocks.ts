@@ -22,8 +22,8 @@ const BLOCK = /^<\/?(?:p|ul|ol|li|blockquote|h[2-4]|hr)(?![\w-])/
 const HEADING = /^<(\/?)h[2-4]/
 
 /**
- * Flattens clean markup: paragraphs contain no blocks, don't appear in headings and aren't empty. Of nested blocks only
- * the inner ones stay paragraphs.
+ * Flattens clean markup: paragraphs contain no blocks, don't appear in headings and aren't empty. Among nested blocks
+ * only the inner ones stay paragraphs.
  */
 export function flattenBlocks(html: string): string {
   const pieces: string[] = []

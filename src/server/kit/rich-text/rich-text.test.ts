@@ -37,7 +37,7 @@ const nestIn = (names: readonly string[], inner: fc.Arbitrary<string>) =>
 const concatenated = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
 const words = fc.constantFrom('a', ' ', 'word', '<br>')
 const line = concatenated(fc.oneof(words, nestIn(['b', 'sub'], concatenated(words))))
-// Each cell has a table of its own: parsers close a cell that contains another and ignore the surplus end tag.
+// Each cell has a separate table: parsers close a cell that contains another and ignore the surplus end tag.
 const table = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
 const { html: markup } = fc.letrec<{ html: string }>((tie) => ({
   html: concatenated(

@@ -28,7 +28,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // Links to other hosts must name their scheme, because //host looks like a path of ours.
+  // Links to other hosts must name their scheme, because //host looks like a path of this server.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { ...BLOCK_TRANSFORMS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },

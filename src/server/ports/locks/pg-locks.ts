@@ -3,7 +3,7 @@ import type { Lock, Locks } from './locks.ts'
 
 /**
  * Session-level advisory locks of PostgreSQL. One connection, opened with the first lock, holds all locks of this
- * process: when the process is killed, the connection closes and the locks are released at once.
+ * process: when the process is killed, the connection closes and the locks are released immediately.
  */
 export function openLocks(connection: ClientConfig): Locks {
   const controllers = new Map<string, AbortController>()

@@ -3,7 +3,7 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** What `text` says, for mail programs that show HTML. */
+  /** The content of `text`, for mail programs that show HTML. */
   html?: string
   /** Becomes the Message-ID, so that a mail that is delivered twice after an unclear failure is recognised as one. */
   id?: string

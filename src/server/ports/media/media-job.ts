@@ -15,7 +15,7 @@ export interface MediaLimits {
   transcodeMs: number
 }
 
-/** What all steps of one `process` call share. */
+/** The state that all steps of one `process` call share. */
 export interface MediaJob {
   tools: ToolLocator
   workers: WorkerPool

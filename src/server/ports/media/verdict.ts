@@ -5,7 +5,7 @@ import type { FILE_NOTES, FileNote } from '#shared/words/file-notes/file-notes.t
  * - `damaged`: the bytes are broken or truncated; other software would fail as well.
  * - `unsupported`: the file may be fine, but the tools of this installation can't read the format or one of its features.
  * - `limit`: too large or too slow for the limits of this server.
- * - `server`: processing failed for a reason that lies with the server.
+ * - `server`: processing failed because of the server.
  *
  * A verdict holds only for the tool versions that gave it: other versions process the file again. A tool that could not
  * start or was killed gives no verdict but throws ToolError.

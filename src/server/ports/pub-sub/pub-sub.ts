@@ -39,7 +39,7 @@ export type PubSubMessage =
   | { topic: 'destroyed'; files: string[] }
   /** One processing step of a stored file was cancelled: the worker that runs it stops. */
   | { topic: 'cancelled'; file: string; step: string }
-  /** The sender of this upload has reconnected: a process that still waits on the old connection lets go of it. */
+  /** The sender of this upload has reconnected: a process that still waits on the old connection releases it. */
   | { topic: 'upload'; id: string }
   /** These uploads were ended: processes that receive them stop. */
   | { topic: 'uploadsEnded'; ids: string[] }

@@ -3,20 +3,20 @@ import type { PubSub, ProjectChange } from './pub-sub.ts'
 // 180 UUIDs stay below the 8 KB that NOTIFY allows per message.
 const IDS_PER_MESSAGE = 180
 
-/** Tells workers that process these stored files that the files have been destroyed. */
+/** Notifies workers that process these stored files that the files have been destroyed. */
 export function publishDestroyedFiles(pubSub: PubSub, files: readonly string[]): void {
   for (let offset = 0; offset < files.length; offset += IDS_PER_MESSAGE)
     pubSub.publish({ topic: 'destroyed', files: files.slice(offset, offset + IDS_PER_MESSAGE) })
 }
 
-/** Tells every process to stop receiving these uploads. */
+/** Asks every process to stop receiving these uploads. */
 export function publishEndedUploads(pubSub: PubSub, ids: readonly string[]): void {
   for (let offset = 0; offset < ids.length; offset += IDS_PER_MESSAGE)
     pubSub.publish({ topic: 'uploadsEnded', ids: ids.slice(offset, offset + IDS_PER_MESSAGE) })
 }
 
 /**
- * Tells everyone viewing a project which of its items or folders changed, in as many messages as needed. Without ids
+ * Notifies everyone viewing a project of which items or folders changed, in as many messages as needed. Without ids
  * one message is still sent, because a change may affect none of them (for example a tag that nothing carries).
  */
 export function publishProjectChange(pubSub: PubSub, { ids, ...change }: ProjectChange): void {

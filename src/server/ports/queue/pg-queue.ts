@@ -26,7 +26,7 @@ export async function openQueue(
     ...(connection as ConstructorOptions),
     max: MAX_CONNECTIONS,
     useListenNotify: true,
-    // Both are needed: otherwise dead workers are looked for only once a minute.
+    // Both are needed: otherwise dead workers are only detected once a minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   }

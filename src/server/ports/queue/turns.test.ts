@@ -26,7 +26,7 @@ async function createOrg(): Promise<string> {
 }
 
 type Batch = [name: string, count: number, org: string | null]
-/** Enqueues the batches in one transaction, so that workers see all jobs at once. */
+/** Enqueues the batches in one transaction, so that workers see all jobs at the same time. */
 const enqueueAll = (kind: Kind, batches: readonly Batch[]) =>
   transaction(database.db, async (trx) => {
     for (const [name, count, org] of batches)

@@ -74,7 +74,7 @@ test('keeps a copy while it is being read, even if it exceeds the size limit', a
   expect(path && (await exists(path))).toBe(false)
 })
 
-test("reads many objects at once that don't fit together", async () => {
+test("reads many objects in parallel that don't fit together", async () => {
   const keys = [...'abcdefgh']
   const copies = createLocalCopies(await createStore(...keys), 150)
   const requestedKeys = Array.from({ length: 80 }, (_, i) => keys[i % keys.length] ?? '')

@@ -72,7 +72,7 @@ const SHORT_ID = /^[\w-]{22}$/
 export const parsePublicFileUrl = (query: { a?: unknown }): string | undefined =>
   typeof query.a === 'string' && SHORT_ID.test(query.a) ? decodeId(query.a) : undefined
 
-/** A parsed URL: not one of ours, expired, or signed and subject to a permission check. */
+/** A parsed URL: not one of this server, expired, or signed and subject to a permission check. */
 export type ParsedFileUrl =
   | { state: 'none' }
   | { state: 'expired' | 'signed'; item: string; linkHolder: LinkHolder; download: string | undefined }

@@ -18,7 +18,7 @@ export interface OpenObject {
   size: number
   modified: number
   /**
-   * Streams the object or a range of it; null if it was deleted meanwhile. Call it once: ending or destroying the
+   * Streams the object or a range of it; null if it no longer exists. Call it once: ending or destroying the
    * stream closes the object.
    */
   read(range?: ByteRange): Promise<Readable | null>
@@ -69,7 +69,7 @@ export interface Store {
    * the copy; call `release` when done.
    */
   openLocal(key: string, signal?: AbortSignal): Promise<{ path: string; release: () => Promise<void> }>
-  /** Throws if the store is unusable at the moment (for /health). */
+  /** Throws if the store is currently unusable (for /health). */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed'] as const
 export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
 export const ORG_SORTS = ['newest', 'storage'] as const
 
-/** What an administrator can do to an account. */
+/** The actions of an administrator on an account. */
 export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_second_step'] as const
 export type UserAct = (typeof USER_ACTS)[number]
 

@@ -7,7 +7,7 @@ import type { Field } from '../field.ts'
 import { translateForm } from '../translate-form.ts'
 import { submissionForm } from './submission.form.ts'
 
-/** What a portal asks contributors. */
+/** The questions of a portal to contributors. */
 export interface PortalFormDefinition {
   fields: readonly PortalField[]
   questions: readonly PortalQuestion[]

@@ -83,7 +83,7 @@ export function getBookingEnd(booking: Booking, { grace_days }: BookingTerms): {
 /** States in which nothing will be paid again. */
 export const ENDED_BOOKING_STATES: readonly BookingState[] = ['canceled', 'incomplete', 'incomplete_expired']
 
-/** Whether the booking can be changed or cancelled. An organisation can't book a second one meanwhile. */
+/** Whether the booking can be changed or cancelled. Until it ends, an organisation can't book a second one. */
 export const isOngoingBooking = ({ state, ended_at }: Booking): boolean =>
   ended_at === null && !ENDED_BOOKING_STATES.includes(state)
 

@@ -3,7 +3,7 @@ export interface Cue {
   /** Seconds. */
   start: number
   end: number
-  /** WebVTT cue text with tags and character references, as it stands in the file. */
+  /** WebVTT cue text with tags and character references, as written in the file. */
   text: string
 }
 

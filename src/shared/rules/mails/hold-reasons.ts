@@ -3,7 +3,8 @@ export const HOLD_REASONS = ['unchecked', 'unconfirmed', 'recipient', 'network',
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
 /**
- * Tells the person who caused a mail why it hasn't been sent: their own confirmation is missing, or it goes out later.
+ * Explains to the person who caused a mail why it hasn't been sent: their own confirmation is missing, or it is sent
+ * later.
  */
 export interface MailWaitInfo {
   mail_waits?: 'confirmation' | 'later' | null | undefined

@@ -80,7 +80,7 @@ export function toGrams(run: string): string[] {
   const starts = letters.flatMap((letter, index) => (IS_MARK.test(letter) ? [] : [index]))
   const wholeStarts = starts.filter((index) => index + GRAM_LENGTH <= letters.length)
   const end = (wholeStarts.at(-1) ?? -GRAM_LENGTH) + GRAM_LENGTH
-  // Letters after the last whole gram are found by a prefix of their own.
+  // Letters after the last whole gram are found by a separate prefix.
   const lastStart =
     end < letters.length
       ? starts.find((index) => index > end - GRAM_LENGTH && index + GRAM_LENGTH > letters.length)

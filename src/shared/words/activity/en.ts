@@ -7,8 +7,8 @@ const tags = (count: number) => quantity(count, 'tag', 'tags')
 
 export const en = {
   /**
-   * Sentences with placeholders for nodes: {who}, {what}, {where}, {tags} and {title} stand where each language needs
-   * them.
+   * Sentences with placeholders for nodes: {who}, {what}, {where}, {tags} and {title} are placed where each language
+   * needs them.
    */
   activity: {
     text: 'Who did what in this project, most recent first.',

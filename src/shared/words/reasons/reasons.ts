@@ -29,7 +29,7 @@ export function translateFailure(error: Partial<ErrorBody['errors']>): string | 
   return !hasEnglishMessage && isReason(specificReason) ? translateReason(specificReason) : translateErrorCode(error)
 }
 
-/** Decodes the reason in the message of a zod issue; undefined if it isn't one of ours. */
+/** Decodes the reason in the message of a zod issue; undefined if it contains none. */
 export function decodeReason(message: string): Reason | undefined {
   try {
     const value: unknown = JSON.parse(message)

@@ -26,10 +26,10 @@ const SHARED_DIR = 'src/shared/'
 
 export interface Assets {
   entry: string
-  /** Loads all other scripts once the page has been painted, for pages that needn't be hydrated at once. */
+  /** Loads all other scripts once the page has been painted, for pages that needn't be hydrated immediately. */
   start?: string | undefined
   styles: string[]
-  /** Chunks to fetch at once. */
+  /** Chunks to fetch immediately. */
   modules: string[]
   /** Maps a source file to its URL, for fonts. */
   address: (source: string) => string | undefined

@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode
 }
 
-/** From this width the rail stands next to the page (client-frame.module.css). */
+/** From this width the rail is next to the page (client-frame.module.css). */
 const WIDE_QUERY = '(min-width: 60.01rem)'
 
 /** Rail, top bar and upload panel around every client screen; below 60 rem the rail becomes a drawer. */

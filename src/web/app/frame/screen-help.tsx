@@ -71,7 +71,7 @@ export function ScreenHelp({ projectId, onClose }: { projectId: string | undefin
 
 /**
  * Returns the screen's name as help articles use it: its route path. The organisation page shares the path of home
- * but has a name of its own.
+ * but has a separate name.
  */
 function getScreenName(fullPath: string | undefined, search: object): string {
   const path = trimEndCharacters(fullPath ?? '', '/') || '/'

@@ -3,7 +3,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** Returns the path of the gallery that a page lies in, whether that gallery exists or not. */
+/** Returns the path of the gallery that a page belongs to, whether that gallery exists or not. */
 const getGalleryPath = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
 
 export function NotFoundPage({ path }: { path: string }) {

@@ -4,7 +4,7 @@ import { OwnPasswordPage } from '#web/pages/client/own-password.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 
-/** Replaces the requested screen until the user has set a password of their own. */
+/** Replaces the requested screen until the user has set their own password. */
 export function OwnPasswordScreen() {
   const router = useRouter()
   const alerts = useAlerts()

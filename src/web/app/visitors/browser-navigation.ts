@@ -91,7 +91,7 @@ export function createBrowserNavigation(
   }
 }
 
-/** Returns the current page. A new page renders as a transition, so the old one stays usable meanwhile. */
+/** Returns the current page. A new page renders as a transition, so the old one stays usable until then. */
 export function usePageState(navigation: BrowserNavigation): PageState {
   const [pageState, setPageState] = useState(navigation.pageState)
   useEffect(() => {

@@ -109,7 +109,7 @@ const FORMS_BY_KIND = {
   project: [projectForm, gallerySettingsForm, galleryPrivacyForm],
 }
 
-/** The number of tags that a sentence doesn't name, including those whose titles weren't stored. */
+/** The number of tags that a sentence doesn't name, including tags whose titles weren't stored. */
 export const countOtherTags = (
   { tags = [], tag_count = tags.length }: Activity['details'],
   namedCount: number,

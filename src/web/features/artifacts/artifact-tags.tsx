@@ -11,7 +11,7 @@ import type { May } from '#web/kit/client/use-may.ts'
 import { tagsQuery } from '#web/kit/client/project.queries.ts'
 import { artifactTagsQuery, useTagArtifact, type TagChange } from './artifacts.queries.ts'
 
-/** The tags of an item. Changes are saved at once. */
+/** The tags of an item. Changes are saved immediately. */
 export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }) {
   const api = useApi()
   const alerts = useAlerts()

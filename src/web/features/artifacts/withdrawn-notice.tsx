@@ -5,7 +5,7 @@ import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { formatLocalDay } from '#shared/words/formats.ts'
 import styles from './artifact.module.css'
 
-/** Tells that the contributor withdrew the item, and links reviewers to the submission. */
+/** Reports that the contributor withdrew the item, and links reviewers to the submission. */
 export function WithdrawnNotice({ artifact, mayReview }: { artifact: Artifact; mayReview: boolean }) {
   const { taken_back: withdrawnAt, project, ascession_form_reference: consentNumber } = artifact
   if (withdrawnAt === undefined) return null

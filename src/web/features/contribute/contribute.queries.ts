@@ -29,7 +29,7 @@ export const publicPortalQuery = (api: Api, id: string, token: string) =>
   queryOptions({
     queryKey: keys.publicPortal(id, token),
     queryFn: () => fetchPortal(api, id, token),
-    // The form must not change while somebody fills it in.
+    // The form must not change while someone fills it in.
     staleTime: Infinity,
     meta: { quiet: true },
   })

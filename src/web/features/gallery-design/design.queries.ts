@@ -21,7 +21,7 @@ export const designPreviewQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** Tells open previews of a gallery in other windows that its draft has changed. */
+/** Notifies open previews of a gallery in other windows that its draft has changed. */
 export function notifyPreviews(project: string): void {
   const channel = openPreviewChannel(project)
   // A BroadcastChannel only reaches pages of the same origin and takes no target.

@@ -84,7 +84,9 @@ export function useDesign(project: string, draft: DesignDraft) {
         { key: 'mine', label: editConflictMessages.keepMine, variant: 'primary' },
       ],
     })
-  /** Asks for each field that somebody else has changed meanwhile which version to keep. The server names one of these fields. */
+  /**
+   * Asks for each field that someone else has also changed which version to keep. The server names one of these fields.
+   */
   const resolveConflicts = async (
     sentValues: DesignValues,
     reportedField: string | undefined,

@@ -5,7 +5,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 
-/** Ends the guide for good, on all devices of the account. */
+/** Ends the guide permanently, on all devices of the account. */
 export function useEndGuide() {
   const [api, me, queries] = [useApi(), useMe(), useQueryClient()]
   return useMutation({

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Confirms removing a member. Their items stay, and can be handed to somebody else. */
+/** Confirms removing a member. Their items stay, and can be handed to someone else. */
 export function RemoveMember({ person, isSelf, successors, busy, onConfirm, onClose }: Props) {
   const [successor, setSuccessor] = useState('')
   const { title: name, items } = person

@@ -46,7 +46,7 @@ export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
 
 type SearchPage = ReplyFor<typeof searchContract.search>
 
-/** Removes entries from the cached lists at once, before they are fetched again. */
+/** Removes entries from the cached lists immediately, before they are fetched again. */
 export function removeFromCache(queries: QueryClient, project: string, isRemoved: (id: string) => boolean): void {
   queries.setQueriesData<InfiniteData<SearchPage>>({ queryKey: keys.archive.trash(project) }, (data) => {
     if (!data) return data

@@ -5,7 +5,7 @@ import type { Alerts } from '#web/kit/alert-store.ts'
 /** At most one notification per this time, which then sums up several files. */
 const BATCH_MS = 4 * PROMPT_MS
 
-/** Notifies the user of finished and failed uploads: of the first at once, of those shortly after it together. */
+/** Notifies the user of finished and failed uploads: of the first immediately, of those shortly after it together. */
 export function announceOutcomes(alerts: Alerts) {
   const announceAdded = inBatches((names) =>
     alerts.prompt(uploadMessages.added, {

@@ -109,7 +109,8 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     dispatch({ type: 'uploading', id })
     if (!isInProgress(id)) return
     const fields = { project, folder, wsId: socket.id, fileId: id }
-    // The server reports progress over the socket. The browser's own progress stands in while the socket is disconnected.
+    // The server reports progress over the socket. The browser's own progress replaces it while the socket is
+    // disconnected.
     const onProgress = (percent: number) => {
       const progress = Math.min(99, Math.floor(percent))
       if (progress > (findItem(id)?.progress ?? 0)) dispatch({ type: 'progress', id, progress })

@@ -2,8 +2,8 @@ import { KEEP_ALIVE_INTERVAL_MS } from '#shared/rules/limits.ts'
 import type { UploadEnvironment } from './upload-environment.ts'
 
 /**
- * Keeps the socket and the session alive while uploads need them, and makes the browser ask before it closes the page if
- * `wouldLoseFiles` says so.
+ * Keeps the socket and the session alive while uploads need them, and makes the browser ask before it closes the page
+ * if `wouldLoseFiles` returns true.
  */
 export function createSessionGuard(
   { socket, keepAlive }: Pick<UploadEnvironment, 'socket' | 'keepAlive'>,
@@ -16,7 +16,7 @@ export function createSessionGuard(
   }
   const stopWarning = () => window.removeEventListener('beforeunload', warn)
   return {
-    /** `isUploading`: files are to be sent; `isPreparing`: stored files are still being compressed. */
+    /** `isUploading`: files are waiting or being sent; `isPreparing`: stored files are still being compressed. */
     update: (isUploading: boolean, isPreparing: boolean) => {
       if (isUploading || isPreparing) releaseSocket ??= socket.keepOpen()
       else releaseSocket = void releaseSocket?.()

@@ -8,7 +8,7 @@ interface AddressSchema<A> {
 }
 
 /**
- * Returns the parsed address of this page and a function that changes it. A change counts at once, while the
+ * Returns the parsed address of this page and a function that changes it. A change counts immediately, while the
  * navigation is still pending, so a bound control never flashes its old value. Once the navigation ends, the address
  * decides again.
  */

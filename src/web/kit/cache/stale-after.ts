@@ -1,7 +1,7 @@
 import type { Query, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { isUnderKey, keys, type ListKey } from '../keys.ts'
 
-/** Filters of stale queries: visible ones are refetched at once, others when they are shown next. */
+/** Filters of stale queries: visible ones are refetched immediately, others when they are shown next. */
 export type StaleQueries = readonly QueryFilters[]
 
 const queriesBelow = (...parentKeys: readonly QueryKey[]): StaleQueries => parentKeys.map((queryKey) => ({ queryKey }))
@@ -102,7 +102,7 @@ export const itemSaved = (project: string) => queriesBelow(keys.archive.of(proje
 export const itemTagged = (project: string, id: string) =>
   queriesBelow(keys.artifact.tags(id), keys.tags(project), keys.archive.of(project))
 export const captionsSaved = (id: string) => queriesBelow(keys.artifact.captions(id))
-/** Items or folders of a project were trashed, restored or deleted for good. */
+/** Items or folders of a project were trashed, restored or deleted permanently. */
 export const trashChanged = (project: string) =>
   queriesBelow(
     keys.archive.of(project),

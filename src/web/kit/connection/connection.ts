@@ -42,7 +42,7 @@ export function reportConnectionLost(): Promise<boolean> {
 }
 
 async function probe(): Promise<boolean> {
-  // A single request can fail for reasons of its own.
+  // A single request can fail for other reasons.
   if (await isServerReachable()) return false
   setConnectionUp(false)
   for await (const _ of waitBetweenRetries()) if (await isServerReachable()) break

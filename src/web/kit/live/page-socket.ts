@@ -18,7 +18,7 @@ export interface PageSocket {
   /** Reports that the user is typing in a ticket. */
   reportTyping: (ticket: string) => void
   subscribe: (listener: Listener) => () => void
-  /** Closes the socket for good. */
+  /** Closes the socket permanently. */
   close: () => void
 }
 
@@ -154,7 +154,7 @@ function getViewAsQuery(): string {
 const PAGE_ID_STORAGE_KEY = 'page'
 
 /**
- * Returns the page's id, handed over to its reload by session storage. Removing it at once keeps a duplicated tab
+ * Returns the page's id, handed over to its reload by session storage. Removing it immediately keeps a duplicated tab
  * from using the same id.
  */
 function takePageId(userId: string): string {

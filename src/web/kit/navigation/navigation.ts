@@ -59,7 +59,7 @@ export const usePageLocation = (): PageLocation => useContext(LocationContext).c
 /** The location being loaded, or the current one. */
 export const useRequestedLocation = (): PageLocation => useContext(LocationContext).requested
 
-/** Returns the query of this page. A change counts at once, while the navigation is still pending. */
+/** Returns the query of this page. A change counts immediately, while the navigation is still pending. */
 export function useSearch(): Search {
   const { current, requested } = useContext(LocationContext)
   return requested.pathname === current.pathname ? requested.search : current.search

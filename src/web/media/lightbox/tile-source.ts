@@ -4,7 +4,7 @@ import type { Tiles } from '#shared/entities/artifact.ts'
 export function createTileSource({ url, width, height, tile_size, levels }: Tiles) {
   const getLevelSize = (level: number) => {
     const halvings = levels - 1 - level
-    // Each level is half of the next, rounded down, which equals halving the full size at once.
+    // Each level is half of the next, rounded down, which equals halving the full size in one step.
     const halve = (length: number) => Math.max(1, Math.floor(length / 2 ** halvings))
     return { x: halve(width), y: halve(height) }
   }

@@ -5,7 +5,7 @@ interface Props {
   title: string
   text?: string | undefined
   icon: ReactNode
-  /** Announces the text to screen readers at once. */
+  /** Announces the text to screen readers immediately. */
   isAlert?: boolean
   /** Actions. */
   children?: ReactNode

@@ -8,7 +8,7 @@ import { MediaPlaceholder } from './media-placeholder.tsx'
 
 const ICON_PROPS = { size: 32, stroke: 1.25, 'aria-hidden': true } as const
 
-/** Explains why there is no preview and offers the file to those who may have it. */
+/** Explains why there is no preview and offers the file to readers who may have it. */
 export function NoPreview({ artifact }: { artifact: Artifact }) {
   const { file, type, filename } = artifact
   if (!file) return <MediaPlaceholder title={itemMessages.noFile} icon={<IconFileText {...ICON_PROPS} />} />

@@ -57,8 +57,8 @@ async function loadWithRetries<Module extends object>(load: () => Promise<Module
 }
 
 /**
- * A component that loads with its messages when it is first shown or on `preload`; the Suspense fallback shows
- * meanwhile. Essential components are loaded like pages (`lazyRouteComponent`), so that their failure is reported.
+ * A component that loads with its messages when it is first shown or on `preload`; the Suspense fallback shows until
+ * then. Essential components are loaded like pages (`lazyRouteComponent`), so that their failure is reported.
  */
 export function lazyWithMessages<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -75,7 +75,7 @@ export function lazyWithMessages<Props extends object>(
   const preload = () => (loading ??= startLoading().then((module) => (loaded = module)))
   const LazyComponent = lazy(async () => ({ default: await preload() }))
   function PreloadableComponent(props: Props) {
-    // A loaded component renders at once, as the server needs it. The choice never changes, so that the component
+    // A loaded component renders immediately, as the server needs it. The choice never changes, so that the component
     // keeps its state.
     const [Rendered] = useState(() => loaded ?? LazyComponent)
     return createElement(Rendered as ComponentType<Props>, props)

@@ -43,8 +43,8 @@ async function endEarlierUploads(
 
 /**
  * Begins a resumable upload of `length` bytes. If the same user has already created an artifact with this `fileId`, the
- * upload is complete at once. Refuses what a multipart upload refuses up front. Throws `too_many_requests` if the user
- * has too many unfinished uploads; idle ones are ended first.
+ * upload is complete immediately. Refuses what a multipart upload refuses up front. Throws `too_many_requests` if the
+ * user has too many unfinished uploads; idle ones are ended first.
  */
 export async function beginUpload(
   services: Services,

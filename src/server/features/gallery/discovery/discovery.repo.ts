@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isGalleryOpenToAll, publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** An item or exhibit with a page of its own in a gallery. */
+/** An item or exhibit with its own page in a gallery. */
 export interface ListedPage {
   /** An item's id, or an exhibit's URL alias. */
   name: string

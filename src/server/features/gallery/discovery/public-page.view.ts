@@ -19,7 +19,7 @@ type PageContent =
   | { kind: 'exhibit'; title: string; exhibit: Exhibit }
   | { kind: 'item'; title: string; item: Artifact; row: ArtifactRow }
 
-/** What a page shows to everyone, with its addresses. */
+/** The public content of a page, with its addresses. */
 export type GalleryPage = PageContent & {
   project: string
   /** The archive's title. */

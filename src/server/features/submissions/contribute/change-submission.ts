@@ -124,9 +124,9 @@ export async function answerQuestion(
 }
 
 /**
- * Withdraws one submission of a contribution, or all. Pending and rejected ones are destroyed with their bytes. Those
- * in the archive become private at once, with every copy, and the reviewers decide what happens to them. Reviewers are
- * notified.
+ * Withdraws one submission of a contribution, or all. Pending and rejected ones are destroyed with their bytes.
+ * Approved ones become private immediately, with every copy, and the reviewers decide what happens to them. Reviewers
+ * are notified.
  */
 export async function withdrawSubmissions(
   services: Services,

@@ -18,7 +18,7 @@ import {
   listContributionSubmissions,
 } from '../storage/submissions.repo.ts'
 
-/** The contribution that a status token belongs to. Throws `bad_link` if the token isn't valid, or not any more. */
+/** The contribution that a status token belongs to. Throws `bad_link` if the token isn't or is no longer valid. */
 export async function requireContributionByToken({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const parsedToken = parseStatusToken(config.secret, 'receipt', token)
   const contribution = parsedToken ? await findContribution(db, parsedToken.id) : undefined

@@ -103,7 +103,7 @@ export async function submitFiles(services: Services, call: SubmitCall) {
     const isRefused =
       error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
     ownsBytes &&= isRefused
-    // Two requests carried this submission at once, and the other one finished first.
+    // Two simultaneous requests carried this submission, and the other one finished first.
     if (!(await findResult(services, portal, input.key))) throw error
   } finally {
     if (ownsBytes) await discardObjects(services, [...unused])
@@ -157,7 +157,7 @@ async function takeAllowances(
 }
 
 /**
- * Stores the submissions. Returns the keys of uploaded bytes that are in use, without those whose content was stored
+ * Stores the submissions. Returns the keys of uploaded bytes that are in use, without bytes whose content was stored
  * before.
  */
 async function storeSubmissions(

@@ -104,7 +104,7 @@ export const writeContributorAnsweredMail = defineMailTemplate(
   },
 )
 
-/** Lists everything that a contributor withdrew at once. */
+/** Lists everything that a contributor withdrew in one step. */
 export const writeWithdrawnMail = defineMailTemplate(
   withdrawnMail,
   async (services, recipient, { deposit: contributionId, submissions, inArchive, text }) => {
@@ -151,7 +151,7 @@ export const writeQuestionMail = defineMailTemplate(
   },
 )
 
-/** Tells a contributor which submissions were rejected. Those decided differently since are left out. */
+/** Notifies a contributor which submissions were rejected. Those decided differently since are left out. */
 export const writeRejectedMail = defineMailTemplate(
   rejectedMail,
   async ({ db, config }, recipient, { deposit: contributionId, submissions, message }) => {

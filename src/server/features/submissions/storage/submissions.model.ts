@@ -4,18 +4,18 @@ import type { SubmissionEvent } from '#shared/entities/submissions/submission.ts
 /** Confirms a contribution. Its link opens the status page without an account. */
 export const statusPageMail: MailKind<{ deposit: string }> = { name: 'receipt' }
 
-/** Tells a reviewer of a new contribution. */
+/** Notifies a reviewer of a new contribution. */
 export const submittedMail: MailKind<{ deposit: string }> = { name: 'submitted', notification: 'submissions' }
 
-/** Tells a reviewer that a contributor has answered or sent a message. */
+/** Notifies a reviewer that a contributor has answered or sent a message. */
 export const contributorAnsweredMail: MailKind<{ submission: string; text: string }> = {
   name: 'giver-answered',
   notification: 'submissions',
 }
 
 /**
- * Tells a reviewer that a contributor has withdrawn submissions, with the contributor's text. `inArchive` is how many
- * of them were in the archive.
+ * Notifies a reviewer that a contributor has withdrawn submissions, with the contributor's text. `inArchive` is how
+ * many of them were in the archive.
  */
 export const withdrawnMail: MailKind<{
   deposit: string
@@ -32,7 +32,7 @@ export const questionMail: MailKind<{ deposit: string; submissions: string[]; me
   name: 'giver-asked',
 }
 
-/** Tells a contributor that submissions were rejected, with the reviewer's text. */
+/** Notifies a contributor that submissions were rejected, with the reviewer's text. */
 export const rejectedMail: MailKind<{ deposit: string; submissions: string[]; message: string }> = {
   name: 'rejected',
 }

@@ -30,7 +30,7 @@ const hasAddress = ({ page, url }: EntryAddress) => sql<boolean>`(e.kind = 'page
 export const listEntriesAt = (db: Kysely<Database>, address: EntryAddress): Promise<EntryRow[]> =>
   selectEntries(db).where(hasAddress(address)).orderBy('e.language').execute()
 
-/** Whether readers see it: it is published, and a post's time has come. */
+/** Whether readers see it: it is published, and the date of a post has passed. */
 const isPublished = (now: number) => sql<boolean>`s.published IS NOT NULL AND (e.kind = 'page' OR e.published_at <= ${now})`
 
 /** The published entries at an address in all languages, with their text. */

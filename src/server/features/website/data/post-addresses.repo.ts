@@ -29,8 +29,8 @@ const updatePost = (trx: Kysely<Database>, url: string, changes: { url: string }
 export const setPostKind = (trx: Kysely<Database>, url: string, kind: PostKind) => updatePost(trx, url, { kind })
 
 /**
- * Moves a post in all languages. Its former addresses redirect to the new one. Returns false if it has been moved
- * meanwhile.
+ * Moves a post in all languages. Its former addresses redirect to the new one. Returns false if no post has the old
+ * address.
  */
 export async function movePost(trx: Kysely<Database>, oldUrl: string, newUrl: string): Promise<boolean> {
   const { numUpdatedRows } = await updatePost(trx, oldUrl, { url: newUrl })

@@ -9,7 +9,7 @@ import type { ToolLocator } from '../tools.ts'
 import { makeWorkDir } from '../work-dir.ts'
 import { getSamplePath, type Sample } from './samples.ts'
 
-/** What samples are read with. */
+/** The tools that read samples. */
 export interface SampleReaders {
   tools: ToolLocator
   workers: WorkerPool

@@ -25,7 +25,7 @@ const RETRY_MS = 10_000
 
 /**
  * Distinguishes an unreadable file from a broken tool: after a failure the tool must read a sample. `forgetPaths` lets the
- * program be located anew after it failed.
+ * program be located again after it failed.
  */
 export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnToolChange): ToolMonitor {
   const broken = new Map<Sample, { error: ToolFailedError; failedAt: number }>()

@@ -14,7 +14,7 @@ import { isProcessAlive, getCreatorPid, getDirectoryPrefix } from '#server/kit/p
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { findLibraries, resolveLinkChain } from './loader-paths.ts'
 
-/** What a child sees of the file system besides its own program and the system's programs. */
+/** The parts of the file system that a child sees besides its own program and the system's programs. */
 export interface SandboxPaths {
   /** Files that the child may read. */
   reads: readonly string[]

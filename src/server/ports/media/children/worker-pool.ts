@@ -45,7 +45,7 @@ export function createWorkerPool(): WorkerPool {
   const allWorkers = new Set<ChildProcess>()
   const taskCounts = new WeakMap<ChildProcess, number>()
   const isReady = new WeakMap<ChildProcess, Promise<unknown>>()
-  /** Workers that have started successfully. */
+  /** Workers that have started. */
   const startedWorkers = new WeakSet<ChildProcess>()
   /** The last 500 characters of each worker's stderr. */
   const stderrTails = new WeakMap<ChildProcess, string>()

@@ -81,9 +81,9 @@ export interface MarkupListener {
 }
 
 /**
- * Reads XML, or HTML if `decode` and `xmlMode` say so, in one pass without building a tree, and tolerates errors. Uses
- * htmlparser2's tokenizer without its parser: for each closing tag the parser searches all open elements, which makes
- * endlessly nested tags take quadratic time.
+ * Reads XML, or HTML if `decode` and `xmlMode` are set for it, in one pass without building a tree, and tolerates
+ * errors. Uses htmlparser2's tokenizer without its parser: for each closing tag the parser searches all open elements,
+ * which makes endlessly nested tags take quadratic time.
  */
 export function walkMarkup(
   markup: string,

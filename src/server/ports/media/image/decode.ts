@@ -48,7 +48,7 @@ export async function decodeWithSharp(
   } catch (error) {
     // A format that this build can't decode is not damaged.
     if (UNSUPPORTED_ERROR.test(String(error))) return { problem: 'unsupported' }
-    // Half a photograph is better than none if the note says so.
+    // Half a photograph is better than none if the note mentions the missing half.
     try {
       return { pixels: await decodePixels('none'), width, height, incomplete: true }
     } catch {

@@ -16,7 +16,7 @@ interface Libheif {
   HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] }
 }
 
-// The decoder holds the file, its planes and the RGBA result in memory at once.
+// The decoder holds the file, its planes and the RGBA result in memory together.
 const MAX_HEIF_BYTES = 200 * 1024 * 1024
 const MAX_HEIF_PIXELS = 120_000_000
 

@@ -94,6 +94,6 @@ function findPrologueEnd(start: string, offset: number): number | undefined {
   if (!start.startsWith('<!', offset)) return undefined
   const close = start.indexOf('>', offset)
   const subsetStart = start.indexOf('[', offset)
-  // A document type may define entities in square brackets, with angle brackets of their own.
+  // A document type may define entities in square brackets, which contain angle brackets.
   return subsetStart >= 0 && subsetStart < close ? findAfter(']>', subsetStart) : close < 0 ? -1 : close + 1
 }

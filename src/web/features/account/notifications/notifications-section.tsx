@@ -9,7 +9,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { notificationsQuery, useSwitchNotification } from './notifications.queries.ts'
 import styles from '../account.module.css'
 
-/** The optional mails. Each switch is saved at once. */
+/** The optional mails. Each switch is saved immediately. */
 export function NotificationsSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(notificationsQuery(useApi(), user))
   const switchNotification = useSwitchNotification(user)

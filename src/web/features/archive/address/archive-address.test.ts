@@ -86,7 +86,7 @@ describe('searchOf', () => {
     expect(toSearch(parseAddress('?to_date_coverage=1939-06-01')).query).toEqual({
       to_date_coverage: day('1939-06-02'),
     })
-    // The end of a period is ignored if it lies before its beginning.
+    // The end of a period is ignored if it is before its beginning.
     expect(toSearch(parseAddress('?from_date_coverage=1950-01-01&to_date_coverage=1940-01-01')).query).toEqual({
       from_date_coverage: day('1950-01-01'),
     })

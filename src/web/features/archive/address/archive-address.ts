@@ -100,7 +100,7 @@ type RequestedSort = NonNullable<SearchBody['sort']>
 const DAY_MS = 86_400_000
 const parseMs = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
-/** An inclusive period in ms. Drops the end if it lies before the beginning. */
+/** An inclusive period in ms. Drops the end if it is before the beginning. */
 export function parsePeriod(from: string | undefined, to: string | undefined) {
   const [gte, lte] = [parseMs(from), parseMs(to)]
   return { gte, lte: gte !== undefined && lte !== undefined && lte < gte ? undefined : lte }

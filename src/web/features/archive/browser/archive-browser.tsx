@@ -127,7 +127,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
       setOpenDialog('preview')
     },
     onShowShortcuts: () => setOpenDialog('map'),
-    // Beside the list, the panel has a button of its own.
+    // Beside the list, the panel has its own button.
     onShowDetails: detailsPanel.isWide ? undefined : () => detailsPanel.setOpen(true),
     onChooseFiles: () => fileInput.current?.click(),
   })

@@ -75,7 +75,7 @@ export const getSelectedEntries = ({ ids, all }: EntrySelection, indexedList: In
         .sort((a, b) => a - b)
         .flatMap((position) => indexedList.entry(position) ?? [])
 
-/** What the toolbar has to know of a selection, computed without listing it. */
+/** The facts about a selection that the toolbar needs, computed without listing it. */
 export interface SelectionSummary extends EntryTotals {
   count: number
   onlyEntry: Entry | undefined

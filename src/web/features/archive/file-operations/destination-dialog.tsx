@@ -18,7 +18,7 @@ import { createFolderTree } from './folder-tree.ts'
 import type { Destination } from './use-file-operations.ts'
 import styles from './filing.module.css'
 
-/** The number of folders listed at once. The others are found with the search field. */
+/** The number of folders listed together. The others are found with the search field. */
 const MAX_FOLDERS = 300
 
 interface Props {

@@ -6,7 +6,7 @@ import type { May } from '#web/kit/client/use-may.ts'
 import type { SelectionSummary } from '../entries/selection.ts'
 import { useRunInSequence } from './use-run-in-sequence.ts'
 
-/** Each file needs a call of its own, so the number is limited. */
+/** Each file needs a separate call, so the number is limited. */
 const MAX_ITEMS = 50
 
 /**

@@ -28,7 +28,7 @@ const LOAD_AHEAD_PX = 1500
 /** Card widths are rounded up to this step so resizing the window rarely needs other thumbnails. */
 const WIDTH_STEP_PX = 16
 
-/** What the list offers to other hooks of the archive. */
+/** The functions of the list for other hooks of the archive. */
 export interface ListHandle {
   element: HTMLElement
   layout: Layout

@@ -28,7 +28,7 @@ interface Props {
   fit: ThumbnailFit
   /** Approximate card width in pixels; 0 in list view. */
   widthHint: number
-  /** Whether the list is scrolling too fast to be looked at. The cell then appears without its thumbnail. */
+  /** Whether the list is scrolling too fast to recognise entries. The cell then appears without its thumbnail. */
   isScrollingFast: boolean
   /** The search text, and where it matched outside the title. */
   query: string

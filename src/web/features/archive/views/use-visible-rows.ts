@@ -21,7 +21,7 @@ const FAST_SCROLL = { windowHeights: 0.6, ms: 150 }
 const SCROLL_END_MS = 200
 
 /**
- * The scroll speed. `fast`: entries pass too quickly to be looked at. `jump`: the window moves beyond all drawn rows,
+ * The scroll speed. `fast`: entries pass too quickly to be recognised. `jump`: the window moves beyond all drawn rows,
  * as by dragging the scroll bar.
  */
 export type ScrollPace = 'slow' | 'fast' | 'jump'

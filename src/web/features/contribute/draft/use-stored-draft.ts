@@ -3,7 +3,10 @@ import { storeDraft, type ContributionDraft } from './draft.ts'
 
 const STORE_DELAY_MS = 400
 
-/** Stores a draft on each change: texts after a short pause, everything else at once. Returns whether all of it is stored. */
+/**
+ * Stores a draft on each change: texts after a short pause, everything else immediately. Returns whether all of it is
+ * stored.
+ */
 export function useStoredDraft(draft: ContributionDraft): boolean {
   const [isStored, setStored] = useState(true)
   const previousDraft = useRef(draft)

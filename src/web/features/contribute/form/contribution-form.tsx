@@ -22,7 +22,7 @@ interface Props {
   /** The status token of an earlier contribution to add to. */
   statusToken: string | undefined
   draft: ContributionDraft
-  /** `remainingFiles` were added meanwhile and are still to be sent. */
+  /** `remainingFiles` were added during sending and are still to be sent. */
   onArrived: (arrived: SentContribution, sentDraft: ContributionDraft, remainingFiles: readonly DraftFile[]) => void
 }
 

@@ -106,7 +106,7 @@ export function useDraftSending(
       // Fetch a fresh challenge: it is valid for a day, and the draft may be older.
       const currentPortal = await fetchPortal(api, portal, token)
       if (isLockedPortal(currentPortal)) {
-        // The password has been changed meanwhile.
+        // The password has been changed since it was entered.
         setPhase({ name: 'idle' })
         onRefused(null)
         return reloadPortal()
@@ -143,7 +143,7 @@ export function useDraftSending(
       onRefused(key === undefined ? null : { key, message })
       if (!isApiError(error)) return setPhase({ name: 'failed' })
       setPhase({ name: 'refused', message })
-      // The form may have changed meanwhile.
+      // The form may have changed since it was loaded.
       if (error.status !== 429) reloadPortal()
     }
   }

@@ -76,7 +76,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const originText = formatOrigin(item)
   return (
     <li className={styles.tile} style={tileStyle(tileRatio)}>
-      {/* The filters go along in the address: the item page pages through the results and opens documents at the match. */}
+      {/* The address includes the filters: the item page pages through the results and opens documents at the match. */}
       <PageLink
         className={styles.link}
         to={itemPath(alias, item.id)}

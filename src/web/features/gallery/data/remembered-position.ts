@@ -14,7 +14,7 @@ export function takeRememberedItem(): string | null {
   return id
 }
 
-/** Restoring a list loads at most this many pages at once. */
+/** Restoring a list loads at most this many pages in one step. */
 const MAX_RESTORED_PAGES = 20
 
 /** Stores in the history entry how many pages of a list were loaded. Survives a reload. */

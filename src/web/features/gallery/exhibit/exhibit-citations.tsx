@@ -2,7 +2,7 @@ import { formatCitations } from '../parts/citation.ts'
 import { CitationList } from '../parts/citation-list.tsx'
 import styles from './exhibit-story.module.css'
 
-/** An exhibit has no date or place of its own. */
+/** An exhibit itself has no date or place. */
 const NO_ORIGIN = { date_of_origin: null, display_date: null, time_period: null, place: null }
 
 /** Citations of an exhibit, shown below it. */

@@ -12,7 +12,10 @@ import { galleryQuery } from '../data/gallery.queries.ts'
 import { GalleryShell } from './gallery-shell.tsx'
 import { PasswordScreen } from './lazy-password-screen.ts'
 
-/** The 404 page within a gallery. Keeps the gallery layout if it is open and asks for the password if it was locked meanwhile. */
+/**
+ * The 404 page within a gallery. Keeps the gallery layout if it is open and asks for the password if it has been
+ * locked.
+ */
 export function GalleryNotFound({ params: { alias } }: PageProps<{ alias: string }>) {
   const query = galleryQuery(useApi(), alias)
   const wasOpen = useDataAccess().peek(query)?.locked === false

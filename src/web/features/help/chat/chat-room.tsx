@@ -32,7 +32,7 @@ export function ChatRoom({ screen, onQuestion }: Props) {
   // A closed chat is not continued here.
   const openChat = ownTickets.data?.find(({ live, status }) => live && status !== 'closed')
   const currentChat = startedChat ?? openChat ?? null
-  // Keep showing the chat even if it is closed meanwhile.
+  // Keep showing the chat even if it has been closed since.
   useEffect(() => {
     if (openChat && !startedChat) setStartedChat(openChat)
   }, [openChat, startedChat])

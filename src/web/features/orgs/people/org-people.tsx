@@ -20,7 +20,7 @@ interface Props {
   onAddress: (change: Partial<OrgAddress>) => void
 }
 
-/** The people in all projects of an organisation, with search and removal from all projects at once. */
+/** The people in all projects of an organisation, with search and removal from all of them. */
 export function OrgPeople({ orgId, address, onAddress }: Props) {
   const api = useApi()
   const alerts = useAlerts()

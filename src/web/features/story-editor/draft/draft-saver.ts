@@ -78,7 +78,7 @@ export class DraftSaver {
     this.#scheduleSave(0)
   }
 
-  /** Saves pending changes at once. Resolves to whether everything is saved. */
+  /** Saves pending changes immediately. Resolves to whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#currentSave

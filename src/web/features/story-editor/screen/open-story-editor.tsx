@@ -61,7 +61,7 @@ export function OpenStoryEditor({
   const [openDialog, setOpenDialog] = useState<'history' | 'preview' | null>(null)
   const [{ blocks, items }, setContent] = useState({ blocks: (localDraft ?? draft).blocks, items: draft.items })
   const headFields = useHeadFields(saver, (localDraft ?? draft).head, draft.blockData?.pictures ?? [])
-  /** Counts how often the editor was filled anew, which remounts it. */
+  /** Counts how often the editor was filled again, which remounts it. */
   const [editorKey, setEditorKey] = useState(0)
 
   const showDialog = (dialog: 'history' | 'preview') => void saver.flush().then(() => setOpenDialog(dialog))

@@ -151,7 +151,7 @@ export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
   )
 }
 
-/** A block without text of its own, with its name and a description. */
+/** A block without its own text, with its name and a description. */
 function BlockCard({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
     <NodeViewWrapper className={styles.card} contentEditable={false} {...getLanguageAttributes(getCurrentLanguage())}>

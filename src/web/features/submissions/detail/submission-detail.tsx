@@ -28,7 +28,7 @@ interface Props {
   /** Receives the focus when another submission is shown. */
   headingRef: RefObject<HTMLHeadingElement | null>
   submission: Submission
-  /** Index in the list; null if the submission is not in it any more. */
+  /** Index in the list; null if the submission is no longer in it. */
   position: number | null
   total: number
   title: string

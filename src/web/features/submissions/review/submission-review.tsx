@@ -215,7 +215,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
   )
 }
 
-/** Tells who decided about a submission that has left the list, and how. */
+/** Shows who decided about a submission that has left the list, and how. */
 function decidedNote({ status, decided_by }: Submission): string {
   if (status === 'pending') return ''
   const decidedBy =

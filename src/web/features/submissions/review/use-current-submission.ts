@@ -43,7 +43,7 @@ export function useCurrentSubmission(
     /** Pending, as far as the latest data tells. */
     isPending: submission?.status === 'pending' && (isListed || (unlisted.isSuccess && !unlisted.isFetching)),
     isGone: unlisted.isError && !isListed,
-    /** Marks submissions as decided on this page: the next one replaces them at once. */
+    /** Marks submissions as decided on this page: the next one replaces them immediately. */
     markDecided: (ids: readonly string[]) => setDecidedHere((before) => new Set([...before, ...ids])),
   }
 }

@@ -39,7 +39,7 @@ export interface Persister {
 
 /**
  * Creates the storage of a page. `onRestored` receives the queues of pages that were closed, at the start and whenever another
- * page closes. Files that the browser does not have any more are marked as missing.
+ * page closes. Files that the browser no longer has are marked as missing.
  */
 export function createPersister(person: string, onRestored: (queue: RestoredQueue) => void): Persister {
   const page = v4()

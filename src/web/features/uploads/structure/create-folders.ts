@@ -16,8 +16,8 @@ interface Result {
 const MAX_ATTEMPTS = 30
 
 /**
- * Retries after lost connections, server outages and rate limits. The call is told whether an earlier attempt may have taken
- * effect without a response.
+ * Retries after lost connections, server outages and rate limits. The call receives whether an earlier attempt may have
+ * taken effect without a response.
  */
 async function withRetries<T>(call: (mayBeDone: boolean) => Promise<T>, isStopped: () => boolean): Promise<T> {
   let mayBeDone = false

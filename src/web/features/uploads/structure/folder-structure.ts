@@ -50,7 +50,7 @@ export function planFolders<F>(
     return parent
   }
   const skipped = new Map<string, string>()
-  /** Whether a path, or a folder in it, is to be skipped. Records what is. */
+  /** Whether a path, or a folder in it, should be skipped. Records what is. */
   const skips = (names: readonly string[]): boolean => {
     const index = names.findIndex(isSkippedInFolder)
     if (index >= 0) skipped.set(names.slice(0, index + 1).join('/'), names[index] ?? '')

@@ -49,14 +49,14 @@ export function SiteBody({ body, blockData, language, prose, anchors, skipButton
   )
 }
 
-/** A single block for the editor; null if this server has no content for it at the moment. */
+/** A single block for the editor; null if this server has no content for it. */
 export function SiteBlockPreview({ block, blockData, prose }: BlockContext & { block: Block }) {
   return hasContent(block, blockData) ? (
     <SiteBlock block={block} blockData={blockData} prose={prose} anchor={undefined} />
   ) : null
 }
 
-/** Whether the picture, gallery or posts of a block exist on this server at the moment. */
+/** Whether the picture, gallery or posts of a block currently exist on this server. */
 function hasContent(block: Block, { pictures, galleries, posts }: SiteContent): boolean {
   switch (block.type) {
     case 'picture':

@@ -82,7 +82,7 @@ function findSpecialEnd(xml: string, tagStart: number): number | undefined {
   if (xml[tagStart + 1] !== '!') return undefined
   const close = findAfter(xml, '>', tagStart)
   const subsetStart = xml.slice(tagStart, close).indexOf('[')
-  // A document type may define entities in square brackets, with angle brackets of their own.
+  // A document type may define entities in square brackets, which contain angle brackets.
   return subsetStart >= 0 ? findAfter(xml, '>', findAfter(xml, ']', tagStart + subsetStart)) : close
 }
 

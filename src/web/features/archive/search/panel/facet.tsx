@@ -20,7 +20,7 @@ interface Props {
   onToggle: (value: string) => void
   /** Whether the counts are estimates. */
   isEstimated: boolean
-  /** Whether all values are shown at once. */
+  /** Whether all values are shown together. */
   isAlwaysExpanded?: boolean
 }
 

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All filters. Each applies at once, and the button shows the number of results. */
+/** All filters. Each applies immediately, and the button shows the number of results. */
 export function FilterPanel({ titleId, projectId, address, onChange, onClose }: Props) {
   const counts = useQuery(facetCountsQuery(useApi(), projectId, address)).data
   const names = useFilterNames(projectId, { tags: true, exhibits: true })

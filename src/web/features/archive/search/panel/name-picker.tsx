@@ -5,7 +5,7 @@ import { RemovablePill } from '#web/form/removable-pill.tsx'
 import type { NamedValue } from '../search.queries.ts'
 import styles from './panel.module.css'
 
-/** The number of options shown at once. The others are found by typing. */
+/** The number of options shown together. The others are found by typing. */
 const MAX_OPTIONS = 60
 
 interface Props {
