@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
 import { listChildren, lineAt, parseFile, type AstNode } from './syntax-tree.ts'
-import { apiTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
-import { findBreaches } from './wording/patterns.ts'
+import { apiTexts, codeTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
+import { findBreaches, type Scope } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
 
 /** Openings of comments that only make sense after another comment. */
@@ -56,7 +56,7 @@ export function findSentencesInErrors(files: Files): string[] {
 }
 
 /** Every match of scripts/wording/patterns.ts in these texts, with its place. */
-export const findUnidiomatic = (texts: readonly Reading[], scope: 'interface' | 'docs'): string[] =>
+export const findUnidiomatic = (texts: readonly Reading[], scope: Scope): string[] =>
   texts.flatMap(({ path, line, words }) =>
     words.flatMap((value) => findBreaches(value, scope).map((problems) => `${path}:${line}: ${problems}`)),
   )
@@ -70,6 +70,7 @@ if (import.meta.main) {
   problems.push(
     ...findUnidiomatic(interfaceTexts(root, 'en'), 'interface'),
     ...findUnidiomatic([...apiTexts(root), ...docTexts(root), ...commandLineTexts(root)], 'docs'),
+    ...findUnidiomatic(codeTexts(root), 'code'),
   )
   for (const line of problems) process.stdout.write(`${line}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

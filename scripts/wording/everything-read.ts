@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { sourceFiles } from '../check-floors.ts'
+import { allCode, sourceFiles } from '../check-floors.ts'
+import { listCommentSentences, listTestTexts } from './code-texts.ts'
 import { listArticleSentences, listSentences } from './prose.ts'
 import {
   listApiTexts,
@@ -21,9 +22,20 @@ const STARTING = 'src/server/features/website/default-texts'
 export const DOCS = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['configuration', 'operations', 'security', 'features', 'forms', 'testing', 'voice', 'glossary'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'configuration',
+    'operations',
+    'security',
+    'features',
+    'forms',
+    'testing',
+    'voice',
+    'glossary',
+    'architecture',
+    'how-to',
+    'debugging',
+    'releasing',
+  ].map((name) => `docs/${name}.md`),
 ]
 
 /** Server files in which every sentence is for the operator. */
@@ -109,3 +121,10 @@ export const docTexts = (root: string): Reading[] =>
       ? { ...sentence, words: sentence.words.map((words) => words.replace(/"[^"]*"/g, '{}')) }
       : sentence,
   )
+
+/** The comments of all code, and the names and messages of tests and tools. */
+export const codeTexts = (root: string): Reading[] =>
+  [...allCode(root)].flatMap(([path, text]) => [
+    ...listCommentSentences(path, text),
+    ...(isTest(path) || !path.startsWith('src/') ? listTestTexts(path, text) : []),
+  ])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSentencesInErrors, findUnclearTexts, findUnidiomatic } from '../../scripts/check-wording.ts'
+import { listCommentSentences, listTestTexts } from '../../scripts/wording/code-texts.ts'
 import { apiTexts, docTexts } from '../../scripts/wording/everything-read.ts'
 import { findBreaches, PATTERNS } from '../../scripts/wording/patterns.ts'
 import { listArticleSentences, listSentences } from '../../scripts/wording/prose.ts'
@@ -117,6 +118,149 @@ test.each(PATTERNS)('gives a reason for refusing $find', ({ reason }) => {
   expect(reason).toMatch(/\S \S/)
 })
 
+/** A text for each pattern, in the order of `PATTERNS`. */
+const REFUSED = [
+  // People
+  'Somebody called.',
+  'Everybody sees it.',
+  'Tell whoever asks.',
+  'Show it to those who may see it.',
+  'The giver is notified.',
+  'If one wants to share it',
+  'See it through their eyes.',
+  // Nouns that hide in a clause
+  'The menu of what can be done',
+  'What is looked for',
+  'See what becomes of it',
+  'Change how it is called',
+  'The person to whom it belongs',
+  // Time
+  'It changed meanwhile.',
+  'Delete it for good',
+  'Nothing is shown at the moment',
+  'It is located anew.',
+  'It is not valid any more.',
+  'It stays so long as you are here.',
+  'Wait till it ends.',
+  // Verbs
+  'Take it back',
+  'It was taken in.',
+  'Nothing is taken.',
+  'You are told.',
+  'It tells what happened.',
+  'Dead workers are looked for.',
+  'It goes on.',
+  'The table stands in a document.',
+  'The upload broke off.',
+  'Let in again',
+  'Lock them out?',
+  'We mended it.',
+  'The total is reckoned.',
+  'You shall see.',
+  'It happens by itself.',
+  // Negation
+  'That was no picture that I know.',
+  'A page of ours',
+  'They come no more.',
+  // Words
+  'A letter was sent.',
+  'Your e-mail',
+  'The mail was sent.',
+  'A kind of file',
+  'Open the receipt',
+  'The rendition',
+  'Set the time window',
+  'It is thereby closed.',
+  'Thus it ends.',
+  'In the place of the owner',
+  'Or the other way round',
+  'Log in',
+  'Organize it',
+  'Saved successfully',
+  'Oops',
+  'Please wait',
+  'Ask who runs this server.',
+  // Beginnings
+  'Those who may see it',
+  // Comments and test names
+  'What a member may do.',
+  'It has a connection of its own.',
+  'Both run at once.',
+  'The reply says so.',
+  'Tells a user that it ended.',
+  'The facts known of a call.',
+  'The file is to be deleted.',
+  'Pages hear of it.',
+  'The mail goes out.',
+  'The time has come.',
+  'The process lets go of it.',
+  'The rail stands next to it.',
+  'The end lies before the start.',
+  'Sends a letter.',
+  // Punctuation
+  'Loading...',
+  "It isn't",
+  'Done!',
+  'Choose one, e.g. this',
+  'Two  spaces',
+]
+
+test('refuses a text for each pattern', () => {
+  const silent = PATTERNS.filter(({ find }, i) => !find.test(REFUSED[i] ?? ''))
+  expect(silent).toEqual([])
+  expect(REFUSED).toHaveLength(PATTERNS.length)
+})
+
+test('reads the sentences of comments without code, quotations and directives', () => {
+  const source = `// First of
+// two lines. Second with "meanwhile" and \`whoever\`.
+const a = '/* meanwhile */' // Third.
+/**
+ * Fourth.
+ *
+ * - Item
+ */
+// oxlint-disable-next-line no-console -- meanwhile
+/* prettier-ignore */
+`
+  expect(listCommentSentences('a.ts', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '1 First of two lines.',
+    '1 Second with {} and {}.',
+    '3 Third.',
+    '5 Fourth.',
+    '7 Item',
+  ])
+})
+
+test('reads the names of tests and the messages of assertions and errors', () => {
+  const source = `describe('group', () => {
+  test('name', () => {
+    expect(value, \`message of ${'${value}'}\`).toBe('meanwhile')
+    if (!value) throw new TypeError('error')
+  })
+  test.each(['row'])('name with %s', () => say('meanwhile'))
+})
+`
+  expect(listTestTexts('a.test.ts', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '1 group',
+    '2 name',
+    '3 message of {}',
+    '4 error',
+    '6 name with %s',
+  ])
+})
+
+test.each([
+  'The next upload continues immediately.',
+  'The key alone does not open it; another stands in for it.',
+  'Each letter is folded.',
+  'Two profiles are told apart by their primaries.',
+  'Shown while the listing is at most 100 rows.',
+  'Authorizes a call by its own subject.',
+])('accepts a plain comment: %s', (text) => {
+  expect(findBreaches(text, 'code')).toEqual([])
+})
+
 test('finds each text of a messages file with its line, including texts inside values', () => {
   const source = `import { createPluralizer } from '../formats.ts'
 const { things } = createPluralizer('en')
@@ -214,6 +358,6 @@ test('reads all texts of the API documentation and refuses none', () => {
 
 test('reads every document that must follow the voice', () => {
   const paths = new Set(docTexts(join(import.meta.dirname, '../..')).map(({ path }) => path))
-  for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/security.md', 'docs/voice.md', 'docs/glossary.md'])
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/voice.md', 'docs/glossary.md'])
     expect(paths).toContain(path)
 })
