@@ -5,7 +5,7 @@ import { PAGE_HEADER } from '#shared/page-header.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { listPublishedPosts } from '#server/features/website/data/entries.repo.ts'
-import { deleteUnusedPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
+import { deleteUnusedPictures } from '#server/features/website/data/pictures.repo.ts'
 import type { EntryDraft, SiteEntry } from '#shared/entities/website/site-entry.ts'
 import type { StoryVersion } from '#shared/entities/story/story-draft.ts'
 import { waitForMail } from '../support/mails.ts'
@@ -354,11 +354,11 @@ describe('website drafts', () => {
     await publishDraft(id, { revision: 3 })
     expect((await saveDraft(id, 3, [block(usedPicture)], { cover })).status).toBe(200)
     expect((await saveDraft(id, 4, [block(id)])).body.errors.field).toBe('body')
-    await deleteUnusedPictures(app.services)
+    await deleteUnusedPictures(app.services.db)
     const listAll = async () =>
       (await app.services.db.selectFrom('website_pictures').select('id').execute()).map((entry) => entry.id)
     expect(await listAll()).toContain(unused)
-    await deleteUnusedPictures(app.services, Date.now() + 8 * 86_400_000)
+    await deleteUnusedPictures(app.services.db, Date.now() + 8 * 86_400_000)
     expect((await listAll()).toSorted()).toEqual([usedPicture, cover, replacedPicture].toSorted())
   })
 

@@ -38,7 +38,7 @@ import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
-import { deleteUnusedPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
+import { deleteUnusedPictures } from '#server/features/website/data/pictures.repo.ts'
 import { sweepPaymentEvents } from '#server/features/subscriptions/billing.repo.ts'
 import { sendEndingMails } from '#server/features/subscriptions/endings.job.ts'
 import { writeSubscriptionEndingMail } from '#server/features/subscriptions/endings.mail.ts'
@@ -180,7 +180,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   const timers = [
     runEvery(SWEEP_INTERVAL_MS, () => sweepStore(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepRejected(services)),
-    runEvery(SWEEP_INTERVAL_MS, () => deleteUnusedPictures(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => deleteUnusedPictures(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepPageOwners(services.db)),
     runEvery(SWEEP_INTERVAL_MS, removeDeadWorkDirs),
     runEvery(SWEEP_INTERVAL_MS, () => sweepSessions(services.db)),

@@ -4,12 +4,18 @@ import { AppError } from '#server/kit/app-error.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
 import { EXTENSION, createPathAllocator } from '#server/kit/zip/zip-names.ts'
 import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { findCaptionText, describeArtifacts, listDownloadExhibitIds, type listFolderTree } from './downloads.repo.ts'
+import {
+  describeArtifacts,
+  describeFolders,
+  findCaptionText,
+  listDownloadExhibitIds,
+  type listFolderTree,
+} from './downloads.repo.ts'
 import { buildExhibitsJson } from './exhibits-json.ts'
-import { buildFoldersJson } from './folders-json.ts'
+import { createJsonList } from './json-list.ts'
 import { createMetadataCsv } from './metadata-csv.ts'
 
-/** Items loaded per query. */
+/** Items or folders loaded per query. */
 const BATCH_SIZE = 500
 /** Longest path that still gets children. A ZIP allows twice as much, but no program opens such a file. */
 const MAX_PATH_BYTES = 30_000
@@ -76,6 +82,15 @@ export async function buildZip(
   if (exhibitsPath) prependEntry(exhibitsPath, await buildExhibitsJson(db, exhibitIds, itemPaths))
   prependEntry(tablePath, csv)
   return { length: zipLength(entries), open: () => zipStream(entries) }
+}
+
+/** The descriptions of the folders as JSON, with their paths. */
+async function buildFoldersJson(db: Services['db'], ids: readonly string[], pathOf: (id: string) => string) {
+  const list = createJsonList()
+  for (let start = 0; start < ids.length; start += BATCH_SIZE)
+    for (const folder of await describeFolders(db, ids.slice(start, start + BATCH_SIZE)))
+      await list.add({ ...folder, path: pathOf(folder.id) })
+  return list.end()
 }
 
 /**

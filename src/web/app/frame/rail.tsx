@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { PendingSubmissionsCount } from '#web/features/submissions/pending-submissions-count.tsx'
+import { pendingCountQuery } from '#web/features/submissions/submissions.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
+import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
 import { getRailEntries } from './rail-entries.ts'
 import styles from './client-frame.module.css'
 
@@ -100,4 +101,10 @@ function GalleryLink({ projectId }: { projectId: string }) {
       </a>
     </li>
   )
+}
+
+/** The number of pending submissions. */
+function PendingSubmissionsCount({ projectId }: { projectId: string }) {
+  const { data: count = 0 } = useQuery(pendingCountQuery(useApi(), projectId))
+  return <WaitingCount count={count} />
 }

@@ -4,6 +4,8 @@ import type { WebsitePicturesTable } from '#server/db/tables/website.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 
+const UNUSED_FOR_MS = 7 * 24 * 3600 * 1000
+
 /** The address of an image. Its content never changes. */
 const toPictureUrl = (id: string, size: 'small' | 'large') => `/website/pictures/${id}/${size}.webp`
 
@@ -42,8 +44,8 @@ export async function markPicturesUsed(db: Kysely<Database>, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Deletes images that no page, draft or version shows and that no draft has used since then. Returns their number. */
-export async function deletePicturesUnusedSince(db: Kysely<Database>, sinceMs: number): Promise<number> {
+/** Deletes images that no page, draft or version shows and that no draft has used for a week. Returns their number. */
+export async function deleteUnusedPictures(db: Kysely<Database>, nowMs = Date.now()): Promise<number> {
   const selectShownPictures = (blocks: 'draft' | 'published' | 'blocks', table: 'stories' | 'story_versions') =>
     sql`SELECT b ->> 'picture' FROM ${sql.table(table)} s, json_array_elements(s.${sql.ref(blocks)}) b
       WHERE s.head IS NOT NULL AND b ->> 'type' = 'picture'`
@@ -51,7 +53,7 @@ export async function deletePicturesUnusedSince(db: Kysely<Database>, sinceMs: n
       SELECT cover::text FROM website_entries UNION ${selectShownPictures('draft', 'stories')} UNION ${selectShownPictures('published', 'stories')}
       UNION ${selectShownPictures('blocks', 'story_versions')} UNION SELECT head ->> 'cover' FROM stories
       UNION SELECT head ->> 'cover' FROM story_versions)
-    DELETE FROM website_pictures p WHERE p.named_at < ${sinceMs} AND NOT EXISTS (SELECT FROM used WHERE used.id = p.id::text)`.execute(
+    DELETE FROM website_pictures p WHERE p.named_at < ${nowMs - UNUSED_FOR_MS} AND NOT EXISTS (SELECT FROM used WHERE used.id = p.id::text)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0n)

@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { v4 } from 'uuid'
-import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
+import type { AcceptedType, OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
@@ -12,7 +12,6 @@ import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 import type { DraftFile } from '../draft/draft.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from '../contribute.module.css'
-import { toAcceptAttribute } from './accept-attribute.ts'
 import { findRefusal } from './file-refusal.ts'
 
 interface Props {
@@ -31,6 +30,20 @@ const MAX_DESCRIPTION_WORDS = submissionForm.fields.find((field) => field.key ==
 
 /** Messages about skipped files name at most this many. */
 const MAX_NAMED_FILES = 5
+
+// File extensions cover devices that don't know the media type.
+const ACCEPT_BY_TYPE = {
+  image: 'image/*,.heic,.heif',
+  video: 'video/*,.mkv',
+  audio: 'audio/*',
+  pdf: 'application/pdf,.pdf',
+} as const
+
+/** The `accept` attribute of the file input. Undefined if documents are accepted, because they can have any type. */
+const toAcceptAttribute = (types: readonly AcceptedType[]): string | undefined =>
+  types.includes('document')
+    ? undefined
+    : types.flatMap((type) => (type === 'document' ? [] : ACCEPT_BY_TYPE[type])).join(',')
 
 const isSameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
