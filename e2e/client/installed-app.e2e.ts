@@ -52,6 +52,14 @@ test('works offline and uploads files shared from other apps when the client is 
   expect(offline).toBe('/client/offline')
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
+  // The cache must contain everything that the cached scripts import.
+  for (const path of scripts) {
+    const code = await (await fetch(app.base + path)).text()
+    const imports = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(
+      ([, name]) => `/assets/${name}`,
+    )
+    expect(scripts).toEqual(expect.arrayContaining(imports))
+  }
   const offlineHtml = await (await fetch(`${app.base}/client/offline`)).text()
   expect(offlineHtml).not.toContain(owner.email)
 

@@ -222,9 +222,11 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   mountDiscovery(app, { services, limitRate: limitRate('feed'), limitPageRate: limitRate('page') })
   mountHelpPictures(app, limitRate('file'))
   mountSitePictures(app, { services, limitRate: limitRate('file') })
-  if (options.pages && 'built' in options.pages) await mountWebApp(app, options.pages.built, limitRate('file'))
-  if (options.pages)
-    await mountPages(app, options.pages, { services, limitRate: limitRate('page'), cacheBytes: options.pageCacheBytes })
+  if (options.pages) {
+    const pageOptions = { services, limitRate: limitRate('page'), cacheBytes: options.pageCacheBytes }
+    const build = await mountPages(app, options.pages, pageOptions)
+    if (build) await mountWebApp(app, build, limitRate('file'))
+  }
   return app
 }
 

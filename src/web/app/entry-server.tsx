@@ -20,7 +20,13 @@ import { makeFirstCalls } from './first-calls.ts'
 import { FrameShell, OfflineShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, getMood } from './layout-for-path.ts'
 import { loadPortalHead } from './portal-head.ts'
-import { clientAssets, staticPageAssets, visitorAssets, type Manifests } from './document/manifest.ts'
+import {
+  clientAssets,
+  listStaticScripts,
+  staticPageAssets,
+  visitorAssets,
+  type Manifests,
+} from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
 import { galleryPages } from './visitors/gallery-pages.ts'
 import { loadPage, toPageLocation } from './visitors/load-page.ts'
@@ -73,6 +79,7 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 const ROUTE_TREE_FILE = 'src/web/app/routes/route-tree.ts'
 
 export { setLanguageSource } from '#shared/words/messages.ts'
+export { listStaticScripts }
 
 /** Renders one page: a public one with its data, any other as a shell that the browser fills. */
 export async function render(input: RenderInput): Promise<Rendered> {

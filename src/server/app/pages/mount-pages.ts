@@ -6,7 +6,7 @@ import type { Services } from '#server/access/services.ts'
 import { isLanguage } from '#shared/words/language.ts'
 import { getRequestLanguage } from '../cookies.ts'
 import { createPageCache, parseStateRequest, type PAGE_CACHE_BYTES, type PageRequest } from './page-cache.ts'
-import { createSsr, type Dispatch } from './ssr.ts'
+import { createSsr, type ClientBuild, type Dispatch, type Ssr } from './ssr.ts'
 
 /** Where pages come from: a build (`dev` adds pages for developers), or the sources below a directory. */
 export type PageSource = { built: string; dev?: boolean } | { sources: string }
@@ -21,12 +21,15 @@ interface MountPagesOptions {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Serves pages and their scripts. Public pages are rendered here with the same API calls that a browser would make. */
+/**
+ * Serves pages and their scripts. Public pages are rendered here with the same API calls that a browser would make.
+ * Returns the build that is served, if any.
+ */
 export async function mountPages(
   app: FastifyInstance,
   source: PageSource,
   { services, limitRate, cacheBytes }: MountPagesOptions,
-): Promise<void> {
+): Promise<ClientBuild | undefined> {
   /** API calls of a page count against its visitor's rate limits. */
   const createDispatch =
     (remoteAddress: string): Dispatch =>
@@ -59,9 +62,10 @@ export async function mountPages(
     const page = await render({ url, headers, dispatch })
     return reply.code(page.status).headers(page.headers).type(HTML).send(page.html)
   })
+  return ssr.build
 }
 
-async function openSsr(app: FastifyInstance, source: PageSource, config: Services['config']) {
+async function openSsr(app: FastifyInstance, source: PageSource, config: Services['config']): Promise<Ssr> {
   const { publicUrl, galleryUrl, chat, registration } = config
   const settings = { publicUrl, galleryUrl, chat, registration }
   if ('sources' in source) {

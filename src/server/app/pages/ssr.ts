@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,8 +36,18 @@ export interface RenderedPage {
   state?: string
 }
 
+/** The build of the client, for the service worker. */
+export interface ClientBuild {
+  /** Different for each build. */
+  id: string
+  /** URLs of all scripts of the offline page. */
+  offlineScripts: string[]
+}
+
 export interface Ssr {
   render: (input: PageInput) => Promise<RenderedPage>
+  /** Missing if pages are rendered from their sources. */
+  build?: ClientBuild
 }
 
 /**
@@ -78,6 +89,7 @@ export interface Bundle {
   /** Loads all pages and their texts in this language. */
   prepare: (language: Language) => Promise<void>
   setLanguageSource: (source: () => Language) => void
+  listStaticScripts: (manifests: Manifests) => string[]
   routeFiles: () => Record<keyof Manifests, string[]>
 }
 
@@ -96,7 +108,10 @@ export async function createSsr({ distDir, dev = false, ...settings }: SsrOption
     files.filter((file) => !(file in manifests[kind as keyof Manifests])),
   )
   if (missingFiles.length > 0) throw new Error(`the build has no chunk for ${missingFiles.join(', ')}`)
+  const { site, client } = manifests
+  const hash = createHash('sha256').update(JSON.stringify([site, client]))
   return {
+    build: { id: hash.digest('hex').slice(0, 16), offlineScripts: bundle.listStaticScripts(manifests) },
     render: ({ url, headers, language, dispatch, getStateUrl }) =>
       renderInLanguage(bundle, {
         url,

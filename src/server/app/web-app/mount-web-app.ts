@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ClientBuild } from '../pages/ssr.ts'
 
 const DIRECTORY = import.meta.dirname
 
@@ -31,37 +31,14 @@ const MANIFEST = {
   },
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
-
-/** The addresses of a built script and of all that it imports. */
-function scriptsOf(manifest: Manifest, entry: string): string[] {
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    chunk.imports?.forEach(add)
-  }
-  add(entry)
-  return [...files].map((file) => `/assets/${file}`)
-}
-
-/**
- * Makes the client installable: manifest, icons and service worker
- * (docs/decisions/028-cache-only-an-offline-page.md). `builtDir` is the directory of the built pages.
- */
+/** Makes the client installable: manifest, icons and service worker (docs/decisions/028-cache-only-an-offline-page.md). */
 export async function mountWebApp(
   app: FastifyInstance,
-  builtDir: string,
+  { id, offlineScripts }: ClientBuild,
   limitRate: (request: FastifyRequest) => Promise<void>,
 ): Promise<void> {
   const routeOptions = { onRequest: limitRate }
-  const [site, client] = await Promise.all(
-    ['site', 'client'].map((kind) => readFile(join(builtDir, 'client', '.vite', `${kind}.json`), 'utf8')),
-  )
-  const build = createHash('sha256').update(`${site}${client}`).digest('hex').slice(0, 16)
-  const scripts = scriptsOf(JSON.parse(site ?? '{}') as Manifest, 'src/web/app/entry-site.ts')
-  const constants = `const BUILD = '${build}'\nconst SCRIPTS = ${JSON.stringify(scripts)}\n`
+  const constants = `const BUILD = '${id}'\nconst SCRIPTS = ${JSON.stringify(offlineScripts)}\n`
   const worker = `${constants}${await readFile(join(DIRECTORY, 'service-worker.js'), 'utf8')}`
   app.get('/client/service-worker.js', routeOptions, async (_request, reply) =>
     reply

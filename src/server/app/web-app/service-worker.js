@@ -1,19 +1,18 @@
 // The service worker of the installed client. It never caches API replies, only one page for when there is no connection,
-// which is the same for everyone, and files that another app shares, until the user files them. The server sets BUILD:
-// another build makes this another worker.
+// which is the same for everyone, and files that another app shares, until the user files them. The server sets BUILD, which
+// makes this another worker for each build, and SCRIPTS, the scripts of that page.
 
 const CACHE = `vitrine-${BUILD}`
 const SHARED_FILES_CACHE = 'vitrine-shared'
 const OFFLINE_URL = '/client/offline'
 
-/** Caches the offline page, as a visitor without a session gets it, and its script. */
+/** Caches the offline page, as a visitor without a session gets it, and its scripts. */
 async function cacheOfflinePage() {
   const page = await fetch(OFFLINE_URL, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok) throw new Error(`${OFFLINE_URL} answered ${page.status}`)
-  const scripts = (await page.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? []
   const cache = await caches.open(CACHE)
   await cache.put(OFFLINE_URL, page)
-  await cache.addAll([...new Set(scripts)])
+  await cache.addAll(SCRIPTS)
 }
 
 /** Deletes the caches of earlier workers and lets navigations load while this worker is starting. */
@@ -80,7 +79,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/client/share') return event.respondWith(storeSharedFiles(request))
   if (request.method !== 'GET' || pathname.startsWith('/client/api/')) return
   if (request.mode === 'navigate') return event.respondWith(loadPage(event))
-  // Only the offline page uses this script; all other assets are left to the browser's own cache.
-  if (pathname.startsWith('/assets/entry-site'))
-    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
+  // All other assets are left to the browser's own cache.
+  if (SCRIPTS.includes(pathname)) event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
 })

@@ -50,14 +50,20 @@ export const visitorAssets = ({ visitors }: Manifests, files: readonly string[],
   start: createAddressLookup(visitors)(START_MODULE),
 })
 
+/** All scripts that a static page needs to run, for browsers that store one. They contain no messages. */
+export const listStaticScripts = ({ site }: Manifests): string[] => {
+  const { entry, modules } = collectAssets(site, [ENTRIES.site])
+  return [entry, ...modules]
+}
+
 export const clientAssets = ({ client }: Manifests, files: readonly string[], language: Language): Assets =>
   collectAssets(client, [ENTRIES.client, ...files], language)
 
 /**
- * Collects the styles and chunks of source files in order, each once, with the messages of one language. The first
- * file is the entry.
+ * Collects the styles and chunks of source files in order, each once, with the messages of one language, if any. The
+ * first file is the entry.
  */
-function collectAssets(manifest: Manifest, files: readonly string[], language: Language): Assets {
+function collectAssets(manifest: Manifest, files: readonly string[], language?: Language): Assets {
   const visitedKeys = new Set<string>()
   const styles = new Set<string>()
   const modules = new Set<string>()
