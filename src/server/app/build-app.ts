@@ -48,7 +48,7 @@ import { subscriptionsRoutes } from '#server/features/subscriptions/subscription
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { decodePercent } from '#server/kit/addresses/decode-percent.ts'
+import { decodePercent } from '#shared/rules/decode-percent.ts'
 import { logOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'

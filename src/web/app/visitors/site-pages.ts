@@ -1,6 +1,7 @@
 import '../document/styles.ts'
+import { decodePercent } from '#shared/rules/decode-percent.ts'
 import { toPostPath, toWebsitePath } from '#shared/entities/website/site-addresses.ts'
-import { decodeSegment, visitorPage, type VisitorPage } from './visitor-page.ts'
+import { visitorPage, type VisitorPage } from './visitor-page.ts'
 
 const siteLayout = {
   file: 'src/web/pages/website/site-layout.tsx',
@@ -35,6 +36,6 @@ export const sitePages: readonly SitePage[] = [
 export function getMovedAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === '/blog_post') return toPostPath(searchParams.get('id'))
   if (!pathname.startsWith('/website/')) return undefined
-  const name = decodeSegment(pathname.slice('/website/'.length))
-  return name === null ? undefined : toWebsitePath(name)
+  const name = decodePercent(pathname.slice('/website/'.length))
+  return name === undefined ? undefined : toWebsitePath(name)
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '#shared/rules/decode-percent.ts'
 import type { PageModule } from '#web/kit/navigation/page-module.ts'
 import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 
@@ -22,22 +23,13 @@ export interface PageMatch<Page> {
   params: Record<string, string>
 }
 
-/** Decodes a path segment; null if its percent encoding is invalid. */
-export function decodeSegment(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
-
 function matchParams(pattern: string, path: string): Record<string, string> | null {
   const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
   if (patternSegments.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [i, patternSegment] of patternSegments.entries()) {
-    const segment = decodeSegment(segments[i] ?? '')
-    if (segment === null || (i > 0 && segment === '' && path !== '/')) return null
+    const segment = decodePercent(segments[i] ?? '')
+    if (segment === undefined || (i > 0 && segment === '' && path !== '/')) return null
     if (patternSegment.startsWith(':')) params[patternSegment.slice(1)] = segment
     else if (patternSegment !== segment) return null
   }

@@ -1,4 +1,4 @@
-import { decodePercent } from '#server/kit/addresses/decode-percent.ts'
+import { decodePercent } from '#shared/rules/decode-percent.ts'
 import { MAX_TEXT_LENGTH } from '../children/tasks.ts'
 import { localName } from '../metadata/documents/xml-tags.ts'
 import type { Zip } from './open-zip.ts'
