@@ -358,7 +358,7 @@ export const de: Messages = {
     action: { label: isClosed ? 'Verlauf ansehen' : 'Antworten', url },
     foot: [
       isClosed
-        ? 'Ihre Supportanfrage ist jetzt abgeschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird sie wieder geöffnet.'
+        ? 'Ihre Supportanfrage ist jetzt abgeschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird die Anfrage wieder geöffnet.'
         : `Antworten Sie über den Link. ${REPLIES_NOT_READ}`,
     ],
   }),

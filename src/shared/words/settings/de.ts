@@ -42,7 +42,7 @@ export const de: Messages = {
     offTitle: 'Anmeldung in zwei Schritten ausschalten?',
     offText: 'Zum Anmelden genügt dann Ihr Passwort. Ihre Wiederherstellungscodes gelten nicht mehr.',
     renewTitle: 'Neue Wiederherstellungscodes erstellen?',
-    renewText: 'Ihre bisherigen Wiederherstellungscodes gelten sofort nicht mehr.',
+    renewText: 'Ihre bisherigen Wiederherstellungscodes werden sofort ungültig.',
     codesTitle: 'Speichern Sie Ihre Wiederherstellungscodes',
     codesText:
       'Jeder dieser Codes ersetzt einmal den Code aus der App. So können Sie sich auch anmelden, wenn Sie Ihr Telefon verlieren. Die Codes werden nicht noch einmal angezeigt.',
