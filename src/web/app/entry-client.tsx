@@ -72,7 +72,7 @@ router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   document.documentElement.dataset.mood = getMood(layoutForPath(toLocation.pathname))
 })
 
-/** A missing session or password is expected: the screen that asks for it shows. */
+/** A missing session or password isn't logged: the login or password form is shown instead. */
 const onCaughtError = (error: unknown) =>
   error instanceof SignedOutError || error instanceof OwnPasswordNeededError || console.error(error)
 

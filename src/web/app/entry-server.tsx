@@ -45,7 +45,7 @@ export type Dispatch = (
 export interface RenderInput {
   /** Path and query of the page. */
   url: string
-  /** Headers sent with every call of the page: its cookies. */
+  /** Headers sent with every API call of the page, such as its cookies. */
   headers: Record<string, string>
   dispatch: Dispatch
   manifests: Manifests
@@ -56,11 +56,11 @@ export interface RenderInput {
   language: Language
   /** The external chat widget, if one is configured. */
   chat?: { url: string; token: string } | undefined
-  /** Who may make an account. */
+  /** Who may register. */
   registration?: 'open' | 'invite' | undefined
-  /** The server runs in development or tests. */
+  /** Whether the server runs in development or tests. */
   dev?: boolean
-  /** Returns the URL of the page's data by its rendered body; if omitted, the data is embedded in the page. */
+  /** Returns the URL of the page's data, given the rendered body; if omitted, the data is embedded in the page. */
   getStateUrl?: (body: string) => string
 }
 
@@ -75,7 +75,7 @@ export interface Rendered {
 /** Browsers store this page for offline use (src/server/app/web-app). */
 const OFFLINE_PATH = '/client/offline'
 const HTML_TYPE = 'text/html; charset=utf-8'
-/** The module that a browser needs besides the entry if the server hasn't rendered the page. */
+/** The module that a browser loads in addition to the entry if the server hasn't rendered the page. */
 const ROUTE_TREE_FILE = 'src/web/app/routes/route-tree.ts'
 
 export { setLanguageSource } from '#shared/words/messages.ts'
@@ -232,7 +232,7 @@ function renderOfflinePage({ manifests, language }: RenderInput): Rendered {
 
 /**
  * Loads every page and the messages of this language. Pages are loaded once and rendered in several languages
- * concurrently, so none may be rendered before its messages are there.
+ * concurrently, so none may be rendered before its messages have loaded.
  */
 export async function prepare(language: Language): Promise<void> {
   await Promise.all(visitorPages.flatMap(({ load, layout }) => [load(), layout?.load()]))

@@ -6,7 +6,7 @@ import { afterFirstPaint } from './document/after-first-paint.ts'
 import { firstInteraction } from './document/first-interaction.ts'
 import { closeBanner } from '#web/features/website/shell/banner-cookie.ts'
 
-// The only script of a static page: it handles buttons. Links load documents.
+// The only script of a static page. It handles buttons; links load new documents.
 
 // A page with a form loads the form's code when the visitor starts to use it.
 const form = document.querySelector<HTMLElement>('[data-contact]')
@@ -59,5 +59,5 @@ document.addEventListener('click', ({ target }) => {
   }
 })
 
-// The stored offline page reloads as soon as there is a connection.
+// The stored offline page reloads as soon as the connection is restored.
 if (document.querySelector('[data-offline]')) window.addEventListener('online', () => window.location.reload())

@@ -18,7 +18,7 @@ export async function makeFirstCalls(
   const clientParams = clientSearch.parse(searchParams)
   const me = await context.queries.ensureQueryData(meQuery(context.api)).catch(() => null)
   if (!me) return false
-  // A refusal here is repeated in the browser from the same responses and shown there.
+  // Errors are ignored here: the browser gets the same responses and shows the error.
   await Promise.allSettled([
     requireSession({ context, search: clientParams }),
     clientParams.projectId &&

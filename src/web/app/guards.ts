@@ -19,7 +19,7 @@ interface GuardInput {
   context: RouterContext
   search: z.infer<typeof clientSearch>
   location?: { pathname: string; state?: HistoryState }
-  /** The route is only being preloaded. */
+  /** Whether the route is only being preloaded. */
   preload?: boolean
 }
 
@@ -29,9 +29,8 @@ const isOpenToGuests = (location?: { pathname: string }) => location && /^\/clie
 const redirectHome = () => redirect({ to: '/client', search: {}, replace: true })
 
 /**
- * Requires a session for everything below /client except the help; without one the login shows at the same address.
- * Then checks that the organisation or project in the address is open to the user.
- * @spec 2.guard.1
+ * Requires a session for everything below /client except the help; without one the login is shown at the same address.
+ * Then checks that the organisation or project in the address is open to the user. @spec 2.guard.1
  */
 export async function requireSession({
   context,

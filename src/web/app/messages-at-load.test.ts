@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { watchReads } from '#shared/words/messages.ts'
 
-// It accesses the document on import and has no messages.
+// OpenSeadragon accesses the document on import and has no messages.
 vi.mock('openseadragon', () => ({ default: {} }))
 
-// A message that a module reads while it loads would never change its language.
+// A message that is read at module load time never changes its language.
 test('reads no message while modules load', async () => {
   const earlyReads: string[] = []
   watchReads((name) => earlyReads.push(name))

@@ -9,10 +9,10 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useSharedSave } from './use-shared-save.ts'
 
-/** How long the check mark of a saved form shows, in ms. @spec 9.limit.4 */
+/** How long a saved form shows a check mark, in ms. @spec 9.limit.4 */
 const SAVED_MARK_MS = 1500
 
-/** By field: the loaded values when the user began to edit it. */
+/** The values that each edited field had when the user began to edit it. */
 export type BaseValues = Readonly<Record<string, FormInput>>
 
 export interface FormOptions {
@@ -89,7 +89,7 @@ export function useForm({
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // If an edit changed only whitespace or the like, show the changes of others.
+  // If an edit has no real effect, for example only changes whitespace, show the changes of others instead.
   const isEffectlessEdit = (field: Field) => {
     const savedEdits = baseValues[field.key]
     return (

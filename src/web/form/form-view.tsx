@@ -12,10 +12,11 @@ import styles from './form.module.css'
 interface Props extends FormOptions {
   label?: string
   busyLabel?: string
-  /** The fields are only shown and can't be saved. */
+  /** Whether the fields are only shown and can't be saved. */
   isReadOnly?: boolean
   /**
-   * The form is sent once instead of being kept: its button is always enabled, and leaving it needs no confirmation.
+   * Whether the form is sent once instead of being kept: its button is always enabled, and leaving it needs no
+   * confirmation.
    */
   isOneTime?: boolean
   /** The position of the button: after the fields, along the bottom of the screen, or as wide as the fields. */

@@ -6,7 +6,7 @@ import styles from './form.module.css'
 
 interface Props {
   phase: FormState['phase']
-  /** There is nothing to save. */
+  /** Whether there is nothing to save. */
   isIdle: boolean
   label: string
   busyLabel: string

@@ -79,7 +79,7 @@ async function askWhichToKeep(
       { key: 'mine', label: editConflictMessages.keepMine, variant: 'primary' },
     ],
   })
-  // Closed without an answer: save nothing and lose nothing.
+  // Closed without an answer: don't save, and keep the edits.
   if (!answer) throw new DOMException('not answered', 'AbortError')
   return answer.key === 'mine' ? 'mine' : 'theirs'
 }

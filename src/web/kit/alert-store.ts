@@ -20,9 +20,9 @@ export interface Notice {
   text?: string | undefined
   /** Undoes the reported action, once. */
   undo?: (() => unknown) | undefined
-  /** Shows a contact link. */
+  /** Whether to show a contact link. */
   hasContactLink?: boolean | undefined
-  /** A fade alert: a short text at the bottom centre. */
+  /** Whether it is a fade alert: a short text at the bottom centre. */
   fade: boolean
 }
 

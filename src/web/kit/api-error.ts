@@ -6,7 +6,7 @@ interface ErrorDetails {
   changedBy?: string | undefined
   retry_after_seconds?: number | undefined
   requestId?: string | undefined
-  /** The response had no message. */
+  /** Whether the response had no message. */
   hasNoMessage?: boolean
 }
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly retry_after_seconds: number | undefined
   /** The server's id of the request. */
   readonly requestId: string | undefined
-  /** The server refused without a message, so `message` is only the status text. */
+  /** Whether the server refused without a message, so that `message` is only the status text. */
   readonly isUnexplained: boolean
 
   constructor(status: number, message: string, details: ErrorDetails = {}) {

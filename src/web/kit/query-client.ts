@@ -15,7 +15,8 @@ declare module '@tanstack/react-query' {
 
 const isGlobalError = (error: unknown) =>
   isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
-// Errors that the screen shows in place: a deleted item shows as missing, and a first load shows its failure.
+// Errors that the screen shows in place: a deleted item is shown as missing, and the first load of a query shows its
+// failure.
 const isShownInPlace = (error: unknown, query: Query<unknown, unknown>) =>
   !isGlobalError(error) && (query.state.data === undefined || isMissing(error))
 const isWorthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502

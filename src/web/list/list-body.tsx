@@ -18,7 +18,7 @@ export interface ListQueryProps {
 interface Props extends ListQueryProps {
   /** Number of entries to show. */
   count: number
-  /** A filter is active, so an empty list doesn't mean that there are no entries. */
+  /** Whether a filter is active, so that an empty list doesn't mean that there are no entries. */
   isFiltered: boolean
   skeleton: ReactNode
   noMatch: ReactNode

@@ -17,7 +17,7 @@ interface Props {
   /** Label of the button that clears the field. */
   clearLabel: string
   className?: string | undefined
-  /** Focuses the field when its dialog opens. */
+  /** Whether the field gets the focus when its dialog opens. */
   autofocus?: boolean
 }
 

@@ -14,9 +14,9 @@ interface Props {
   /** Width of the box, in px. */
   widthPx: number
   iconSize?: number
-  /** There is room for text if there is no picture. */
+  /** Whether there is room for text if there is no picture. */
   hasRoomForText?: boolean
-  /** The picture covers the box and is cropped; otherwise it is shown whole. */
+  /** Whether the picture covers the box and is cropped; otherwise it is shown whole. */
   coversBox?: boolean
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** On iPhones only videos can be fullscreen, through the native player. */
+/** On iPhones only videos can be fullscreen, in the native player. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /**
- * Returns whether a box is fullscreen, and a toggle. The video becomes fullscreen where the browser allows nothing
- * else.
+ * Returns whether a box is fullscreen, and a toggle. If the browser allows nothing else, only the video becomes
+ * fullscreen.
  */
 export function useFullscreen(boxRef: RefObject<HTMLElement | null>, videoRef?: RefObject<HTMLMediaElement | null>) {
   const [isActive, setIsActive] = useState(false)

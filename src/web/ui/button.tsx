@@ -4,7 +4,7 @@ import styles from './button.module.css'
 export interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'icon'
   small?: boolean
-  /** Takes the full width of its container. */
+  /** Whether it takes the full width of its container. */
   wide?: boolean
 }
 

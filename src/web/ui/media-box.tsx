@@ -24,7 +24,7 @@ interface Props {
   alt: string
   /** Aspect ratio of the picture: it is shown whole in the middle of the box. If omitted, it covers the box. */
   wholeRatio?: number
-  /** Loads immediately, for pictures that are visible first. */
+  /** Whether to load immediately, for pictures that are visible first. */
   eager?: boolean
   /** Shown if there is no picture. */
   fallback?: ReactNode
@@ -33,7 +33,7 @@ interface Props {
   className?: string
 }
 
-/** A picture without layout shifts: its box is reserved, a placeholder shows first, and the file loads lazily. */
+/** A picture without layout shifts: its box is reserved, a placeholder is shown first, and the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
   const shape = width && height ? `${width} / ${height}` : ratio.toFixed(4)

@@ -11,7 +11,7 @@ export interface ModalProps {
   open: boolean
   /** Called for Escape, the close button or a click outside. */
   onClose: () => void
-  /** There are unsaved changes, so a click outside doesn't close it (see `useConfirmedClose`). */
+  /** Whether there are unsaved changes, so that a click outside doesn't close it (see `useConfirmedClose`). */
   isDirty?: boolean
   /** Called for Enter, unless the focused element uses Enter itself. */
   onConfirm?: (() => void) | undefined

@@ -8,7 +8,7 @@ interface StateProps {
   title: string
   text?: string
   icon?: Icon
-  /** Takes a whole page, whose heading is the title. */
+  /** Whether it takes a whole page, whose heading is the title. */
   full?: boolean
   /** The next step. */
   children?: ReactNode

@@ -24,7 +24,7 @@ interface DocumentInput {
   mood: 'gallery' | 'client'
   theme: Theme
   language: Language
-  /** Marks the document of a server under development or test. */
+  /** Whether the server runs in development or tests; the document is then marked. */
   isDev: boolean
   title: string
   elements: readonly HeadElement[]
@@ -33,22 +33,22 @@ interface DocumentInput {
   getStyles?: ((address: string) => string) | undefined
   /** The rendered page; empty if the browser renders it. */
   body: string
-  /** The placeholder shown until then, with its own inline styles. */
+  /** The placeholder shown until the page has rendered, with its own inline styles. */
   shell?: { html: string; styles: string }
-  /** Adds the web app manifest. */
+  /** Whether to link the web app manifest. */
   isInstallable?: boolean
-  /** Message for browsers without scripts, on pages that scripts render. */
+  /** Shown if JavaScript is disabled, on pages that the browser renders. */
   noScriptMessage?: string
-  /** The page is static: it is never hydrated. */
+  /** Whether the page is static, i.e. never hydrated. */
   isStatic?: boolean
   /** The data cache as JSON; undefined if it is fetched from `stateUrl` or the browser loads everything itself. */
   state?: string
   stateUrl?: string | undefined
   /** The external chat widget, which the client loads after the user's consent. */
   chat?: { url: string; token: string } | undefined
-  /** New accounts need an invitation. */
+  /** Whether registration is by invitation only. */
   isInviteOnly?: boolean
-  /** Answers to the first calls of the page, as JSON. */
+  /** Responses to the page's first API calls, as JSON. */
   answers?: string
 }
 
@@ -70,7 +70,7 @@ function renderElement({ tag, attributes, text }: HeadElement): string {
 
 function renderFontPreload({ assets, shell }: DocumentInput): string {
   const address = assets.address(BODY_FONT)
-  // A page with a shell needs its scripts first.
+  // A page with a shell is rendered by its scripts, so they take precedence over the font.
   const priority = shell === undefined ? '' : ' fetchpriority="low"'
   return address ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>` : ''
 }
@@ -87,7 +87,7 @@ function renderInlinedStyles(addresses: readonly string[], text: (address: strin
       const { rules, loadsFonts } = pickNeededStyles(text(href), classes)
       const linkStart = `<link rel="stylesheet" href="${href}"`
       const styleAndLink = `<style>${rules}</style>${linkStart}${loadsFonts ? ` ${LOADS_FONTS_ATTRIBUTE}` : ''} media="not all" disabled>`
-      // Without scripts nothing would enable the sheet.
+      // Without JavaScript, nothing would enable the sheet.
       return loadsFonts ? `${styleAndLink}<noscript>${linkStart}></noscript>` : styleAndLink
     })
     .join('')
@@ -133,7 +133,7 @@ export function renderDocument(page: DocumentInput): string {
         ]),
     shell ? renderFontPreload(page) : '',
     '</head><body>',
-    // The shell is painted before the styles after it have loaded; the page itself is rendered after them.
+    // The shell precedes the style sheets so that it is painted before they have loaded. The page itself follows them.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
     `<div id="${ROOT_ID}"${state === undefined && stateUrl === undefined ? '' : ` ${SERVER_RENDERED_ATTRIBUTE}`}${stateUrl === undefined ? '' : ` ${STATE_ADDRESS_ATTRIBUTE}="${escapeHtml(stateUrl)}"`}${page.isStatic ? ' data-still' : ''}>${body}</div>`,
     page.noScriptMessage

@@ -16,7 +16,7 @@ const ENTRIES = {
   client: 'src/web/app/entry-client.tsx',
 } as const
 
-/** The first script of a gallery page; it has no imports that wait for other chunks. */
+/** The first script of a gallery page; it doesn't wait for other chunks. */
 const START_MODULE = 'src/web/app/start-visitors.ts'
 
 /** Source files whose styles every static page needs. */

@@ -22,9 +22,9 @@ interface RailEntry {
   search?: { all: 'items' | undefined }
   label: () => string
   icon: Icon
-  /** The entry is shown only to users who may do at least one of these. */
+  /** The entry is shown only to users with at least one of these permissions. */
   requiresAnyOf?: readonly Action[]
-  /** Shows the number of items that wait there. */
+  /** Shows the number of waiting items. */
   showsWaitingCount?: true
 }
 
@@ -54,6 +54,6 @@ const RAIL_ENTRIES: readonly RailEntry[] = [
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
 ]
 
-/** Returns the screens of a project that the user has a use for. */
+/** Returns the screens of a project that are relevant to a user with these permissions. */
 export const getRailEntries = (may: May): readonly RailEntry[] =>
   RAIL_ENTRIES.filter(({ requiresAnyOf }) => !requiresAnyOf || requiresAnyOf.some((action) => may(action)))

@@ -11,7 +11,7 @@ import { trimEndCharacters } from '#shared/rules/trim-end-characters.ts'
 const HelpPanel = lazyWithMessages(async () => (await import('#web/features/help/articles/help-panel.tsx')).HelpPanel)
 const StoryView = lazyWithMessages(async () => (await import('#web/features/story/story-view.tsx')).StoryView)
 
-/** Where `?` is ordinary text, or a dialog owns the keyboard. */
+/** Elements in which `?` is ordinary input, and dialogs, which handle keys themselves. */
 const KEEPS_KEY_SELECTOR = 'input, textarea, select, [contenteditable="true"], [aria-modal="true"] *'
 
 /** Toggles the help about the current screen; so does `?`. */

@@ -16,7 +16,7 @@ const CreateProject = lazyWithMessages(
 /** The getting-started guide, for users who haven't dismissed it. */
 export function GettingStarted() {
   const me = useMe()
-  // A guide that is open stays until its last step, even though the account changes on the way.
+  // An open guide stays until its last step, even if the account changes in the meantime.
   const [isShown] = useState(me?.guide === true)
   return isShown && me !== null && getActiveViewAs() === null ? <GuideSteps user={me.id} /> : null
 }

@@ -40,7 +40,7 @@ export function VisitorApp({ context, alerts, pageState, navigation, layout }: P
   const { page, location, requested } = pageState
   const data = useMemo(() => createDataCacheHooks(context.data), [context.data])
   const locations = useMemo(() => ({ current: location, requested }), [location, requested])
-  // Without scripts the visitor uses the browser's reload button.
+  // With JavaScript disabled, the visitor uses the browser's reload button.
   const retry = navigation && (() => navigation.reload())
   const content = <PageContent page={page} context={context} path={location.pathname} onRetry={retry} />
   return (

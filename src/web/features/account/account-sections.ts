@@ -7,7 +7,7 @@ import {
   twoStepMessages,
 } from '#shared/words/settings/settings.ts'
 
-/** The id and name of each section of the account settings. */
+/** The id and the name of each section of the account settings. */
 export const accountSections = (): readonly (readonly [id: string, name: string])[] => [
   ['profile', settingsMessages.profile],
   ['language', settingsMessages.language],

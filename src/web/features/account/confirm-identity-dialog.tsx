@@ -14,18 +14,18 @@ export type IdentityProof = Record<'name' | 'password' | 'code', string>
 interface Props {
   title: string
   description?: string
-  /** Asks for a name and proposes one. */
+  /** Asks for a name, prefilled with `initialValue`. */
   name?: { label: string; initialValue: string }
   /** A word that the user has to type. */
   confirmationWord?: string
-  /** Asks for the password. */
+  /** Whether to ask for the password. */
   asksPassword?: boolean
-  /** Asks for a code of the authenticator app or a recovery code. */
+  /** Whether to ask for a code of the authenticator app or a recovery code. */
   asksCode?: boolean
   label: string
   isDangerous?: boolean
   isBusy: boolean
-  /** The error of the last attempt. */
+  /** The error of the last attempt, if it failed. */
   failure: unknown
   children?: ReactNode
   onSubmit: (proof: IdentityProof) => void

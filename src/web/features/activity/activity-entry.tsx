@@ -67,7 +67,7 @@ const MAX_NAMED_TAGS = 5
 interface Props {
   entry: Activity
   current: CurrentEntities
-  /** Shows the date with the time, and not the other affected entries. For lists without headings of days. */
+  /** Shows the date with the time and leaves out the other affected entries, for lists without day headings. */
   isShort?: boolean
 }
 

@@ -5,8 +5,8 @@ import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
 import { existingFolderQuery, projectFoldersQuery, existingItemsQuery, otherProjectQuery } from './activity.queries.ts'
 
 /**
- * The entities named in activity entries that still exist, with their current titles. Entries themselves have only the
- * titles of their time.
+ * The entities named in activity entries that still exist, with their current titles. The entries themselves store the
+ * titles at the time of the act.
  */
 export interface CurrentEntities {
   items: ReadonlySet<string>

@@ -16,7 +16,7 @@ interface AffectedEntryProps {
 
 type LinkProps = Omit<AffectedEntryProps, 'kind' | 'entry'> & { id: string; title: string }
 
-/** An entry with its title of that time, linked if it still exists. */
+/** An affected entity with its title at the time of the act, linked if it still exists. */
 export function AffectedEntry({ project, kind, entry: { id, title }, current }: AffectedEntryProps) {
   if (kind === 'tag') return <TagLink project={project} id={id} title={title} current={current} />
   if (kind === 'folder') return <FolderLink project={project} id={id} title={title} current={current} />

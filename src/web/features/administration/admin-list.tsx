@@ -37,7 +37,7 @@ interface Props<T extends Entry, S extends string> {
   search?: string
   /** The filters or orders to choose from; the first is the default. */
   choices: readonly { value: S | ''; label: string }[]
-  /** Whether the choices are orders, which hide no entries. */
+  /** Whether the choices are sort orders, which never hide entries. */
   isOrder?: boolean
   /** Shown above the list. */
   children?: ReactNode

@@ -24,7 +24,7 @@ interface Props {
   focus?: string | undefined
   /** Reports whether there are unsaved changes. */
   onDirty?: ((dirty: boolean) => void) | undefined
-  /** Goes to the next item. `field` had the focus. */
+  /** Goes to the next item. `field` is the form field that had the focus. */
   onNext: (field: string | undefined) => void
 }
 

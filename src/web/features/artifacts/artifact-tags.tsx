@@ -18,7 +18,7 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
   const savedTags = useQuery(artifactTagsQuery(api, artifact.id)).data ?? []
   const projectTags = useQuery(tagsQuery(api, artifact.project)).data ?? []
   const { mutateAsync } = useTagArtifact(artifact)
-  // Shown as if they were saved already.
+  // Pending changes, shown as if they were already saved.
   const [pendingChanges, setPendingChanges] = useState<readonly TagChange[]>([])
   const applyChange = (tagChange: TagChange) => {
     const removePending = () =>

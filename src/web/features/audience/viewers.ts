@@ -12,7 +12,7 @@ export const isViewerOfKind =
   (viewer: Viewer): viewer is ViewerOfKind<K> =>
     viewer.who.kind === kind
 
-/** Whether someone can see the entry: then they may do at least one thing with it. */
+/** Whether someone can see the entry, i.e. may do at least one thing with it. */
 export const canSee = ({ may }: Viewer) => may.length > 0
 
 /** The audience entry of the signed-in user. */
@@ -35,7 +35,7 @@ export function explainVisitors({ because, may }: Viewer): string {
     .join(' ')
 }
 
-// The actions to mention besides seeing the entry, by the ending of their names.
+// The actions to mention besides seeing the entry, by the last part of their names.
 const ACT_SUFFIXES = [
   ['download', ['download']],
   ['edit', ['edit']],

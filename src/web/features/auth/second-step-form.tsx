@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 interface Props {
   token: string
   onSignedIn: (me: CurrentUser) => void
-  /** Goes back to the password. */
+  /** Goes back to the password form. */
   onBack: () => void
 }
 

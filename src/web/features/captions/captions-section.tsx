@@ -74,7 +74,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   }
   const deleteCaption = async ({ id, ...caption }: Caption) => {
     await remove.mutateAsync(id)
-    // The focused row is gone.
+    // The focused row has been removed.
     section.current?.querySelector('button')?.focus()
     alerts.prompt(captionMessages.deleted(caption.label), {
       kind: 'success',

@@ -51,7 +51,7 @@ export async function findContribution(
     throw error
   }
 }
-/** Without the password, or when rate limited, the server doesn't tell whether anything has arrived. */
+/** Without the password, or when rate limited, the server doesn't say whether anything has arrived. */
 const INCONCLUSIVE_STATUSES = new Set([401, 429])
 
 /** The contribution that was being sent when the page was closed, if it arrived before the portal closed; else null. */

@@ -79,7 +79,7 @@ export function useSaveExhibit(project: string, id: string | null) {
       const defaults = { title: '', description: '', url_alias: '' }
       if (!id) return api.call(exhibitsContract.create, { body: { ...defaults, ...changes, project } })
       const { artifacts, ...textChanges } = changes
-      // The form has null for an empty list.
+      // The form represents an empty list as null.
       const newOrder = artifacts === null ? [] : artifacts
       let isSaved = newOrder === undefined
       const send = async (body: ExhibitChanges) => {
@@ -102,7 +102,7 @@ export function useSaveExhibit(project: string, id: string | null) {
         loadCurrent: current,
         alerts,
       })
-      // Save the order even if all texts were left to a conflicting edit.
+      // Save the order even if the user kept the other version of all texts.
       return isSaved ? saved : send({})
     },
     onSuccess: (saved) => {

@@ -7,7 +7,7 @@ import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
 export type Invitation = ReplyFor<typeof invitesContract.read>
 
-/** The invitation behind a mailed link. Never refetched, because the link stops working once it was used. */
+/** The invitation behind a mailed link. Never refetched, because the link stops working once it has been used. */
 export const invitationQuery = (api: Api, { id, token }: { id: string; token: string }) =>
   queryOptions({
     queryKey: keys.invitation(id, token),

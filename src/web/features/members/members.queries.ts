@@ -81,7 +81,7 @@ export function useMemberActions(project: string) {
     mutationFn: removeMember,
     onSettled: () => invalidateStale(queries, after.memberRemoved(project)),
   })
-  // After leaving, nothing of the project can be fetched.
+  // A user who has left can't fetch any data of the project.
   const leave = useMutation({
     mutationFn: removeMember,
     onSuccess: () => {

@@ -8,7 +8,7 @@ import type { MemberRow } from './member-rows.ts'
 
 interface Props {
   person: MemberRow
-  /** The current user leaves the project. */
+  /** Whether the current user leaves the project. */
   isSelf: boolean
   /** Users who could take over their items; empty if the current user may not hand items over. */
   successors: readonly { id: string; name: string }[]

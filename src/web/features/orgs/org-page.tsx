@@ -11,7 +11,7 @@ interface Props {
   orgId: string
   address: OrgAddress
   onAddress: (change: Partial<OrgAddress>) => void
-  /** null if it can't have new projects now. */
+  /** Null if the organisation can't have new projects now. */
   onNewProject: (() => void) | null
 }
 

@@ -73,7 +73,7 @@ export function useOrgActions(id: string) {
     mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
     onSuccess: setOwners,
   })
-  // After giving up ownership, nothing of the organisation can be fetched.
+  // A user who has given up ownership can't fetch any data of the organisation.
   const giveUp = useMutation({
     mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
     onSuccess: () => {

@@ -91,7 +91,7 @@ const rankCover = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type ==
 
 interface ProjectCardProps extends Pick<ProjectCardsProps, 'renderLeave'> {
   project: Project
-  /** The organisation is inactive, which leaves only the export to its owner. */
+  /** Whether the organisation is inactive; then only its owner can use the project, and only to export it. */
   isClosed: boolean
 }
 

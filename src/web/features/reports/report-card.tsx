@@ -7,7 +7,7 @@ import styles from './reports.module.css'
 
 interface Props {
   report: ItemReport
-  /** Left out without permission. */
+  /** Omitted if the user lacks permission. */
   onClose?: (() => void) | undefined
   onReopen?: (() => void) | undefined
 }

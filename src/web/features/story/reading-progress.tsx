@@ -4,8 +4,8 @@ import type { Chapter } from './chapters.ts'
 import styles from './reading-progress.module.css'
 
 /**
- * Reading progress: a line at the top that CSS drives by the scroll position, and links to the chapters with the current one
- * marked. Without scripts no chapter is marked.
+ * Reading progress: a line at the top that CSS drives by the scroll position, and links to the chapters with the
+ * current one marked. With JavaScript disabled no chapter is marked.
  */
 export function ReadingProgress({ chapters }: { chapters: readonly Chapter[] }) {
   const [currentAnchor, setCurrentAnchor] = useState<string | null>(null)

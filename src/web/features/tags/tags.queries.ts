@@ -20,11 +20,13 @@ const MAX_TAGS = 100
 
 interface AffectedItems {
   count: number
-  /** `n` is approximate. */
+  /** Whether `count` is approximate. */
   isEstimate: boolean
 }
 
-/** An upper limit of the items with one of these tags: an item with several counts more than once. */
+/**
+ * An upper limit of the number of items with one of these tags: an item with several tags is counted more than once.
+ */
 export const upperLimitOfAffected = (tags: readonly CountedTag[]): AffectedItems => ({
   count: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),
   isEstimate: true,

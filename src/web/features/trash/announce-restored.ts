@@ -21,7 +21,7 @@ const ROOT = 'root'
 export const findRelocated = (entries: readonly TrashEntry[], folderIds: ReadonlyMap<string, string>) =>
   entries.filter(({ id, originalFolder }) => folderIds.get(id) !== (originalFolder ?? ROOT))
 
-/** Confirms what was restored and says where it is now, above all if that is not the original folder. */
+/** Confirms what was restored and says where it is now, especially if that is not the original folder. */
 export async function announceRestored(
   { api, alerts, queries, project }: Context,
   entries: readonly TrashEntry[],

@@ -7,7 +7,7 @@ export type TrashEntry = {
   title: string
   /** Id of the folder that the entry was in; null is the top. */
   originalFolder: string | null
-  /** ms */
+  /** When the entry was deleted, in ms. */
   deletedAt: number
 } & ({ kind: 'folder'; folder: Folder } | { kind: 'artifact'; artifact: Artifact })
 

@@ -25,7 +25,7 @@ const shorten = (title: string) =>
  */
 export function useTrashActions(project: string, onMoveToTrash: (entries: Entries) => Promise<unknown>) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
-  // Also after a failure, because a part may have been done. Not awaited: the result shows before everything is refetched.
+  // Also refetches after a failure, because a part may have succeeded. Not awaited, so that the result is shown first.
   const onSettled = () => {
     void invalidateStale(queries, after.trashChanged(project))
   }

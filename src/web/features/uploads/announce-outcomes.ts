@@ -2,7 +2,7 @@ import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import { PROMPT_MS } from '#shared/rules/limits.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 
-/** At most one notification per this time, which then sums up several files. */
+/** Minimum time between two notifications of the same kind, in ms. Outcomes in between are combined. */
 const BATCH_MS = 4 * PROMPT_MS
 
 /** Notifies the user of finished and failed uploads: of the first immediately, of those shortly after it together. */

@@ -31,7 +31,7 @@ export function pollCompressions(
   }
   return {
     pollNow,
-    /** Whether an artifact may still be compressed, for when the socket has not said so. */
+    /** Asks whether an artifact may still be compressed, for when the socket hasn't said so. */
     mayCompress: (artifactId: string) =>
       api.call(artifactsContract.read, { params: { id: artifactId } }).then(
         ({ type, file }) => file?.status === 'processing' && isRecording(type),

@@ -190,7 +190,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
 
   return {
     step,
-    /** Aborts the running upload if it is one of these. */
+    /** Aborts the running upload if it belongs to one of these items. */
     abort: (ids: ReadonlySet<string>) => {
       if (current && ids.has(current.id)) current.abort()
     },
@@ -205,7 +205,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
 /** The name without control characters, as the server stores it. The server would refuse the whole request otherwise. */
 const cleanName = (name: string) => name.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 1000)
 
-/** Whether a file can still be read: it cannot after it was changed, moved or deleted. */
+/** Whether a file can still be read, i.e. hasn't been changed, moved or deleted since it was chosen. */
 const isReadable = (file: File) =>
   file
     .slice(-1)

@@ -11,6 +11,6 @@ export interface UploadEnvironment {
   person: string
   /** Called when the archive of a project has new content. */
   onChanged: (project: string) => void
-  /** Extends the session. Rejects if it has ended; another part notifies the user. */
+  /** Extends the session. Rejects if it has ended; the user is notified elsewhere. */
   keepAlive: () => Promise<unknown>
 }

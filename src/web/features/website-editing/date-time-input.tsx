@@ -5,13 +5,13 @@ import styles from './website-editing.module.css'
 
 interface Props {
   label: string
-  /** ms */
+  /** The time in ms; null if there is none. */
   value: number | null
   /** Receives the time in ms, or null if the day is empty. */
   onChange: (time: number | null) => void
   /** Called when the typed day becomes invalid or valid. */
   onInvalidChange: (isInvalid: boolean) => void
-  /** Shows the error for an invalid day. */
+  /** Whether to show the error for an invalid day. */
   showError?: boolean
 }
 

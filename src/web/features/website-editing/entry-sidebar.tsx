@@ -99,7 +99,7 @@ function PublicationTime({
         },
       },
     )
-  // Saved by a button, because a year is a date long ago while it is being typed.
+  // Saved only on submit, because a half-typed year is a date in the distant past.
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (time !== null && !isInvalid) saveTime(time)

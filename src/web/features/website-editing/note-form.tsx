@@ -25,7 +25,7 @@ interface Props {
 /** The form to write or edit a note. */
 export function NoteForm({ note, submitLabel, busy, onSubmit, children }: Props) {
   const [fields, setFields] = useState(note)
-  /** The error for an invalid day is shown only after an attempt to submit. */
+  /** The error for an invalid day is only shown after an attempt to submit. */
   const [dayState, setDayState] = useState<'valid' | 'invalid' | 'error shown'>('valid')
   const update = (change: Partial<NoteFields>) => setFields({ ...fields, ...change })
   const isChanged = (Object.keys(note) as (keyof NoteFields)[]).some((key) => fields[key] !== note[key])

@@ -73,7 +73,7 @@ function hasDays({ fields, values }: Props['form'], { gte, lte }: Period): boole
   return typeof day === 'number' && day >= (gte ?? day) && day <= (lte ?? day)
 }
 
-/** Shows under a date in words how it is understood, with buttons that apply it; Enter applies the first. */
+/** Shows how a free-text date is understood, with buttons that apply it; Enter applies the first. */
 export function DateSuggestions({ field, typed, form }: Props) {
   const rootRef = useRef<HTMLDivElement>(null)
   const period = parsePeriod(typed)

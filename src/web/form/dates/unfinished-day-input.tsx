@@ -13,7 +13,7 @@ interface Props {
   onDay: (day: number | null) => void
   /** Called with whether the text is not a valid day (yet). */
   onInvalidChange?: (isInvalid: boolean) => void
-  /** Shows the error even while the field has the focus. */
+  /** Whether to show the error even while the field has the focus. */
   showsError?: boolean
 }
 

@@ -2,7 +2,7 @@
 export interface HistoryEntryState {
   /** Identifies the entry. */
   key?: string
-  /** One step back leads to the gallery. */
+  /** Whether going back one step leads to the gallery. */
   fromGallery?: true
   /** The scroll position, in pixels. */
   scrollYPx?: number

@@ -4,9 +4,9 @@ import { hasNoFocus } from '#web/ui/focus-next.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page was opened from the list before it in the history. */
+    /** Whether the page was opened from a list, which is then the previous history entry. */
     fromList?: boolean
-    /** The page was opened from the administration or an organisation's page. */
+    /** Whether the page was opened from the administration or an organisation's page. */
     fromAdministration?: boolean
   }
 }
@@ -38,13 +38,13 @@ function rememberScroll(listName: string): void {
 interface ListPositionOptions {
   /** Identifies the list, including how it is filtered and sorted. */
   listName: string
-  /** The list is loaded and laid out. */
+  /** Whether the list is loaded and laid out. */
   isReady: boolean
   /** Returns the index of an item in the list, or -1. */
   getIndex: (id: string) => number
   /** Look only for the latest remembered id, and only once, instead of the latest one that the list contains. */
   latestOnly?: boolean
-  /** Returns the list's element: if the focus is elsewhere, nothing happens. */
+  /** Returns the list's element. Nothing happens if the focus is outside of it. */
   getElement: () => Element | null | undefined
   /** Scrolls to the item and focuses it. The window has its earlier scroll position. */
   onRestore: (id: string) => void

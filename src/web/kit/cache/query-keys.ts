@@ -12,7 +12,7 @@ export const passkeys = (user: string) => ['passkeys', user] as const
 /** The optional mails of a user, and the mail subscription that an unsubscribe link names. */
 export const mailNotifications = (user: string) => ['notices', user] as const
 export const mailSubscription = (token: string) => ['subscription', token] as const
-/** The organisations that a user owns, and whether alone. */
+/** The organisations that a user owns, and whether they are the only owner. */
 export const ownerships = (user: string) => ['owned', user] as const
 /** Files shared to the app from another application. */
 export const sharedFiles = (user: string) => ['shared-files', user] as const

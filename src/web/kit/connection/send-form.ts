@@ -44,7 +44,7 @@ export function toSendError(status: number, text: string, retryAfter: string | n
   const errorBody = parseErrorBody(text)
   const code = (errorBody?.errors.code ??
     Object.keys(ERROR_STATUS).find((key) => ERROR_STATUS[key as ErrorCode] === status)) as ErrorCode | undefined
-  // HTML, such as a proxy's error page, is no message.
+  // HTML, such as a proxy's error page, isn't a message.
   const plainText = !errorBody && !/^\s*([<{[]|$)/.test(text) ? text : undefined
   const knownMessage = plainText ?? translateFailure({ ...errorBody?.errors, ...(code && { code }) })
   const message = knownMessage ?? (statusText || String(status))

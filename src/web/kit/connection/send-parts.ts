@@ -20,7 +20,7 @@ interface UploadTarget {
   endpoint: string
   fields: Record<string, string>
   headers?: Record<string, string>
-  /** Bytes per part: small enough for slow connections, large enough that the extra calls cost nothing. */
+  /** Bytes per part: small enough for slow connections, large enough that the extra calls cost little. */
   partBytes: number
   /** The response header with the id of the created file; without it, the upload's URL is the result. */
   resultHeader?: string
@@ -59,7 +59,7 @@ export function uploadInParts(
         keepUploadUrl(request, response)
         const resultId = resultHeader && response.getHeader(resultHeader)
         if (!resultId) return
-        // The header also comes if an earlier attempt completed the file; then nothing more is sent.
+        // An earlier attempt may have completed the file; the header is then set although nothing more is sent.
         void upload?.abort()
         resolve(resultId)
       },

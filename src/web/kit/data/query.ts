@@ -12,7 +12,7 @@ export interface Query<T> {
   refetchInterval?: (query: { state: { data: T | undefined } }) => number | false
   /** Data to show while another key is loading. */
   placeholderData?: (previous: T | undefined) => T | undefined
-  /** `quiet`: a failure isn't reported. */
+  /** `quiet`: failures aren't reported. */
   meta?: { quiet?: boolean }
 }
 
@@ -37,7 +37,7 @@ export interface Result<T> {
   isPending: boolean
   isError: boolean
   isFetching: boolean
-  /** `data` belongs to the previous key. */
+  /** Whether `data` belongs to the previous key. */
   isPlaceholderData: boolean
   /** When the data was loaded, in ms since 1970. */
   dataUpdatedAt: number

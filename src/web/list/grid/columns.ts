@@ -21,7 +21,7 @@ interface ColumnBase<T> {
 export interface Column<T> extends ColumnBase<T> {
   /** A CSS grid track. */
   width: string
-  /** Aligned to the end. */
+  /** Whether the values are aligned to the end. */
   isNumeric?: boolean
   /** On narrow screens the fact moves to this line below the title; if omitted, it stays a column. */
   narrowLine?: 1 | 2

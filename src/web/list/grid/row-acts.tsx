@@ -15,7 +15,7 @@ interface Props {
   entryName: string
   /** The label of the menu button. */
   menuLabel: string
-  /** Always use a menu, because there are too many actions for a row. */
+  /** Whether to always use a menu, because there are too many actions for a row. */
   alwaysInMenu?: boolean
   row: RowState
 }

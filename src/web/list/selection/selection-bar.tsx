@@ -12,7 +12,7 @@ export interface SelectionAct {
   icon: Icon
   /** Undefined if the user may not do it. */
   run: (() => void) | undefined
-  /** Not available for this selection, or not yet. */
+  /** Whether the action isn't available for this selection, or not yet. */
   disabled?: boolean
   danger?: boolean
 }
@@ -21,7 +21,7 @@ interface Props {
   count: number
   /** Total size of the selected files. */
   totalBytes?: number
-  /** All actions are disabled for the moment. */
+  /** Whether all actions are temporarily disabled. */
   isBusy?: boolean
   onClear: () => void
   acts: readonly SelectionAct[]

@@ -4,7 +4,7 @@ export interface SelectionState {
   ids: ReadonlySet<string>
   /** The entry at which a range begins. */
   anchor: string | null
-  /** Includes entries that aren't loaded yet. */
+  /** Whether entries that aren't loaded yet are selected too. */
   includesUnloaded?: true
 }
 

@@ -18,7 +18,7 @@ export interface ListSelection<T extends Entry> {
   /** Numbers of visible entries that are selected and that can be selected. */
   selectedCount: number
   selectableCount: number
-  /** Everything is selected, including entries that aren't loaded yet. */
+  /** Whether everything is selected, including entries that aren't loaded yet. */
   includesUnloaded: boolean
   canSelect: CanSelect<T>
   /** Toggles an entry; with `isRange` everything since the last one. */

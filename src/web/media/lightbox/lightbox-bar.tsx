@@ -40,7 +40,7 @@ interface Props {
 const ZOOM_STEP = 1.5
 const ICON_PROPS = { size: 20, 'aria-hidden': true } as const
 
-/** The title of the picture, and buttons for what the keys do. */
+/** The title of the picture, and buttons that do the same as the keys. */
 export function LightboxBar(props: Props) {
   const {
     slide,

@@ -6,7 +6,7 @@ interface DeepZoomInput {
   stageRef: RefObject<HTMLElement | null>
   /** Undefined if the picture has no tiles. */
   tiles: Tiles | undefined
-  /** The picture is zoomed. */
+  /** Whether the picture is zoomed. */
   isZoomed: boolean
   /** Return the current placement of the picture and its unzoomed width. */
   getPlacement: () => PicturePlacement
@@ -15,7 +15,7 @@ interface DeepZoomInput {
   onZoomedOut: () => void
 }
 
-/** Replaces a picture by its tiles while it is zoomed. The code is loaded with the first picture that has tiles. */
+/** Replaces a picture with its tiles while it is zoomed. The code is loaded with the first picture that has tiles. */
 export function useDeepZoom({ stageRef, tiles, isZoomed, getPlacement, getFitWidth, onZoomedOut }: DeepZoomInput) {
   const [isDrawn, setIsDrawn] = useState(false)
   const deepZoomRef = useRef<DeepZoom | null>(null)

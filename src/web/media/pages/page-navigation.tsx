@@ -11,7 +11,7 @@ interface Props {
   count: number
   page: number
   onPage: (page: number) => void
-  /** Pages are side by side, so the arrow keys turn them. */
+  /** Whether pages are side by side, so that the arrow keys turn them. */
   isSideways?: boolean
 }
 

@@ -15,7 +15,7 @@ export const pagesQuery = (api: Api, id: string, headers: Record<string, string>
     queryFn: ({ signal }) =>
       api.raw<ArtifactPage[]>({ method: 'GET', path: `${API_BASE}/artifacts/${id}/pages`, headers, signal }),
     staleTime: 60_000,
-    // The first page shows without this.
+    // The first page is shown even if this fails.
     meta: { quiet: true },
   })
 

@@ -29,7 +29,7 @@ interface Props {
   onQueryChange: (text: string) => void
   hitCount: number
   hitIndex: number
-  /** The search has finished. */
+  /** Whether the search has finished. */
   isDone: boolean
   onHitStep: (by: 1 | -1) => void
   zoom: Zoom

@@ -10,7 +10,7 @@ const MAX_HITS = 5000
 
 interface FindResult {
   hits: Hit[]
-  /** The search has finished. */
+  /** Whether the search has finished. */
   isDone: boolean
 }
 

@@ -28,8 +28,8 @@ const ACTIONS_BY_KEY: Record<string, PlayerAction> = {
 }
 
 /**
- * The kind of focused control, by the keys that it needs itself: buttons Space and Enter, selects all, sliders
- * arrows, list lines both.
+ * The kind of focused control, by the keys that it handles itself: Space and Enter (button), all keys (choice), arrow
+ * keys (slider), or Space, Enter and arrow keys (line).
  */
 export type FocusedControl = 'button' | 'choice' | 'slider' | 'line' | null
 

@@ -5,7 +5,7 @@ interface Props {
   title: string
   text?: string | undefined
   icon: ReactNode
-  /** Announces the text to screen readers immediately. */
+  /** Whether screen readers announce the text immediately. */
   isAlert?: boolean
   /** Actions. */
   children?: ReactNode

@@ -16,7 +16,7 @@ const PageNavigation = lazyWithMessages(async () => (await import('../pages/page
 
 const NO_ITEMS: [] = []
 
-/** A picture that opens in the lightbox. Without scripts it links to the large picture. */
+/** A picture that opens in the lightbox. With JavaScript disabled it links to the large picture. */
 export function PictureViewer(props: ViewerProps) {
   const {
     artifact,

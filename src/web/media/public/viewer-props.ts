@@ -4,7 +4,7 @@ import type { Region } from '../lightbox/region.ts'
 
 export interface ViewerProps {
   artifact: Artifact
-  /** Load immediately, because it is the first element of the page. */
+  /** Whether to load immediately, because it is the first element of the page. */
   eager?: boolean
   /** The `sizes` attribute. */
   sizes?: string

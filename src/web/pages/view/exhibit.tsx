@@ -41,7 +41,7 @@ import { createLockedHead, createMissingHead } from './closed-heads.ts'
 
 type Params = { alias: string; exhibit: string }
 
-/** Returns the cursor of the first item, for visitors who page without scripts. */
+/** Returns the cursor of the first item, for paging with JavaScript disabled. */
 function getCursor(search: unknown): string {
   const { cursor } = (search ?? {}) as GalleryParameters
   return typeof cursor === 'string' ? cursor : ''

@@ -5,11 +5,11 @@ interface Props {
   title: string
   /** A description in a sentence or two. */
   text?: ReactNode
-  /** Its actions can't be undone. */
+  /** Whether its actions can't be undone. */
   isIrreversible?: boolean
   /** An action next to the title. */
   action?: ReactNode
-  /** The content takes the full page width and brings its own frame. */
+  /** Whether the content takes the full page width and brings its own frame. */
   wide?: boolean
   children: ReactNode
 }

@@ -57,8 +57,8 @@ async function loadWithRetries<Module extends object>(load: () => Promise<Module
 }
 
 /**
- * A component that loads with its messages when it is first shown or on `preload`; the Suspense fallback shows until
- * then. Essential components are loaded like pages (`lazyRouteComponent`), so that their failure is reported.
+ * A component that loads with its messages when it is first shown or on `preload`; until then the Suspense fallback is
+ * shown. Essential components are loaded like pages (`lazyRouteComponent`), so that their failure is reported.
  */
 export function lazyWithMessages<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

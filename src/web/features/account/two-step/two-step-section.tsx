@@ -14,7 +14,7 @@ import { twoStepQuery, useTwoStepMutations } from './two-step.queries.ts'
 import accountStyles from '../account.module.css'
 import styles from './two-step.module.css'
 
-/** Suggests new recovery codes when this many are left. */
+/** New recovery codes are suggested when this many or fewer are left. */
 const LOW_CODE_COUNT = 3
 type OpenDialog = 'on' | 'off' | 'renew' | { codes: readonly string[] } | null
 

@@ -72,7 +72,7 @@ export interface DetailsProps {
   focus: string | undefined
   /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
-  /** Goes to the next item. `field` had the focus. */
+  /** Goes to the next item. `field` is the form field that had the focus. */
   onNext: (field: string | undefined) => void
 }
 

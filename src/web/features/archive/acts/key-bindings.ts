@@ -31,7 +31,7 @@ export interface KeyBinding {
   group: KeyGroup
   /** `Mod` is Ctrl, or ⌘ on a Mac. Symbols are listed without Shift, which only some keyboards need. */
   combos: readonly string[]
-  /** Works wherever the focus is, not only in the list. */
+  /** Whether it works wherever the focus is, not only in the list. */
   isGlobal?: boolean
 }
 

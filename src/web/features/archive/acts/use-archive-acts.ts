@@ -53,7 +53,7 @@ export function useArchiveActs(input: Input) {
     const url = isItem ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
     if (newTab) window.open(`${url}projectId=${projectId}`)
     else if (isItem)
-      // The item's page navigates through the list in the order of this view.
+      // Lets the item's page navigate through the list in the order of this view.
       void navigate({
         to: '/client/archive/$id',
         params: { id: entry.id },

@@ -6,7 +6,7 @@ import { findBinding, type KeyAct } from './key-bindings.ts'
 /** Handlers by act. The browser keeps the keys of acts without a handler. */
 export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void) | undefined>>
 
-/** Elements that use the keys themselves while focused. */
+/** Elements that handle these keys themselves while focused. */
 const OWN_KEYS_SELECTOR =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
 

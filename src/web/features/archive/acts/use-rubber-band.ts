@@ -7,7 +7,7 @@ import type { Box } from '../views/layout.ts'
 import { INTERACTIVE_SELECTOR } from './click-handlers.ts'
 import { toBox, findPositionsInBox, scrollSpeed, type Point } from './rubber-band.ts'
 
-/** Moving the pointer by less than this is still a click. */
+/** Pointer movements shorter than this still count as a click. */
 const DRAG_THRESHOLD_PX = 4
 
 interface Input {
@@ -15,7 +15,7 @@ interface Input {
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
-  /** Height of what covers the top of the window, in pixels. */
+  /** Height of the sticky bars at the top of the window, in pixels. */
   coveredTop: number
 }
 

@@ -8,7 +8,7 @@ const PANEL_COOKIE = 'vitrine_panel'
 const WIDE_MEDIA_QUERY = '(min-width: 60.01rem)'
 
 /**
- * The state of the details panel. Beside the list it is remembered in a cookie; over the list it opens only for now.
+ * The state of the details panel. Beside the list it is remembered in a cookie; over the list it always starts closed.
  */
 export function useDetailsPanel() {
   const hasRoom = useMediaQuery(WIDE_MEDIA_QUERY, true, { getInitialValueInEffect: false })

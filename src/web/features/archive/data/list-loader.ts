@@ -112,7 +112,7 @@ export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey
         const outdatedListing = markOutdated(current, ({ key }) => refetchedKeys.has(key))
         return withExactTotal(start.reply ? createListing(start.reply, outdatedListing.pages) : outdatedListing)
       }),
-    /** Loads the next page; a large one holds as much as a response may. */
+    /** Loads the next page. If `isLarge`, it is as large as a response may be. */
     loadNextPage: (isLarge: boolean) =>
       runInOrder(async () => {
         const cursor = data()?.pages.at(-1)?.cursor

@@ -6,16 +6,16 @@ export interface EntrySelection {
   anchor: string | null
   /** The entry with the keyboard focus. */
   active: string | null
-  /** Includes entries that aren't loaded yet. */
+  /** Whether everything is selected, including entries that aren't loaded yet. */
   all?: true
 }
 
 export const EMPTY_SELECTION: EntrySelection = { ids: new Set(), anchor: null, active: null }
 
 interface SelectModifiers {
-  /** Shift: selects everything from the anchor to the entry. */
+  /** Whether Shift is pressed, which selects everything from the anchor to the entry. */
   range?: boolean
-  /** Ctrl or ⌘: toggles the entry. */
+  /** Whether Ctrl or ⌘ is pressed, which toggles the entry. */
   toggle?: boolean
 }
 

@@ -87,7 +87,7 @@ function useLoadMore(loader: Loader, queryName: string, hasNextPage: boolean) {
       setFailure(error)
       setAttempt((n) => n + 1)
     },
-    // A new function after each load so effects that need still more run again.
+    // The function changes after each load so that effects which need more entries run again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt alone makes it a new function
     [loader, queryName, attempt],
   )

@@ -17,7 +17,7 @@ interface Input {
 /** Restores scroll position, selection and focus when the user returns from an item or a folder. */
 export function useRestoredPosition({ address, viewSettings, indexedList, onSelection, ready, list }: Input): void {
   const { folder = 'root', selected } = address
-  // A layout effect so it runs before the next list looks for it.
+  // A layout effect, so that the folder is remembered before the next list looks it up.
   useLayoutEffect(() => () => void (folder !== 'root' && rememberVisited(folder)), [folder])
   useRestoreListPosition({
     listName: JSON.stringify(['archive', folder, toSearch(address), viewSettings]),

@@ -10,7 +10,8 @@ import { useRunInSequence } from './use-run-in-sequence.ts'
 const MAX_ITEMS = 50
 
 /**
- * Processes the files of selected items again if something is missing. Undefined if nothing is, or without permission.
+ * Reprocesses the selected files of which something is missing. Undefined if nothing is missing or the user lacks
+ * permission.
  */
 export function useReprocess({ incomplete, creators }: SelectionSummary, may: May): (() => void) | undefined {
   const [api, alerts, runInSequence] = [useApi(), useAlerts(), useRunInSequence()]

@@ -49,7 +49,8 @@ export function useTrash(project: string) {
   const trash = async (entries: readonly TrashableEntry[]): Promise<boolean> => {
     const { folderIds, artifactIds } = groupIdsByKind(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
-    // One kind may be refused. The other is then in Trash, and is reported and can be undone alone.
+    // If the folders or the items are refused, the others are still in Trash: they are reported and can be undone
+    // separately.
     let trashedEntries: TrashableEntry[] = []
     const requests = [
       [

@@ -26,7 +26,7 @@ interface Props {
   onTogglePanel: () => void
 }
 
-/** Breadcrumbs, and the buttons that add something. */
+/** Breadcrumbs, and the buttons for adding items and folders. */
 export function ArchiveHead({
   projectId,
   address,

@@ -15,7 +15,7 @@ export interface ActiveFilter {
   removal: Partial<ArchiveAddress>
 }
 
-/** The filters of an address, in the order of the form. The search text is none of them. */
+/** The filters of an address, in the order of the form. Doesn't include the search text. */
 export function getActiveFilters(address: ArchiveAddress, names: FilterNames): ActiveFilter[] {
   const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
   const { fields } = translateForm(searchForm)

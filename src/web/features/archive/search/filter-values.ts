@@ -41,7 +41,7 @@ export function toAddressChange(key: FilterKey, value: unknown): AddressChange |
     case 'keywords':
       return { keywords: (value as string[]).length > 0 ? (value as string[]) : undefined }
     case 'titleTypes': {
-      // Both or neither means the same as no filter.
+      // Choosing both or neither is the same as no filter.
       const chosenTypes = TITLE_TYPES.filter((titleType) => (value as string[]).includes(titleType))
       return { titleTypes: chosenTypes.length === 1 ? chosenTypes : undefined }
     }

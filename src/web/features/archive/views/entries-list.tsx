@@ -28,7 +28,7 @@ const LOAD_AHEAD_PX = 1500
 /** Card widths are rounded up to this step so resizing the window rarely needs other thumbnails. */
 const WIDTH_STEP_PX = 16
 
-/** The functions of the list for other hooks of the archive. */
+/** The handle through which other hooks of the archive control the list. */
 export interface ListHandle {
   element: HTMLElement
   layout: Layout
@@ -43,7 +43,7 @@ interface Props {
   /** Where each entry matched the search text. */
   matches: TextMatches | undefined
   viewSettings: ViewSettings
-  /** Height of what covers the top of the window, in pixels. */
+  /** Height of the sticky bars at the top of the window, in pixels. */
   coveredTop: number
   selection: EntrySelection
   hasMore: boolean

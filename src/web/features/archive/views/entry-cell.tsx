@@ -216,7 +216,7 @@ function GalleryBadge({ artifact }: { artifact: CellItem }) {
   )
 }
 
-/** A list row's thumbnail is too small for this sign. */
+/** Shown beside the title, because a list row's thumbnail is too small for the icon. */
 function ConditionBadge({ artifact }: { artifact: CellItem }) {
   const condition = isBrief(artifact) ? null : getCondition(artifact.file)
   return condition && <ConditionIcon condition={condition} className={styles.state} />

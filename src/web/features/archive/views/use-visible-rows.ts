@@ -62,7 +62,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, layout: Layo
   }
   const handleScroll = useEffectEvent(() => {
     const next = getRowsAt(window.scrollY)
-    // The first rows after an empty list are no jump.
+    // The first rows after an empty list don't count as a jump.
     const isJump = rows.last >= 0 && (next.first > rows.last || next.last < rows.first)
     const isFast = isScrollingFast()
     if (isJump || isFast) {

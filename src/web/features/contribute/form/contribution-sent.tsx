@@ -11,9 +11,9 @@ interface Props {
   contribution: SentContribution
   /** The number of files that were added after sending and are still to be sent. */
   remainingFiles?: number
-  /** The texts were changed after sending, and the earlier ones arrived. */
+  /** Whether the texts were changed after they were sent, so the contribution has the earlier ones. */
   hasEarlierTexts?: boolean
-  /** The files were added to an earlier contribution, for which no second mail is sent. */
+  /** Whether the files were added to an earlier contribution, for which no second mail is sent. */
   isAddition?: boolean
   /** Left out if the portal is closed. */
   onSendMore?: () => void

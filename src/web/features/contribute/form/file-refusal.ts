@@ -7,7 +7,10 @@ type FileLimits = Pick<OpenPortal, 'max_file_size' | 'accepted_types'>
 
 const HEAD_BYTES = 4100
 
-/** Why a portal refuses a file, judged by size, name and first bytes; null if it doesn't. The server checks the whole file. */
+/**
+ * Returns why a portal refuses a file, judging by its size, name and first bytes; null if it accepts it. The server
+ * checks the whole file.
+ */
 export async function findRefusal(file: File, { max_file_size, accepted_types }: FileLimits): Promise<string | null> {
   const { name, size, type } = file
   if (size === 0) return contributeMessages.empty(name)
@@ -15,11 +18,11 @@ export async function findRefusal(file: File, { max_file_size, accepted_types }:
   const accepts = (mediaType: MediaType) => mediaType !== 'application' && accepted_types.includes(mediaType)
   const declaredType = type === '' ? null : toMediaType(type)
   const detected = await detectMediaType(file)
-  // Without a declared type the content decides; also for documents, the fallback type.
+  // The content decides if it is an application, or if no type or only `document`, the fallback type, is declared.
   const mediaType =
     detected === 'application' || declaredType === null || declaredType === 'document' ? detected : declaredType
   if (mediaType === null || mediaType === 'document') return null
-  // A container of audio may also hold video, which the first bytes don't tell.
+  // An audio container may also hold video, which the first bytes don't reveal.
   const isAccepted =
     accepts(mediaType) ||
     (mediaType !== declaredType && isRecording(mediaType) && (accepts('audio') || accepts('video')))

@@ -26,7 +26,7 @@ interface SendTarget {
 
 interface SendListeners {
   onProgress: (percent: number) => void
-  /** The upload URL of a file was set, changed or removed. */
+  /** Called when the upload URL of a file is set, changed or removed. */
   onLocated: (file: DraftFile, url: string | null) => void
 }
 

@@ -22,7 +22,7 @@ export type SendingPhase =
   | { name: 'sending'; percent: number }
   | { name: 'waiting' }
   | { name: 'refused'; message: string }
-  /** The device could not compute the proof of work. */
+  /** The device couldn't compute the proof of work. */
   | { name: 'failed' }
 
 /** Computes the proof of work that a portal requires in a worker, which keeps the form responsive. */
@@ -40,11 +40,14 @@ interface DraftDestination {
   portal: string
   token: string
   statusToken: string | undefined
-  /** The upload URL of a file was set, changed or removed. */
+  /** Called when the upload URL of a file is set, changed or removed. */
   onLocated: (file: DraftFile, url: string | null) => void
-  /** An earlier attempt had not arrived. The draft is sent again, under a new key if its files have changed. */
+  /**
+   * Called when an earlier attempt didn't arrive and the draft is sent again, under a new key if its files have
+   * changed.
+   */
   onRenewed: (draft: ContributionDraft) => void
-  /** The server refused the draft, because of this field if known. */
+  /** Called when the server refuses the draft, with the field that caused it if known. */
   onRefused: (problem: Problem | null) => void
 }
 /** The delay doubles with each retry up to the maximum, to stay within the rate limit. */

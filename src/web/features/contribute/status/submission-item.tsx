@@ -23,7 +23,7 @@ type Submission = ContributionStatus['submissions'][number]
 /** The fields listed below the title. */
 const DETAIL_KEYS = new Set<string>(SUBMITTED_ITEM_FIELDS.filter((key) => key !== 'title'))
 
-/** One submission: its status, the messages of both sides, and the actions that are left to its contributor. */
+/** One submission: its status, the messages of both sides, and the actions that its contributor can still take. */
 export function SubmissionItem({
   submission,
   fields,

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { hasNoFocus } from '#web/ui/focus-next.ts'
 
 /**
- * Focuses the returned element once something disappears together with the focused element, for example a form after it was sent.
- * A focus elsewhere stays where it is.
+ * Focuses the returned element when a part of the page disappears together with the focused element, for example a form
+ * after it was sent. If the focus is elsewhere, it stays there.
  */
 export function useFocusWhenGone<T extends HTMLElement>(isPresent: boolean): RefObject<T | null> {
   const target = useRef<T>(null)

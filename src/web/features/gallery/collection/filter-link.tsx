@@ -7,20 +7,20 @@ import type { GalleryFilters } from '../data/gallery-filters.ts'
 interface Props {
   path: string
   filters: GalleryFilters
-  /** These filters are the current ones. */
+  /** Whether these filters are the current ones. */
   isCurrent?: boolean
   className?: string | undefined
   label?: string | undefined
-  /** Not a tab stop, because the same is within reach of the keyboard elsewhere. */
+  /** Skipped by the Tab key, because keyboard users have another control for the same filter. */
   skipsTabOrder?: boolean
-  /** The link is part of a drag surface, where native link dragging would interfere. */
+  /** Whether the link is part of a drag surface, where native link dragging would interfere. */
   isDragSurface?: boolean
-  /** Following the link removes it from the page, and the focus has to move on. */
+  /** Whether following the link removes it from the page, so that the focus has to move elsewhere. */
   removesItself?: boolean
   children: ReactNode
 }
 
-/** A link to the collection with other filters. Marked nofollow because crawlers would run through every combination. */
+/** A link to the collection with other filters. Marked nofollow to keep crawlers from following every combination. */
 export function FilterLink({
   path,
   filters,

@@ -17,7 +17,10 @@ function closeMenu(menu: HTMLDetailsElement | null) {
   menu.querySelector('summary')?.focus()
 }
 
-/** A dropdown of links that also works without scripts. Opening one closes the others, and following a link closes it. */
+/**
+ * A dropdown of links that also works with JavaScript disabled. Opening one closes the others, and following a link
+ * closes it.
+ */
 export function FilterMenu({ label, value, alignEnd = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

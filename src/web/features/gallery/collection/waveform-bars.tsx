@@ -5,7 +5,7 @@ import styles from './item-grid.module.css'
 const BARS = 36
 const [MIN_BAR_HEIGHT, MAX_BAR_HEIGHT] = [4, 92]
 
-/** Keeps the SVG path short. */
+/** One decimal place is enough and keeps the SVG path short. */
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** An SVG path of bars, each as high as the loudest peak in its part of the recording. */

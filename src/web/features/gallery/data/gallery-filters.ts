@@ -21,11 +21,11 @@ export interface GalleryFilters {
   from?: number | undefined
   to?: number | undefined
   order?: GalleryOrder | undefined
-  /** Where the page starts; only used without scripts. */
+  /** The cursor of the first item; only used with JavaScript disabled. */
   cursor?: string | undefined
 }
 
-/** The maximum number of keywords, and of tags. */
+/** The maximum number of keywords, and also of tags. */
 const MAX_LABELS = 10
 
 const parseText = (value: unknown, maxLength: number) => (typeof value === 'string' && value.trim().slice(0, maxLength)) || undefined

@@ -10,8 +10,9 @@ const toStorageKey = (alias: string) => `${KEY_PREFIX}${alias.toLowerCase()}`
 const findTokenKeys = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(KEY_PREFIX))
 
 /**
- * Stores the token of an unlocked gallery for API calls from this and other tabs. It is removed once the gallery is locked
- * again or the browser session has ended. Without storage every page is loaded whole, with the cookie.
+ * Stores the token of an unlocked gallery for API calls from this and other tabs. It is removed once the gallery is
+ * locked again or the browser session has ended. If storage is unavailable, every page is loaded as a whole document,
+ * with the cookie.
  */
 export const storeGalleryToken = (alias: string, token: string) =>
   accessStorage('localStorage', (storage) => {
@@ -22,10 +23,10 @@ export const storeGalleryToken = (alias: string, token: string) =>
 
 export const forgetGalleryToken = (alias: string) => accessStorage('localStorage', (storage) => storage.removeItem(toStorageKey(alias)))
 
-/** The cookie is limited to `/view`, so other pages, such as design previews, can't tell. */
+/** The cookie is limited to `/view`, so other pages, such as design previews, can't read it. */
 const hasSessionEnded = () => window.location.pathname.startsWith('/view/') && readCookie(document.cookie, UNLOCKED_COOKIE) === undefined
 
-/** The stored tokens of one or all galleries. Deletes tokens from an earlier browser session first. */
+/** Returns the stored tokens of one gallery or of all. Deletes tokens from an earlier browser session first. */
 function readTokens(alias?: string): string[] {
   const tokens = accessStorage('localStorage', (storage) => {
     if (hasSessionEnded()) for (const key of findTokenKeys(storage)) storage.removeItem(key)

@@ -28,7 +28,10 @@ export const galleryQuery = (api: Api, alias: string) =>
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, callOptions(alias, signal)),
   })
 
-/** A public exhibit with its items, page by page. `from` is the cursor of the first page, for paging without scripts. */
+/**
+ * A public exhibit with its items, page by page. `from` is the cursor of the first page, for visitors with JavaScript
+ * disabled.
+ */
 export const exhibitQuery = (api: Api, alias: string, exhibit: string, firstCursor = '') =>
   pagedQuery({
     queryKey: keys.gallery.exhibit(alias, exhibit, firstCursor),

@@ -17,7 +17,10 @@ export const orgGalleriesQuery = (api: Api, id: string) =>
       api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),
   })
 
-/** The combined collection of these galleries. Items of a gallery that was opened later link to the first one. */
+/**
+ * The combined collection of these galleries. Items of a gallery that isn't among them, because it was opened later,
+ * link to the first one.
+ */
 export const toOrgScope = (org: string, galleries: readonly { id: string; url_alias: string }[]): CollectionScope => {
   const aliases = new Map(galleries.map(({ id, url_alias }) => [id, url_alias]))
   return {

@@ -16,8 +16,8 @@ export interface ResultSeries {
 }
 
 /**
- * The search results from which a visitor opened an item, loaded up to the item after it. The unfiltered default list is only
- * read from the cache: there the item itself comes with its neighbours.
+ * The search results from which a visitor opened an item, loaded up to the item after it. The unfiltered default list
+ * is only read from the cache, because the response for an item already contains its neighbours there.
  */
 export function useResultSeries(scope: CollectionScope, filters: GalleryFilters, id: string): ResultSeries {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePagedData({

@@ -11,7 +11,7 @@ type CitedWork = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 't
 const withFullStop = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const joinParts = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
 const YEAR = { year: 'numeric' } as const
-/** Dates that no calendar names, such as those before the common era, use the general day format. */
+/** Dates before the first calendar year, such as those before the common era, use the general day format. */
 const formatDayInWords = (day: number) =>
   hasCalendarYear(day) ? formatDatePart(day, LONG_DATE_FORMAT) : formatDay(day)
 const formatYearFirst = (day: number) =>

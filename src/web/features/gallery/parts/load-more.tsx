@@ -6,7 +6,7 @@ import { actWithFocus } from '#web/ui/public/act-with-focus.ts'
 import styles from './load-more.module.css'
 
 interface Props {
-  /** The address of the next page, for browsers without scripts: its path, query parameters and fragment. */
+  /** The address of the next page, used with JavaScript disabled: its path, query parameters and fragment. */
   path: string
   search: Readonly<Record<string, string | readonly string[] | undefined>>
   hash?: string
@@ -15,7 +15,7 @@ interface Props {
   onLoadMore: () => void
 }
 
-/** A button that loads the next page of a list below. Without scripts it is a link to that page. */
+/** A button that loads the next page of a list below. With JavaScript disabled it is a link to that page. */
 export function LoadMore({ path, search, hash, hasMore, isLoading, onLoadMore }: Props) {
   const [addedCount, setAddedCount] = useState(0)
   const handleClick = (event: MouseEvent<HTMLElement>) => {

@@ -14,9 +14,9 @@ interface Props {
   exhibits: number
   /** The number of items in the collection; undefined while unknown or if that section is hidden. */
   total: number | undefined
-  /** The total is a lower bound. */
+  /** Whether the total is a lower bound. */
   estimated: boolean
-  /** Shows the description next to the title. */
+  /** Whether to show the description next to the title. */
   showsDescription: boolean
 }
 

@@ -13,11 +13,13 @@ interface Props {
   path: string
   /** The current filters. */
   filters: GalleryFilters
-  /** This page shows the results, which update while typing. Other pages navigate to the results on submit. */
+  /**
+   * Whether this page shows the results, which then update while typing. Other pages navigate to the results on submit.
+   */
   showsResults: boolean
 }
 
-/** The search field of a gallery. A plain form, to work without scripts. */
+/** The search field of a gallery. A plain form, so that it works with JavaScript disabled. */
 export function GallerySearch({ path, filters, showsResults }: Props) {
   const goToFilters = useGoToFilters(path)
   const { pathname } = usePageLocation()

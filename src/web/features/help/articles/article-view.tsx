@@ -17,9 +17,9 @@ export interface ArticleViewProps {
   renderStory: (story: Article['story']) => ReactNode
   /** Opens another article in place of this one. */
   onOpen: (slug: string) => void
-  /** Shown next to other content, where its title is an `h2`. */
+  /** Whether it is shown next to other content, where its title is an `h2`. */
   isEmbedded?: boolean
-  /** Shown without a user action, and must not take the focus. */
+  /** Whether it opened without a user action and must not take the focus. */
   isAutoOpened?: boolean
 }
 

@@ -29,7 +29,7 @@ interface Props {
 export function ChatRoom({ screen, onQuestion }: Props) {
   const ownTickets = useQuery(ownTicketsQuery(useApi()))
   const [startedChat, setStartedChat] = useState<{ id: string; token: string } | null>(null)
-  // A closed chat is not continued here.
+  // Closed chats can't be continued.
   const openChat = ownTickets.data?.find(({ live, status }) => live && status !== 'closed')
   const currentChat = startedChat ?? openChat ?? null
   // Keep showing the chat even if it has been closed since.

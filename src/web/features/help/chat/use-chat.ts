@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 
-/** How long the other side is shown as typing, and how often our own typing is reported. */
+/** How long the other side is shown as typing, and how often our own typing is reported, in ms. */
 const TYPING_SHOWN_MS = 4000
 const TYPING_REPORT_INTERVAL_MS = 2500
 

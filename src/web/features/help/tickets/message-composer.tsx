@@ -11,7 +11,7 @@ interface Props {
   sendLabel: string
   /** The maximum length in characters. */
   maxLength?: number
-  /** Enter sends the message, as in a chat. Otherwise Ctrl+Enter or ⌘+Enter does. */
+  /** Whether Enter sends the message, as in a chat. Otherwise Ctrl+Enter or ⌘+Enter does. */
   sendsOnEnter?: boolean
   /** Resolves when the message has arrived. After a failure the text stays, and is sent again under the same key. */
   onSend: (message: { key: string; text: string }) => Promise<unknown>
@@ -38,7 +38,7 @@ export function MessageComposer({
   const submit = (sendMessage: Props['onSend']) => {
     if (cannotSend) return
     setBusy(true)
-    // A failed attempt may have arrived: reuse its key for the same text, to not send it twice.
+    // A failed attempt may have arrived: reuse its key for the same text so that it isn't sent twice.
     const message = lastAttempt?.text === text ? lastAttempt : { key: v4(), text }
     sendMessage(message).then(
       () => {

@@ -12,7 +12,7 @@ import { useSendQuestion } from './tickets.queries.ts'
 import styles from './tickets.module.css'
 
 interface Props {
-  /** Not signed in: the form also asks for a mail address. */
+  /** Whether the user is not signed in; the form then also asks for a mail address. */
   guest: boolean
   /** The screen from which help was opened, and the error that occurred there. */
   screen: string | undefined
@@ -56,7 +56,7 @@ export function QuestionForm({ guest, screen, problem, onSent }: Props) {
             ...(guest && { email: String(email) }),
             ...(place && includesScreen && { place }),
           }
-          // A failed attempt may have arrived: reuse its key for the same text, to not ask twice.
+          // A failed attempt may have arrived: reuse its key for the same text so that the question isn't sent twice.
           const questionText = JSON.stringify(question)
           const key = lastAttempt?.questionText === questionText ? lastAttempt.key : v4()
           setLastAttempt({ key, questionText })

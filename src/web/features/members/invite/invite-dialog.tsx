@@ -30,7 +30,7 @@ const NO_GRANTS = ROLE_PRESETS.observer
 
 type InviteReply = ReplyFor<typeof invitesContract.invite>
 
-/** Describes the result of an invitation. It is stored even if its mail has to wait. */
+/** Describes the result of an invitation. The invitation is stored even if its mail has to wait. */
 function describeReply(email: string, reply: InviteReply): string {
   if (!('email' in reply)) return inviteMessages.added(email)
   if (reply.mail_waits === 'later') return inviteMessages.invitedLater(email)

@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
 
-/** Extracts the addresses of an entry: one from `Ada Lovelace <ada@example.org>`, otherwise each word. */
+/** Extracts the addresses from an entry: one from `Ada Lovelace <ada@example.org>`, otherwise each word. */
 const extractAddresses = (entry: string): string[] => {
   const start = entry.indexOf('<')
   const end = entry.lastIndexOf('>')

@@ -14,7 +14,7 @@ import styles from './subscription.module.css'
 
 interface Props {
   orgId: string
-  /** The address says that the owner returns from the payment page. */
+  /** Whether the address says that the owner returns from the payment page. */
   hasPaymentFlag: boolean
   /** Called once the owner was thanked, to remove the flag from the address before a reload thanks again. */
   onThanked: () => void

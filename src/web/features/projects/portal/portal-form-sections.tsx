@@ -25,7 +25,7 @@ export function PortalTextsSection({ portal }: SectionProps) {
 /** The start of the UTC day of a time, in ms. */
 const startOfDay = (timeMs: number) => timeMs - (timeMs % DAY_MS)
 
-/** When the portal is open. The form shows whole days, the last one included, while times are stored. */
+/** When the portal is open. The form shows whole days, including the last one, but exact times are stored. */
 export function PortalOpeningSection({ portal }: SectionProps) {
   const { mutateAsync } = useSavePortal(portal)
   const { is_open, opens_at, closes_at } = portal

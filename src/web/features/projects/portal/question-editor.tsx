@@ -13,7 +13,7 @@ interface Props {
   /** The position of the question, from 0. */
   index: number
   isLast: boolean
-  /** Its field gets the focus whenever this is a new object. */
+  /** The field that it names gets the focus whenever this is a new object. */
   problem: QuestionProblem | null
   onChange: (question: PortalQuestion) => void
   onMove: (offset: 1 | -1) => void

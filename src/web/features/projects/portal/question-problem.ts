@@ -1,7 +1,7 @@
 import type { PortalQuestion } from '#shared/entities/submissions/portal.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
 
-/** A missing value of a question. */
+/** A required part of a question that is missing. */
 export interface QuestionProblem {
   /** The key of the question. */
   key: string

@@ -109,7 +109,7 @@ export class DraftSaver {
     const { userId, storyId } = this.#options
     try {
       this.#revision = await this.#options.send(content, this.#revision)
-      // The user may have typed on during the request.
+      // The user may have kept typing during the request.
       const latest = this.#unsaved ?? content
       if (latest === content) return this.markSaved(this.#revision)
       saveLocalDraft(userId, storyId, { revision: this.#revision, ...latest })
@@ -122,7 +122,7 @@ export class DraftSaver {
   async #handleFailure(error: unknown): Promise<void> {
     const { onState } = this.#options
     if (isApiError(error) && error.status === 409) return this.resolveConflict(error.changedBy)
-    // A client error will not pass by itself, except an expired session (401) and rate limiting (429).
+    // Retrying doesn't help after a client error, except an expired session (401) and rate limiting (429).
     if (isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status))
       return onState({ kind: 'refused', reason: error.message })
     onState({ kind: 'local' })

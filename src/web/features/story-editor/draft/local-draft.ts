@@ -9,7 +9,7 @@ export interface LocalDraft extends StoryContent {
 
 const storageKey = (userId: string, storyId: string) => `vitrine-story:${userId}:${storyId}`
 
-/** Does nothing if the browser has no storage to give: the draft is still sent to the server at every pause. */
+/** Does nothing if browser storage is unavailable: the draft is still sent to the server at every pause. */
 export function saveLocalDraft(userId: string, storyId: string, draft: LocalDraft): void {
   accessStorage('localStorage', (storage) => storage.setItem(storageKey(userId, storyId), JSON.stringify(draft)))
 }

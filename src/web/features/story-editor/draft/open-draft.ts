@@ -4,7 +4,10 @@ import type { EditorDraft, StoryApi } from './story-api.ts'
 
 export interface OpenedDraft {
   draft: EditorDraft
-  /** Someone else had saved before the local changes were sent; those are now among the earlier versions. */
+  /**
+   * Whether someone else saved before the local changes were sent. The server has then kept those changes as a
+   * conflicting version.
+   */
   hadConflict: boolean
   /** Local changes that could not be saved yet. The editor opens them instead of `draft`. */
   localDraft?: LocalDraft

@@ -23,7 +23,7 @@ export interface EditorDraft extends StoryContent {
   published_revision: number | null
   /** When readers can see a post, in ms; null if never. */
   published_at?: number | null
-  /** ms */
+  /** When it was last changed, in ms. */
   changed_at: number | null
   /** The items that the blocks of an exhibit show. */
   items: Artifact[]

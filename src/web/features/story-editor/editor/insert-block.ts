@@ -42,7 +42,7 @@ export function insertEmptyBlock(editor: Editor, key: BlockChoiceKey): void {
   if (block) insertNodes(editor, toNodes(schema, [block]))
 }
 
-/** New blocks that only the website has. */
+/** New blocks of website-only types. */
 const EMPTY_WEBSITE_BLOCKS: Partial<Record<BlockChoiceKey, Block>> = {
   screen: { type: 'screen', screen: 'item', side: 'left', text: '', words: '' },
   button: { type: 'button', label: '', to: 'contact' },

@@ -97,7 +97,7 @@ export function StoryEditor(props: Props) {
   const [isLinking, setIsLinking] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const keyHandler = useRef<((event: KeyboardEvent) => boolean) | null>(null)
-  // The item being dragged from the sidebar. A mutable set, because dragging needs no render.
+  // The item being dragged from the sidebar. A mutable set, because dragging needn't rerender.
   const [draggedItems] = useState(() => new Set<Artifact>())
   const paperRef = useRef<HTMLDivElement>(null)
   const rememberItems = useCallback(

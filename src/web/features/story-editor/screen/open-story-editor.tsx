@@ -20,7 +20,7 @@ export interface StoryEditorScreenProps extends StoryEditorOptions {
   storyApi: StoryApi
   title: string
   previewUrl: string
-  /** The confirmation after publishing, if the default does not fit. */
+  /** The confirmation after publishing, to replace the default. */
   publishedMessage?: (published: EditorDraft) => string
   /** Items that an empty story can be filled with. */
   initialItems?: readonly Artifact[]
@@ -61,7 +61,7 @@ export function OpenStoryEditor({
   const [openDialog, setOpenDialog] = useState<'history' | 'preview' | null>(null)
   const [{ blocks, items }, setContent] = useState({ blocks: (localDraft ?? draft).blocks, items: draft.items })
   const headFields = useHeadFields(saver, (localDraft ?? draft).head, draft.blockData?.pictures ?? [])
-  /** Counts how often the editor was filled again, which remounts it. */
+  /** Incremented when the content is replaced, which remounts the editor. */
   const [editorKey, setEditorKey] = useState(0)
 
   const showDialog = (dialog: 'history' | 'preview') => void saver.flush().then(() => setOpenDialog(dialog))

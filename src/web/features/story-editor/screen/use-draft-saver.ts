@@ -15,7 +15,7 @@ interface Options {
   onDraftReplaced: (draft: EditorDraft) => void
 }
 
-/** The saver of an open draft, the state that it reports, and links of the draft that lead nowhere. */
+/** The saver of an open draft, the state that it reports, and the broken links of the draft. */
 export function useDraftSaver({ storyApi, userId, draft, localDraft, onDraftReplaced }: Options) {
   const alerts = useAlerts()
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved' })

@@ -11,8 +11,8 @@ import { useStory } from '../story-context.ts'
 import styles from './compare.module.css'
 
 /**
- * Two overlaid images with a divider that is dragged or moved with the arrow keys. Without scripts the images are shown side
- * by side.
+ * Two overlaid images with a divider that is dragged or moved with the arrow keys. With JavaScript disabled the images
+ * are shown side by side.
  */
 export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   const story = useStory()

@@ -9,7 +9,7 @@ interface Props {
   block: Block
   /** The anchor of a heading that begins a chapter. */
   anchor: string | undefined
-  /** The first block of the page loads its images without waiting. */
+  /** Whether to load images eagerly, because this is the first block of the page. */
   eager: boolean
 }
 

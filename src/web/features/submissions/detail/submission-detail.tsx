@@ -35,13 +35,13 @@ interface Props {
   /** Announces that someone else has decided about the open submission. */
   note: string
   renderItem: RenderItem
-  /** The description is being edited. */
+  /** Whether the description is being edited. */
   isEditing: boolean
   busy: boolean
   onBack: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** The following are undefined if the user may not do them. */
+  /** The following handlers are undefined if the user isn't permitted to use them. */
   onApprove: (() => void) | undefined
   onReject: (() => void) | undefined
   onReopen: (() => void) | undefined

@@ -37,7 +37,7 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(lastTarget.title)
   const isSelected = typed === target.title
-  // The title of the selected folder is not a search.
+  // The title of the selected folder isn't a search query.
   const [query] = useDebouncedValue(isSelected ? '' : typed.trim(), SEARCH_DELAY_MS)
   const foundFolders = useQuery(folderSearchQuery(useApi(), projectId, query)).data ?? []
   const matchesTyped = createTextFilter(typed)

@@ -11,7 +11,7 @@ export interface DecisionRequest {
 
 interface Props {
   projectId: string
-  /** Null if no dialog is open. Without the submissions that someone else decided in the meantime. */
+  /** The request without submissions that someone else has since decided; null if no dialog is open. */
   request: DecisionRequest | null
   /** Title of the first submission. */
   title: string

@@ -17,7 +17,7 @@ interface Props {
   searchFieldRef: RefObject<HTMLInputElement | null>
   choice: ListSelection<Submission>
   busy: boolean
-  /** A description is being edited: its submission stays open while the reviewer searches. */
+  /** Whether a description is being edited. Its submission then stays open while the reviewer searches. */
   isEditing: boolean
   onAddress: (change: Partial<SubmissionsAddress>) => void
   onRequest: (request: DecisionRequest) => void

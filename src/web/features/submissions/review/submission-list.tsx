@@ -9,11 +9,11 @@ import styles from '../submissions.module.css'
 
 interface Props {
   submissions: readonly Submission[]
-  /** Their items, by id. */
+  /** The items of the submissions, by id. */
   artifacts: ReadonlyMap<string, Artifact>
   /** Id of the open submission. */
   currentId: string | undefined
-  /** Undefined if the submissions cannot be decided. */
+  /** Undefined if the user can't decide about submissions. */
   choice: ListSelection<Submission> | undefined
   onOpen: (id: string) => void
 }

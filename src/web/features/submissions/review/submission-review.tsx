@@ -31,7 +31,7 @@ interface Props {
   address: SubmissionsAddress
   onAddress: (change: Partial<SubmissionsAddress>) => void
   renderItem: RenderItem
-  /** Explains why the portal accepts no submissions, if it does not. */
+  /** Explains why the portal accepts no submissions, if that is the case. */
   portalNotice: ReactNode
 }
 
@@ -74,13 +74,13 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
     if (decidesCurrent) void editing.stop(() => setRequest(next))
     else setRequest(next)
   }
-  // The address then names the submission, so that going to another one asks about unsaved changes.
+  // The address then names the submission, so that opening another one asks about unsaved changes.
   const edit = ({ id }: Submission) => {
     editing.start(id)
     onAddress({ submission: id })
   }
 
-  // Drop submissions from a request for several that someone else has decided while the dialog was open.
+  // If the request is about several submissions, remove those that someone else has decided while the dialog was open.
   const pendingRequest =
     request && request.submissions.length > 1 && !busy
       ? { ...request, submissions: request.submissions.filter(({ id }) => indexedList.indexOf(id) >= 0) }

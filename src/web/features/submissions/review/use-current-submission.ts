@@ -40,7 +40,7 @@ export function useCurrentSubmission(
     submission,
     isListed,
     position: isListed ? listPosition : (previous?.position ?? 0),
-    /** Pending, as far as the latest data tells. */
+    /** Whether it is pending according to the latest data. */
     isPending: submission?.status === 'pending' && (isListed || (unlisted.isSuccess && !unlisted.isFetching)),
     isGone: unlisted.isError && !isListed,
     /** Marks submissions as decided on this page: the next one replaces them immediately. */

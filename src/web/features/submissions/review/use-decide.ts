@@ -5,7 +5,7 @@ import { useDecisionMutation, type Decision } from '../submissions.queries.ts'
 
 export type Submissions = readonly Submission[]
 
-/** A decision without the submissions that it is about. */
+/** A decision without the ids of its submissions. */
 export type DecisionInput =
   | { action: 'reopen' }
   | Omit<Extract<Decision, { action: 'approve' }>, 'ids'>

@@ -3,8 +3,8 @@ import { hasNoFocus } from '#web/ui/focus-next.ts'
 
 /**
  * Moves the focus to the title after a decision, or when the focused element disappeared with the previous submission.
- * Otherwise the focus stays where it is. `hasSelection`: some submissions are selected; the buttons for them disappear with the
- * selection.
+ * Otherwise the focus stays where it is. `hasSelection`: some submissions are selected; the buttons for them disappear
+ * when the selection is cleared.
  */
 export function useFocusAfterDecision(currentId: string | undefined, hasSelection: boolean) {
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -17,7 +17,7 @@ export function useFocusAfterDecision(currentId: string | undefined, hasSelectio
     const isAfterDecision = isDecided.current && (isAnother || (hadSelection && !hasSelection))
     if (!isAfterDecision && !(isAnother && hasNoFocus())) return
     isDecided.current = false
-    // After the last submission there is no title.
+    // There is no title after the last submission.
     ;(titleRef.current ?? document.getElementById('content'))?.focus()
   }, [currentId, hasSelection])
   const noteDecision = () => {

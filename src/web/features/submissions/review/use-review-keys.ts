@@ -17,7 +17,7 @@ interface Actions {
   search: Action
 }
 
-/** The single-key shortcuts of the review. An undefined action leaves its key alone. */
+/** The single-key shortcuts of the review. Keys whose action is undefined keep their default behaviour. */
 export function useReviewKeys(isEnabled: boolean, actions: Actions): void {
   useKeyDown(KEY_USERS, (event) => {
     if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey) return

@@ -11,7 +11,7 @@ export interface UploadSummary {
   detail: string
   /** 0..100, or null if there is no progress to show. */
   percent: number | null
-  /** Announced by screen readers. Changes only for what is worth an interruption. */
+  /** Announced by screen readers. Changes only when it is worth interrupting the user. */
   announcement: string
   pending: number
   failed: number

@@ -214,7 +214,7 @@ const storedPhase = ({ phase }: UploadItem): StoredItem['phase'] =>
   phase === 'failed' || phase === 'deciding' || phase === 'compressing' ? phase : 'queued'
 
 let lastTime = 0
-/** The current time in ms, made strictly increasing to give the order of the queue. */
+/** The current time in ms, made strictly increasing so that it defines the order of the queue. */
 const uniqueTime = () => (lastTime = Math.max(lastTime + 1, Date.now()))
 
 const toStoredItem = (item: UploadItem, person: string, page: string, at: number): StoredItem => {

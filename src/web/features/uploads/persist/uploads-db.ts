@@ -7,7 +7,7 @@ export interface StoredItem extends QueuedFile {
   person: string
   /** Id of the page whose queue the file is in. */
   page: string
-  /** When the file was added, in ms; made unique to give the order of the queue. */
+  /** When the file was added, in ms; made unique so that it defines the order of the queue. */
   at: number
   phase: 'queued' | 'failed' | 'deciding' | 'compressing'
   begun: boolean

@@ -9,7 +9,7 @@ import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from '.
 const IDS = ['a', 'b', 'c', 'd', 'e']
 const fileWithId = (id: string) => ({
   id,
-  // Two files are equal.
+  // Files a and b have the same name, so one is a duplicate of the other.
   name: id < 'c' ? 'same.jpg' : `${id}.jpg`,
   size: 10,
   modified: 1,
@@ -49,7 +49,7 @@ const OUTCOMES = ['sent', 'reported', 'undecided', 'failed', 'interrupted', 'mis
 type Outcome = (typeof OUTCOMES)[number]
 const outcome = fc.constantFrom(...OUTCOMES)
 
-/** The next event of a page that follows the rules, if its current step has this outcome. */
+/** The next event on a page that follows the rules, if its current step ends with this outcome. */
 function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
   if (state.pauseReason && result !== 'exists') return { type: 'resumed', pauseReason: state.pauseReason }
   const busy = state.items.find(isBusy)

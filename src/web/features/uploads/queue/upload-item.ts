@@ -18,11 +18,13 @@ export interface UploadItem extends QueuedFile {
   progress: number
   /** Whether the folder has the same file: not checked yet, yes, or no longer relevant. */
   duplicateCheck: 'open' | 'exists' | 'settled'
-  /** Bytes were sent. The server may have stored them, so the item must not be reported as its own duplicate. */
+  /**
+   * Whether bytes were sent. The server may have stored them, so the item must not be reported as its own duplicate.
+   */
   begun: boolean
-  /** The server has said whether the file will be compressed. A later `undecided` message is out of date. */
+  /** Whether the server has said if the file will be compressed. A later `undecided` message is out of date. */
   isCompressionDecided: boolean
-  /** The compression has ended. A later start message is out of date. */
+  /** Whether the compression has ended. A later start message is out of date. */
   isCompressionOver: boolean
   /** The tus URL of a large file. */
   url: string | null
@@ -33,19 +35,19 @@ export interface UploadItem extends QueuedFile {
 
 const BUSY = new Set<UploadItem['phase']>(['checking', 'asking', 'uploading'])
 
-/** In progress. At most one item is. */
+/** Whether the item is in progress. At most one item is. */
 export const isBusy = ({ phase }: UploadItem): boolean => BUSY.has(phase)
 
-/** Waiting or in progress. */
+/** Whether the item is waiting or in progress. */
 export const isPending = (item: UploadItem): boolean => item.phase === 'queued' || isBusy(item)
 
-/** Needs the user: to retry, or to choose the file again. */
+/** Whether the user has to retry or choose the file again. */
 export const isStuck = ({ phase }: UploadItem): boolean => phase === 'failed' || phase === 'missing'
 
-/** Stored, and being compressed or possibly so. */
+/** Whether the file is stored and is being compressed, or may yet be. */
 export const isPreparing = ({ phase }: UploadItem): boolean => phase === 'deciding' || phase === 'compressing'
 
-/** Stored as an artifact. */
+/** Whether the file is stored as an artifact. */
 export const isStored = (item: UploadItem): boolean => item.phase === 'done' || isPreparing(item)
 
 export const newItem = (file: QueuedFile): UploadItem => ({

@@ -134,7 +134,7 @@ describe('4.upload.4 the end of an upload', () => {
     })
     // A message that arrives out of order changes nothing.
     expect(item(run(...sending, stored(true), stored(false)), 'a')?.phase).toBe('done')
-    // The user may dismiss it.
+    // The user may dismiss the item.
     expect(item(uploadReducer(undecided, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
   })
   test('never reduces the progress', () => {

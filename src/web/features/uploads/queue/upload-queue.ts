@@ -132,7 +132,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'cleared':
       return drop(state, event.group === 'pending' ? isPending : isStuck)
     case 'paused':
-      // Being signed out outweighs every other reason.
+      // Being signed out takes precedence over every other reason.
       return state.pauseReason === 'signedOut' ? state : { ...state, pauseReason: event.pauseReason }
     case 'resumed':
       return state.pauseReason === event.pauseReason ? { ...state, pauseReason: null } : state
@@ -190,7 +190,7 @@ const requeue: Change = (item) => ({
   error: null,
 })
 
-/** Changes one item. If that stored it, equal files in the queue are now duplicates. */
+/** Changes one item. Once it is stored, equal files in the queue are duplicates of it. */
 function change(state: UploadState, id: string, update: Change): UploadState {
   const index = state.items.findIndex((item) => item.id === id)
   const before = state.items[index]

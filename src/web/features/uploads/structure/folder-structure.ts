@@ -10,7 +10,7 @@ export interface FileWithPath<F> {
 }
 
 export interface PlannedFolder {
-  /** The path of titles from the top. */
+  /** The titles of the folders from the top down to this one. */
   key: string
   title: string
   /** The key of the parent folder; empty at the top. */
@@ -50,7 +50,7 @@ export function planFolders<F>(
     return parent
   }
   const skipped = new Map<string, string>()
-  /** Whether a path, or a folder in it, should be skipped. Records what is. */
+  /** Whether a path is skipped because of its file name or one of its folders. Records the skipped name. */
   const skips = (names: readonly string[]): boolean => {
     const index = names.findIndex(isSkippedInFolder)
     if (index >= 0) skipped.set(names.slice(0, index + 1).join('/'), names[index] ?? '')

@@ -25,7 +25,7 @@ interface Props extends BlockContext {
   language?: string
   /** The ids of chapter headings, by block index. */
   anchors?: ReadonlyMap<number, string>
-  /** Leaves out the buttons at the start, which the page shows above. */
+  /** Whether to leave out the buttons at the start, which the page shows above. */
   skipButtons?: boolean
 }
 

@@ -11,7 +11,7 @@ interface Props {
   posts: readonly PostCard[]
   /** The level of the headings. */
   level?: 2 | 3
-  /** The cards are the first thing on the page, so the first picture loads eagerly. */
+  /** Whether the cards come first on the page, so that the first picture loads eagerly. */
   leading?: boolean
 }
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const DAY_MS = 86_400_000
-/** The start of the day in UTC, which is how days are formatted. Both in ms. */
+/** Returns the start of a time's UTC day, in ms; days are formatted in UTC. */
 const startOfDay = (time: number) => time - (time % DAY_MS)
 
 /** The frame of a legal document: links to the other documents, its chapters, date and versions. */

@@ -25,7 +25,7 @@ const MAX_PATCHED_ITEMS = 200
 export function createChangeFollower(api: Api, queryClient: QueryClient, project: string) {
   let changedItemIds = new Set<string>()
   let foldersChanged = false
-  /** Tags or exhibits have changed, which items don't show. */
+  /** Whether tags or exhibits have changed, which doesn't affect listed items. */
   let tagsOrExhibitsChanged = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRefreshing = false

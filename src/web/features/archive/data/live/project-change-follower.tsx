@@ -7,7 +7,7 @@ import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 import { createChangeFollower } from './change-follower.ts'
 
-/** Reloads everything that depends on permissions. Route guards then lead members without access elsewhere. */
+/** Reloads everything that depends on permissions. Route guards then redirect members who have lost access. */
 async function applyAccessChange(queryClient: QueryClient, router: AnyRouter, project: string): Promise<void> {
   removeStale(queryClient, after.accessMaybeLost())
   await invalidateStale(queryClient, after.accessChanged(project))

@@ -18,7 +18,7 @@ export function BulkEditForm({ beside, ...options }: Props) {
   const edit = useBulkEdit(options)
   const { fields, changes, updates, isWaiting } = edit
   const newValues = Object.fromEntries(Object.entries(changes).map(([key, { value }]) => [key, value]))
-  /** Takes over exact dates that were recognised in a date in words. */
+  /** Applies exact dates that were recognised in a free-text date. */
   const setValue = (key: string, value: unknown) =>
     edit.setChange(key, value === null ? undefined : { mode: 'set', value })
   useUnsavedWarning(edit.isDirty, { save: edit.save, getPendingSave: edit.saving })
@@ -37,7 +37,7 @@ export function BulkEditForm({ beside, ...options }: Props) {
           return (
             change && (
               <FieldChangeEditor
-                // Another mode has other inputs, and its first one gets the focus.
+                // Each mode has its own inputs; focus the first one.
                 key={`${field.key} ${change.mode}`}
                 field={field}
                 change={change}

@@ -20,7 +20,7 @@ interface Props {
   /** Whether the items have different values. */
   isMixed: boolean
   problem: Problem | null
-  /** The number of items that can't have the new value. */
+  /** The number of items for which the new value isn't valid. */
   unchangedCount: number
   onMode: (mode: EditMode) => void
   /** Called with undefined if the field is to stay as it is. */

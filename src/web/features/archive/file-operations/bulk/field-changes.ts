@@ -105,20 +105,20 @@ function applyChange(
   }
 }
 
-// Setting exact dates clears a date in words.
+// Setting exact dates clears a free-text date.
 const getDateClearing = ({ is_date }: Field, changes: FieldChanges): FieldChange | undefined =>
   is_date && (changes.date_of_origin || changes.time_period) ? { mode: 'empty' } : undefined
 
 export interface BulkOutcome {
-  /** Only items that change, with only the fields that change. */
+  /** Only the items that change, and only their changed fields. */
   updates: ItemUpdate[]
-  /** By field key, the number of items that keep their value because they can't have the new one. */
+  /** By field key, the number of items that keep their value because the new one isn't valid for them. */
   unchangedCounts: ReadonlyMap<string, number>
 }
 
 /**
- * Computes the updates for all items. An item that can't take one change still gets the others. Titles that need an
- * unknown folder title stay unchanged.
+ * Computes the updates for all items. If one change isn't valid for an item, its other changes still apply. Titles that
+ * need an unknown folder title stay unchanged.
  */
 export function computeUpdates(
   changes: FieldChanges,
@@ -146,7 +146,7 @@ export function computeUpdates(
   return { updates, unchangedCounts }
 }
 
-/** The updates that undo others. */
+/** The updates that undo the given ones. */
 export function computeUndoUpdates(updates: readonly ItemUpdate[], artifacts: readonly Artifact[]): ItemUpdate[] {
   const artifactsById = new Map(artifacts.map((artifact) => [artifact.id, artifact]))
   return updates.map(({ id, ...changedFields }) => ({

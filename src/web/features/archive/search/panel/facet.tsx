@@ -6,7 +6,7 @@ import styles from './panel.module.css'
 export interface FacetValue {
   value: string
   label: string
-  /** Undefined if unknown. */
+  /** The number of results; undefined if unknown. */
   count?: number | undefined
 }
 
@@ -20,7 +20,7 @@ interface Props {
   onToggle: (value: string) => void
   /** Whether the counts are estimates. */
   isEstimated: boolean
-  /** Whether all values are shown together. */
+  /** Whether all values are always shown. */
   isAlwaysExpanded?: boolean
 }
 

@@ -57,7 +57,7 @@ export function FiltersButton({ activeCount, ...panel }: Props) {
 
 interface ContainerProps extends Omit<Props, 'activeCount'> {
   onClose: () => void
-  /** Closes it after a click elsewhere, which has moved the focus already. */
+  /** Closes the filters after a click elsewhere, which has already moved the focus. */
   onLeave: () => void
   buttonRef: RefObject<HTMLButtonElement | null>
 }
