@@ -14,7 +14,7 @@ export function FormFields({
   onKeyInField,
 }: {
   form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
-  /** The form that receives the days of a date in words; by default the same form. */
+  /** The form that receives the days of a free-text date; by default the same form. */
   suggestionTarget?: Pick<FormState, 'fields' | 'values' | 'set'> | undefined
   /** Extra content under a field. */
   belowField?: ((field: Field) => ReactNode) | undefined
@@ -53,7 +53,7 @@ const DateSuggestions = lazyWithMessages(async () => (await import('./dates/date
 const takesDate = (field: Field) =>
   (field.type === 'date' || field.type === 'date_range' || field.is_date === true) && takesInput(field)
 
-/** Suggestions for a date typed in words. The parser is loaded with the field because the user may be offline later. */
+/** Suggestions for a free-text date. The parser is loaded with the field because the user may be offline later. */
 function DateInWords({
   field,
   value,

@@ -21,7 +21,7 @@ export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers
     if (traps.at(-1) !== element || event.defaultPrevented) return
     if (event.key === 'Tab') keepInside(element, event)
     else if (event.key === 'Escape' && onEscape) {
-      // The box may be gone before the page behind gets the event, which isn't meant for it.
+      // The box may be gone before the event reaches the page behind, for which it isn't meant.
       event.preventDefault()
       onEscape()
     } else if (event.key !== 'Escape') onKey?.(event)

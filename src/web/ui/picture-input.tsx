@@ -6,7 +6,7 @@ interface Props {
   onChoose: (file: File | undefined) => void
 }
 
-/** A hidden picture input; picking the same file again fires again. */
+/** A hidden picture input. Picking the same file again triggers another change event. */
 export function PictureInput({ ref, onChoose }: Props) {
   return (
     <input

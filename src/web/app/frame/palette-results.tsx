@@ -98,8 +98,8 @@ function useAllResultsSoFar(searchResult: FoundEntries = NO_ENTRIES): FoundEntri
 }
 
 /**
- * Returns the latest results, plus earlier results whose name matches: the search for an unfinished word finds less
- * than the finished one.
+ * Returns the latest results, plus earlier results whose name matches: a search may find less for an unfinished word
+ * than for the finished one.
  */
 function useMatches(scope: SearchScope, typed: string) {
   const api = useApi()
@@ -157,7 +157,7 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
   const getProjectTitle = (project: string) =>
     projectId ? undefined : projects.find(({ id }) => id === project)?.title
   const { folders, items, exhibits, tags, people } = found
-  // Keywords keep the palette from filtering these results by name.
+  // These keywords prevent the palette from filtering these results by name.
   const unfilteredBy = { keywords: query }
   return [
     {

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** The first and last of a number of days up to now, as UTC midnights in ms. */
+/** The first and last day of a period of `days` days that ends today, as UTC midnights in ms. */
 export function getLastDays(nowMs: number, days: number): { from: number; to: number } {
   const to = Math.floor(nowMs / DAY_MS) * DAY_MS
   return { from: to - (days - 1) * DAY_MS, to }

@@ -43,7 +43,7 @@ const ACT_SUFFIXES = [
   ['remove', ['trash', 'delete']],
 ] as const
 
-/** Why someone can see an entry or not, and what else they may do with it. */
+/** Explains why someone can or can't see an entry, and what else they may do with it. */
 export function explainPerson({ because, may }: Viewer): string {
   const reasons = audienceMessages.reasons
   const knownReason = because.find((reason) => hasText(reasons, reason)) as keyof typeof reasons | undefined

@@ -208,7 +208,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
           title={captionMessages.editTitle}
           caption={editedCaption}
           onSave={async (fields) => {
-            // Send only changed fields, to keep what others have changed.
+            // Send only changed fields, so that changes by others are kept.
             const changedFields = Object.entries(fields).filter(
               ([key, value]) => value !== editedCaption[key as keyof typeof fields],
             )

@@ -13,7 +13,7 @@ import { useSaveExhibit } from './exhibits.queries.ts'
 import { ExhibitItems } from './exhibit-items.tsx'
 import styles from './exhibits.module.css'
 
-/** The items aren't drawn by the form but are saved with it. */
+/** The form doesn't render the items, but they are saved with it. */
 const ITEMS_FIELD = { key: 'artifacts', type: 'array', label: 'Items' } as const
 const NEW_EXHIBIT = { visibility: 'private' }
 

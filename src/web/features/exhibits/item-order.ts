@@ -1,4 +1,4 @@
-/** Moves an entry of a list. A target outside the list means its nearest end. */
+/** Moves an entry within a list. A target position outside the list is clamped. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.filter((_, i) => i !== from)
   const targetIndex = Math.max(0, Math.min(others.length, to))

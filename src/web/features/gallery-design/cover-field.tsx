@@ -79,7 +79,7 @@ interface FocalPointProps {
   onChange: (cover: ItemCover) => void
 }
 
-/** Sets the focal point of the cover, which stays visible at every page width, by a click or with sliders. */
+/** Sets the focal point of the cover by a click or with sliders. It stays visible at every page width. */
 function FocalPointField({ item, value, onChange }: FocalPointProps) {
   const { sources, ratio } = getPicture(item)
   const picture = sources.at(-1)

@@ -52,7 +52,7 @@ export function useDesign(project: string, draft: DesignDraft) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const values = { ...draft, ...localValues }
 
-  /** Takes over the draft from the server. Fields that were just sent or are being edited here keep their local value. */
+  /** Adopts the server's draft. Fields that were just sent or are being edited here keep their local value. */
   const applyServerDraft = (nextDraft: DesignDraft, sentValues: DesignValues = {}) => {
     const previous = lastSeenDraft.current
     const changedByOthers = (Object.keys(nextDraft) as (keyof DesignDraft)[]).filter(

@@ -14,7 +14,7 @@ export type GuidePosition<P, I> =
   | { step: 'describe' | 'show'; project: P; item: I }
   | { step: null; project: P; item: I }
 
-/** Finds the next step from what exists, no matter how it was made. Only the first project counts. */
+/** Determines the next step from the existing data, however it was created. Only the first project counts. */
 export function findPosition<P extends Pick<Project, 'id'>, I extends GuideItem>(
   projects: readonly P[],
   items: readonly I[],

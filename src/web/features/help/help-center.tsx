@@ -24,11 +24,11 @@ const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon;
   { name: 'asked', label: () => helpMessages.asked, icon: IconMail, requiresAccount: true },
 ]
 
-/** The help page, with tabs for articles, contact, chat and own questions. */
+/** The help page, with tabs for articles, contact, chat and the user's own questions. */
 export function HelpCenter({ guest, address, onAddress, articles, chat }: Props) {
   const { section, ticket, from, about } = address
   const tabsRef = useRef<HTMLElement>(null)
-  // Narrow screens scroll the tabs: keep the current one visible.
+  // The tabs scroll on narrow screens: keep the current one visible.
   useEffect(() => {
     const currentTab = tabsRef.current?.querySelector(`[data-section="${section ?? ''}"]`)
     currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' })

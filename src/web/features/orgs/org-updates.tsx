@@ -5,8 +5,8 @@ import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
 /**
- * Refreshes the page when the subscription of an organisation of the user changes. `keepsConnectionOpen` keeps the connection to the server open
- * where nothing else does.
+ * Refreshes the page when the subscription of one of the user's organisations changes. `keepsConnectionOpen` keeps the
+ * connection to the server open where nothing else does.
  */
 export function OrgUpdates({ keepsConnectionOpen }: { keepsConnectionOpen: boolean }) {
   const [queries, socket, router] = [useQueryClient(), usePageSocket(), useRouter()]

@@ -23,7 +23,10 @@ interface Props {
 
 const TITLE_FIELDS = projectForm.fields.filter(({ key }) => key === 'title')
 
-/** The form fields to choose an organisation for the project, or to name a new one if none takes projects at `now` (ms). */
+/**
+ * The form fields to choose an organisation for the project, or to name a new one if no existing organisation can have
+ * new projects at `now` (ms).
+ */
 export function toOrgFields(orgs: readonly Org[], now: number): Field[] {
   const available = findOpenOrgs(orgs, now)
   const [titleField] = orgForm.fields

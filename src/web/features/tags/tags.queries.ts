@@ -49,7 +49,7 @@ export const affectedItemsQuery = (api: Api, project: string, tags: readonly Cou
     meta: { quiet: true },
   })
 
-/** Creates, renames, merges and deletes tags of a project, and invalidates what shows them. */
+/** Creates, renames, merges and deletes tags of a project, and invalidates the queries that show them. */
 export function useTagMutations(project: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ export function useTagMutations(project: string) {
     try {
       await api.call(tagsContract.remove, { params: { id } })
     } catch (error) {
-      // Someone else has already deleted it.
+      // Someone else has already deleted the tag.
       if (isMissing(error)) return
       if (!isApiError(error) || error.status !== 429) throw error
       // Deleting hundreds of tags hits the rate limit.

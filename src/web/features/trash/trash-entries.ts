@@ -16,7 +16,7 @@ interface Page {
   artifacts: readonly Artifact[]
 }
 
-// Entries keep their identity as long as their data does, so that unchanged rows do not render again.
+// Entries keep their identity as long as their data does, so that unchanged rows don't rerender.
 const entries = new WeakMap<Folder | Artifact, TrashEntry>()
 function getOrCreate<T extends Folder | Artifact>(source: T, create: (source: T) => TrashEntry): TrashEntry {
   const entry = entries.get(source) ?? create(source)

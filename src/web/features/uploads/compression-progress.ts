@@ -1,4 +1,4 @@
-/** Remembers how far the compression of each uploaded artifact is, also after the file has left the queue. */
+/** Remembers the compression progress of each uploaded artifact, even after the file has left the queue. */
 export function createCompressionProgress(onChange: () => void) {
   const artifactIds = new Map<string, string>()
   const percents = new Map<string, number>()

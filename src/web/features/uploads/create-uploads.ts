@@ -37,8 +37,8 @@ export interface Uploads {
   /** Forgets the remembered choice, so that existing files are asked about again. */
   forgetChoice: () => void
   /**
-   * Called before signing out. Resolves to false if the user stays for the pending uploads, or else to `forget`, which deletes
-   * everything that this browser stores for them.
+   * Called before signing out. Resolves to false if the user prefers to wait for pending uploads, or else to `forget`,
+   * which deletes everything that this browser stores for them.
    */
   prepareSignOut: () => Promise<false | { forget: () => Promise<void> }>
   dispose: () => void

@@ -29,7 +29,7 @@ export function createFinishedItems({ getState, dispatch, mayCompress, onStored 
     dispatch({ type: 'removed', id })
   }
   return {
-    /** Treats an item as reported already, because an earlier page did. */
+    /** Marks an item as reported because an earlier page has reported it. */
     markReported: ({ id }: UploadItem) => reportedIds.add(id),
     update: (item: UploadItem) => {
       const { id, phase, isCompressionOver } = item

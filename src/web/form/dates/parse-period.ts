@@ -96,8 +96,8 @@ export const normalizeTyped = (typed: string): string =>
     .replace(/\s+/g, ' ')
 
 /**
- * Parses a date or period: EDTF (levels 0 and 1) or English, German or Arabic words. An open end is null; returns
- * null if nothing is recognized. Words of uncertainty don't change the days.
+ * Parses a date or period: EDTF (levels 0 and 1) or English, German or Arabic words. An open end is null; returns null
+ * if nothing is recognized. Words that express uncertainty don't change the days.
  */
 export function parsePeriod(typed: string): Period | null {
   if (typed.length > MAX_CHARACTERS) return null

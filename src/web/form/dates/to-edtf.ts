@@ -42,8 +42,8 @@ const APPROXIMATE_PREFIX =
 const UNCERTAIN_PREFIX = /^(?:probably|possibly|perhaps|maybe|wohl|vermutlich|wahrscheinlich|vielleicht|ربما) /
 
 /**
- * Translates one date, including words of uncertainty, to EDTF. Returns undefined if it isn't a date; `isDate`
- * recognizes EDTF.
+ * Translates one date, including words that express uncertainty, to EDTF. Returns undefined if it isn't a date;
+ * `isDate` recognizes EDTF.
  */
 export function dateToEdtf(typed: string, isDate: (text: string) => boolean): string | undefined {
   let [text, qualifier] = [toLatinDigits(typed.trim()), '']

@@ -72,7 +72,7 @@ export function DayInput({ value, onChange, onBlur, calendarHint, errorElementId
     setDraft(text)
     onChange(parseInput(text))
   }
-  // The typed text stays as it is while it means the current value.
+  // The typed text stays as it is while it stands for the current value.
   const displayed = draft !== null && parseInput(draft) === (value ?? null) ? draft : formatted
   const handlePick = (day: string | null) => {
     setDraft(null)

@@ -5,8 +5,8 @@ import { fitsLimits, isKeyIgnored, type TypingLimits } from '#shared/forms/typin
 const getDocText = (doc: RichNode) => doc.textBetween(0, doc.content.size, ' ', ' ')
 
 /**
- * Editor props that enforce a field's limits: a full editor accepts no space and no Enter, and pasted content is
- * truncated to what fits, which calls `onTruncate`.
+ * Editor props that enforce a field's limits: once the limit is reached, Space and Enter do nothing, and pasted content
+ * is truncated to what fits, which calls `onTruncate`.
  */
 export function createLimitProps(limits: TypingLimits, onTruncate: () => void): EditorProps {
   if (limits.max_words === undefined && limits.max_chars === undefined) return {}

@@ -74,8 +74,8 @@ export function RichTextEditor(props: Props) {
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   })
-  // Replace the content if another text was loaded. The user's own edits come back as an equal text and change
-  // nothing. An editor created before a suspended render is destroyed by now; the next one starts with the value.
+  // Replace the content if another text was loaded. The user's own edits come back as an equal text and change nothing.
+  // An editor created before a suspended render has been destroyed by now; the next one starts with the value.
   useEffect(() => {
     if (editor && !editor.isDestroyed && !hasContent(editor, value))
       // Undo must not bring back another record's text.

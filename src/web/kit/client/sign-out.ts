@@ -22,8 +22,8 @@ export function beforeSignOut(handler: SignOutHandler): () => void {
 const restartAtHome = () => window.location.assign('/client')
 
 /**
- * Ends the session on the server and restarts at the client's home or as given. If the server can't be reached,
- * reports it and stays signed in, because the next person at this browser must not find a session.
+ * Ends the session on the server and restarts at the client's home or as given. If the server can't be reached, reports
+ * it and stays signed in, because the next person at this browser would otherwise still find a session.
  */
 export function useSignOut(restart = restartAtHome): () => Promise<void> {
   const api = useApi()

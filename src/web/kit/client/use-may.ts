@@ -46,8 +46,8 @@ function useRelation(project: string): Relation {
 }
 
 /**
- * Whether the user may perform an action; buttons hide by it. `creator` is who created the item; omitted for the
- * user's own.
+ * Whether the user may perform an action; buttons are hidden otherwise. `creator` is who created the item; omitted for
+ * the user's own.
  */
 export type May = (action: Action, creator?: string | null) => boolean
 

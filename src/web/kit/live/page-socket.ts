@@ -9,7 +9,7 @@ const CLOSE_DELAY_MS = 1000
 export interface PageSocket {
   /** The id of this page. Uploads send it, so that their progress is reported here. */
   id: string
-  /** Keeps the socket open until the returned function is called; calls are counted. */
+  /** Keeps the socket open until the returned function is called. Calls are counted, so callers are independent. */
   keepOpen: () => () => void
   /** Sets the project whose changes are received. */
   setProject: (project: string | null) => void
@@ -98,7 +98,7 @@ export function createPageSocket(userId: string): PageSocket {
       if (!socket && timer === undefined) connect()
       return
     }
-    // Switching projects needs no socket for a moment only, so close it later.
+    // Closed after a delay, because switching projects leaves the socket unused only briefly.
     setTimeout(() => {
       if (isNeeded()) return
       stopReconnecting()

@@ -36,7 +36,7 @@ export function usePublicForm<Values extends object>(
   }
   const update = (changes: Partial<Values>) => {
     setEntered({ ...entered, ...changes })
-    // Edits during sending don't change what is sent, and it isn't sent twice.
+    // Edits during sending don't change what is sent, and the form can't be sent twice.
     setStep((current) => (current.kind === 'sending' ? current : { kind: 'writing' }))
   }
   const submit = async (event: FormEvent) => {

@@ -42,7 +42,7 @@ export function useFindInDocument(pages: readonly ArtifactPage[], query: string)
           words.push(...pageHits.words)
         }
         const isDone = start + BATCH_SIZE >= pages.length || phrases.length > MAX_HITS
-        // Single words count only once no page has the phrase.
+        // Matches of single words are used only if no page contains the phrase.
         if (!abortController.signal.aborted)
           setResult({ hits: (phrases.length > 0 || !isDone ? phrases : words).slice(0, MAX_HITS), isDone })
         if (isDone) return

@@ -29,8 +29,8 @@ interface Props {
 const NO_CAPTIONS: [] = []
 
 /**
- * A video in a box of its shape, or audio below its waveform, with the transcript at the side. The server's version
- * uses the browser's own controls until ours have loaded.
+ * A video in a box of its shape, or audio below its waveform, with the transcript at the side. The server renders the
+ * browser's own controls; ours replace them once loaded.
  */
 export function Player({ artifact, src, transcript, onRetry }: Props) {
   const mediaRef = useRef<HTMLVideoElement & HTMLAudioElement>(null)

@@ -57,7 +57,7 @@ export function Page() {
   // The form field to focus, when the user moved here from the same field of another item.
   const [focusedField, setFocusedField] = useState<string>()
 
-  // The items of the list that the user came from, as far as loaded; loads another page near its end.
+  // The loaded items of the list that the user came from; loads another page near the end.
   const { position, previous, next } = useNeighbours(project, address, id)
   const neighbour = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
   usePrefetchArtifact(next)

@@ -6,7 +6,7 @@ import { selectEntry, getSelectedEntries, type EntrySelection } from '../entries
 import { findEntryAt } from './click-handlers.ts'
 import styles from './acts.module.css'
 
-// Not the type of files so entries dragged within the archive aren't taken for an upload.
+// Differs from the type of dragged files, so that entries dragged within the archive aren't mistaken for an upload.
 export const ENTRIES_MIME_TYPE = 'application/x-vitrine-entries'
 
 interface Input {

@@ -7,7 +7,7 @@ import { getSortValue, type ListSearch } from './item-order.ts'
 
 export type SearchReply = ReplyFor<typeof searchContract.search>
 
-/** The fields kept of an item far from the visible ones: enough to select, sort and file it. */
+/** The fields that are kept for items far from the visible ones: enough to select, sort and move them. */
 export interface BriefItem extends Pick<
   Artifact,
   'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'display_date' | 'created_at' | 'user'
@@ -136,7 +136,7 @@ const withPages = (listing: Listing, pages: readonly ListPage[]): Listing =>
 export const appendPage = (listing: Listing, page: ListPage): Listing =>
   listing.pages.at(-1)?.cursor === page.from ? { ...listing, pages: [...listing.pages, page] } : listing
 
-/** Reduces the items of all pages that aren't kept to brief ones. */
+/** Reduces the items of all pages to brief ones, except where `isKept` returns true. */
 export const trimPages = (listing: Listing, isKept: (page: ListPage, i: number) => boolean): Listing =>
   withPages(
     listing,
@@ -150,7 +150,7 @@ export const markOutdated = (listing: Listing, isFresh: (page: ListPage) => bool
     listing.pages.map((page) => (isFresh(page) ? page : toBriefPage(page, 'old'))),
   )
 
-/** Whether an item can be in a list at all, filters aside. */
+/** Whether an item belongs to the scope of a list, filters aside. */
 export const canBelong = ({ folder }: ListSearch, { active, folder: itemFolder }: Artifact) =>
   active && (folder === undefined || itemFolder === folder)
 

@@ -4,8 +4,8 @@ import { removeEntries, type Listing } from './listing.ts'
 import type { ListSearch } from './item-order.ts'
 
 /**
- * Removes entries from the cached lists of a project without refetching. Lists of `targetFolder`, to which they were
- * moved, keep them.
+ * Removes entries from the cached lists of a project without refetching. Lists of `targetFolder`, to which the entries
+ * were moved, keep them.
  */
 export function removeFromLists(queryClient: QueryClient, project: string, entryIds: Iterable<string>, targetFolder?: string): void {
   const removedIds = new Set(entryIds)

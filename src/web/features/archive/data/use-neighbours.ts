@@ -20,7 +20,7 @@ export function useNeighbours(project: string, address: ArchiveAddress, id: stri
   useEffect(() => {
     if (!needsNextPage) return
     const loader = listLoader(api, queryClient, JSON.parse(queryName) as typeof query.queryKey)
-    // If it fails, navigation ends with the loaded items.
+    // If loading fails, navigation ends with the loaded items.
     void loader.loadNextPage(false).catch(() => undefined)
   }, [needsNextPage, api, queryClient, queryName])
   return {

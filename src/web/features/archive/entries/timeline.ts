@@ -56,7 +56,10 @@ export function groupByPeriod(pages: readonly DatedPage[], unit: TimelineUnit): 
   return periods
 }
 
-/** Groups the items, or returns undefined if they aren't sorted by date yet, as while a new order is loading. */
+/**
+ * Groups the items by period. Returns undefined if they aren't sorted by date yet, for example while a new order is
+ * loading.
+ */
 export function groupByPeriodIfSorted(pages: readonly DatedPage[], unit: TimelineUnit): TimelinePeriod[] | undefined {
   const periods = groupByPeriod(pages, unit)
   return new Set(periods.map(({ start }) => start)).size === periods.length ? periods : undefined

@@ -65,7 +65,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   } = props
   const lacksPicture = entry.kind === 'folder' || isBrief(entry.artifact)
   const box = useRef<HTMLDivElement>(null)
-  // A thumbnail that is already shown stays.
+  // Keep a thumbnail that is already shown.
   const mayShowPicture = useStaggeredDraw(entry.id, !lacksPicture && !isScrollingFast, box)
   const picture = lacksPicture ? (isScrollingFast ? 'later' : 'awaited') : mayShowPicture ? 'here' : 'later'
   const contentProps = { picture, query, match } as const

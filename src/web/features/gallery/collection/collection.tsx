@@ -26,7 +26,7 @@ interface Props {
 
 const NEW_ITEM_AGE_MS = 30 * 86_400_000
 
-/** The time (ms) after which items count as new; Infinity if more than a quarter of the list would. */
+/** Items created after this time (ms) count as new; Infinity if that would be more than a quarter of the list. */
 function findNewItemThreshold(items: readonly ListedItem[], now: number): number {
   const threshold = now - NEW_ITEM_AGE_MS
   return items.filter((item) => item.created_at > threshold).length * 4 <= items.length ? threshold : Infinity
@@ -89,7 +89,7 @@ export function Collection({ scope, filters }: Props) {
       {results.isError && !firstPage && (
         <ErrorState
           text={isApiError(results.error) ? results.error.message : undefined}
-          // If the gallery is closed by now, a full reload shows its status page.
+          // If the gallery has been closed in the meantime, a full reload shows its status page.
           retry={() => (isMissing(results.error) ? window.location.reload() : void results.refetch())}
         />
       )}

@@ -31,7 +31,7 @@ export function useCountVisit(type: 'artifact' | 'exhibit' | 'project', id: stri
 
 const countedSearches = new Set<string>()
 
-/** A query counts only after the visitor stopped typing, or each prefix would be counted. */
+/** A query counts only after the visitor has stopped typing; otherwise each prefix would be counted. */
 const TYPING_SETTLED_MS = 2000
 
 /** Counts a search without results in a gallery. */

@@ -22,8 +22,8 @@ const createDescriptionForm = (): Form => ({
 })
 
 /**
- * Whether the description of the current submission is being edited. `stop` asks first if there are unsaved changes; navigation
- * to another address asks by itself.
+ * Whether the description of the current submission is being edited. `stop` asks first if there are unsaved changes; on
+ * navigation to another address the form asks.
  */
 export function useDescriptionEditing(currentId: string | undefined) {
   const mayLeave = useConfirmLeave()

@@ -62,7 +62,8 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
   const openNext = openHandler(indexedList.entries[isListed ? position + 1 : position])
 
   const canDecide = current.isPending && mayDecide
-  // An edit that has begun stays open if a search hides the submission or someone else decides: typed text must not vanish.
+  // An edit stays open even if a search hides the submission or someone else decides about it: typed text must not be
+  // lost.
   const canEdit = canDecide || editing.isEditing
   const canAsk = canDecide || (mayDecide && isListed && submission !== undefined && submission.status !== 'withdrawn')
   const canReopen =

@@ -75,7 +75,10 @@ export async function createFolders(
   return { ids, failure }
 }
 
-/** The ids of a folder's subfolders by title, of the first if several have the same. Folders in the trash are not included. */
+/**
+ * The ids of a folder's subfolders by title; if several have the same title, the id of the first. Folders in the trash
+ * are not included.
+ */
 async function listFolders(api: Api, parent: { project: string; folder: string }): Promise<Map<string, string>> {
   const idsByTitle = new Map<string, string>()
   const body = { ...parent, onlyFolders: true, facets: false, limit: MAX_PAGE_SIZE }

@@ -47,7 +47,7 @@ const toFile = (entry: FileSystemFileEntry) => new Promise<File>((resolve, rejec
 // Scans and photographs have numbered names: sort by number, not by digit.
 const byName = new Intl.Collator('und', { numeric: true })
 
-/** Reads a whole folder: the browser returns about a hundred entries at a time, and none at the end. */
+/** Reads a whole folder: the browser returns about a hundred entries at a time, and an empty list at the end. */
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []

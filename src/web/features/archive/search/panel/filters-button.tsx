@@ -70,7 +70,7 @@ function FilterPopover({ onClose, onLeave, buttonRef, ...panel }: ContainerProps
     const isInside = containerRef.current?.contains(target) || buttonRef.current?.contains(target)
     if (!isInside && !target.closest('[data-chips]')) onLeave()
   })
-  // The page around the popover stays usable, so Escape counts only inside it.
+  // The page around the popover stays usable, so Escape closes the popover only if the focus is inside it or nowhere.
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const isInside = target === document.body || containerRef.current?.contains(target)
