@@ -2,44 +2,44 @@
 
 -- The outbox: mails to send, and those that were sent. Each is retried until it is delivered or given up, across
 -- restarts.
-CREATE TABLE letters (
+CREATE TABLE mails (
   id uuid PRIMARY KEY,
   kind text NOT NULL,
   email text NOT NULL,
   user_id uuid REFERENCES users ON DELETE CASCADE,
   -- The values for its template, never a secret: secrets are derived when it is sent.
-  about jsonb NOT NULL,
+  template_data jsonb NOT NULL,
   -- Who caused a mail to another person's address, so limits delay this sender's mails only. The network is a hash.
   sender uuid,
   sender_org uuid,
   sender_network text,
   -- Why it waits: it wasn't checked yet, its sender's address is unconfirmed, or a limit is reached.
-  held text,
+  held_reason text,
   tries integer NOT NULL DEFAULT 0,
   -- When it is tried or checked again; null: sent, given up, or held until its sender confirms their address.
   next_at bigint,
   sent_at bigint,
   -- Why the last try failed.
-  problem text,
+  last_error text,
   created_at bigint NOT NULL DEFAULT now_ms()
 );
-CREATE INDEX letters_due ON letters (next_at) WHERE next_at IS NOT NULL;
-CREATE INDEX letters_user ON letters (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX mails_due ON mails (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX mails_user ON mails (user_id) WHERE user_id IS NOT NULL;
 -- The administrators' list of mails: its search and its filters.
-CREATE INDEX letters_words ON letters USING gin (said_words(email || ' ' || kind));
-CREATE INDEX letters_waiting ON letters (id) WHERE next_at IS NOT NULL;
-CREATE INDEX letters_given_up ON letters (id) WHERE next_at IS NULL AND sent_at IS NULL;
+CREATE INDEX mails_words ON mails USING gin (said_words(email || ' ' || kind));
+CREATE INDEX mails_waiting ON mails (id) WHERE next_at IS NOT NULL;
+CREATE INDEX mails_given_up ON mails (id) WHERE next_at IS NULL AND sent_at IS NULL;
 -- Mails that wait, by the address they go to, and by the sender whose confirmation releases them.
-CREATE INDEX letters_held ON letters (email) WHERE held IS NOT NULL;
-CREATE INDEX letters_held_sender ON letters (sender) WHERE held = 'unconfirmed';
+CREATE INDEX mails_held ON mails (email) WHERE held_reason IS NOT NULL;
+CREATE INDEX mails_held_sender ON mails (sender) WHERE held_reason = 'unconfirmed';
 -- Recent mails by sender, from which administrators see who sends how much.
-CREATE INDEX letters_senders ON letters (created_at) WHERE sender_network IS NOT NULL;
+CREATE INDEX mails_senders ON mails (created_at) WHERE sender_network IS NOT NULL;
 
 -- Notifications that a recipient has unsubscribed from, by address, since not every recipient has an account.
 CREATE TABLE unsubscribed (
   email text NOT NULL,
-  notice text NOT NULL,
-  PRIMARY KEY (email, notice)
+  notification text NOT NULL,
+  PRIMARY KEY (email, notification)
 );
 
 -- Who gets the weekly digest of their projects, and when next.

@@ -182,7 +182,7 @@ export async function startAppWithCallers(
       publicExhibit: newId(),
       exhibitAlias: 'shown',
       version: newId(),
-      letter: newId(),
+      mail: newId(),
       ticket: newId(),
       thread: '',
       failedFile: newId(),
@@ -270,18 +270,18 @@ export async function startAppWithCallers(
   }
 
   /** Inserts a queued mail, and files whose processing failed or is pending. */
-  async function insertPendingWork({ letter: mailId, failedFile, waitingFile }: Subjects) {
+  async function insertPendingWork({ mail: mailId, failedFile, waitingFile }: Subjects) {
     const mail = {
       kind: 'digest',
-      email: 'letter@example.org',
+      email: 'mail@example.org',
       user_id: null,
-      about: '{}',
+      template_data: '{}',
       sent_at: null,
-      problem: null,
+      last_error: null,
     }
     // Not due during the tests.
     await db
-      .insertInto('letters')
+      .insertInto('mails')
       .values({ ...mail, id: mailId, next_at: Date.now() + 3600_000 })
       .execute()
     for (const id of [failedFile, waitingFile]) {

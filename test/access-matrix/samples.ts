@@ -48,7 +48,7 @@ export interface Subjects {
   /** A version of the story of `exhibit`. */
   version: string
   /** A queued mail. */
-  letter: string
+  mail: string
   /** A help request of someone without an account, and its token. */
   ticket: string
   thread: string
@@ -509,9 +509,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'administration.users': () => ({ query: { query: 'a', state: 'locked', cursor: '' } }),
   'administration.actOnUser': ({ passer }) => ({ params: { id: passer }, body: { act: 'end_sessions' } }),
   'administration.orgs': () => ({ query: { query: 'a', sort: 'storage', cursor: '' } }),
-  'administration.letters': () => ({ query: { query: 'a', state: 'failed', cursor: '' } }),
+  'administration.mails': () => ({ query: { query: 'a', state: 'failed', cursor: '' } }),
   'administration.mailVolume': () => ({}),
-  'administration.retryLetter': ({ letter }) => ({ params: { id: letter } }),
+  'administration.retryMail': ({ mail }) => ({ params: { id: mail } }),
   'administration.activity': () => ({ query: { query: 'a', act: 'create', cursor: '' } }),
   'administration.waiting': () => ({}),
   'administration.settings': () => ({}),

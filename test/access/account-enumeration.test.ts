@@ -96,7 +96,7 @@ test('treats the last allowed sign-in attempt and the first refused one alike fo
   await login(unknown)
   await setAttemptsLeft(99)
   const last = await login(known)
-  expect(last.statements.some((text) => text.includes('letters'))).toBe(true)
+  expect(last.statements.some((text) => text.includes('mails'))).toBe(true)
   expect(await login(unknown)).toEqual(last)
   const tooMany = await login(known)
   expect(tooMany).toMatchObject({ status: 429, hashes: 1 })

@@ -148,7 +148,7 @@ test('keeps an address in the audit log when an account that never confirmed it 
   const email = `vera-${randomWord()}@example.org`
   await invite(project, email)
   const { db } = app.services
-  await db.insertInto('unsubscribed').values({ email, notice: 'digest' }).execute()
+  await db.insertInto('unsubscribed').values({ email, notification: 'digest' }).execute()
   const eve = app.client()
   const { body } = await eve.post<{ id: string }>('/auth/register', {
     email,

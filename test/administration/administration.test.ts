@@ -139,8 +139,8 @@ test('lets a user sign in without the second step after an administrator reset i
   expect(body).toMatchObject({ two_step: false, confirmed: true })
   const after = await createApiClient(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
   expect(after.body).toMatchObject({ id: person.id })
-  const mails = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?query=${person.email}`)
-  expect(mails.body.letters.map(({ kind }) => kind)).toContain('security')
+  const mails = await admin.get<{ mails: OutboxMail[] }>(`/admin/mails?query=${person.email}`)
+  expect(mails.body.mails.map(({ kind }) => kind)).toContain('security')
   expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
 
@@ -218,19 +218,19 @@ test('finds a failed job by filename, retries it, and cancels a running one', as
 test('retries a mail that failed permanently, and refuses to resend a sent one', async () => {
   const { db } = app.services
   const [failedMail, sentMail] = [newId(), newId()]
-  const mail = { kind: 'digest', email: 'lost@example.org', user_id: null, about: '{}', problem: 'no such mailbox' }
+  const mail = { kind: 'digest', email: 'lost@example.org', user_id: null, template_data: '{}', last_error: 'no such mailbox' }
   await db
-    .insertInto('letters')
+    .insertInto('mails')
     .values([
       { ...mail, id: failedMail, tries: 9, next_at: null, sent_at: null },
       { ...mail, id: sentMail, tries: 1, next_at: null, sent_at: 1 },
     ])
     .execute()
-  const { body } = await admin.get<{ letters: OutboxMail[] }>('/admin/letters?state=failed&query=lost')
-  expect(body.letters).toMatchObject([{ id: failedMail, tries: 9, problem: 'no such mailbox' }])
-  expect((await admin.post<OutboxMail>(`/admin/letters/${failedMail}/retry`)).status).toBe(200)
-  expect((await admin.post(`/admin/letters/${sentMail}/retry`)).status).toBe(409)
-  expect((await admin.post(`/admin/letters/${newId()}/retry`)).status).toBe(404)
+  const { body } = await admin.get<{ mails: OutboxMail[] }>('/admin/mails?state=failed&query=lost')
+  expect(body.mails).toMatchObject([{ id: failedMail, tries: 9, problem: 'no such mailbox' }])
+  expect((await admin.post<OutboxMail>(`/admin/mails/${failedMail}/retry`)).status).toBe(200)
+  expect((await admin.post(`/admin/mails/${sentMail}/retry`)).status).toBe(409)
+  expect((await admin.post(`/admin/mails/${newId()}/retry`)).status).toBe(404)
 })
 
 test('lists the activity of all projects, and filters it by user and act', async () => {

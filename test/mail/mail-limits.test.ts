@@ -34,8 +34,8 @@ const createInviter = async (name: string, confirmed = true) => {
   return { ...person, project: (await newProject(person, `Project of ${name}`)).id }
 }
 const readHeldReasons = async (email: string) =>
-  (await app.services.db.selectFrom('letters').select('held').where('email', '=', email).orderBy('id').execute()).map(
-    ({ held }) => held,
+  (await app.services.db.selectFrom('mails').select('held_reason').where('email', '=', email).orderBy('id').execute()).map(
+    ({ held_reason: reason }) => reason,
   )
 /** All mails sent to an address, with their HTML. */
 const readParsedMails = async (email: string) => {
@@ -46,7 +46,7 @@ const readParsedMails = async (email: string) => {
   return mails.filter(({ to }) => to?.some((entry) => entry.address === email))
 }
 const makeMailsDue = () =>
-  app.services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
+  app.services.db.updateTable('mails').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 const sendDueMails = async () => {
   const { sendMailJob } = await import('#server/ports/mail/outbox.ts')
   const { transaction } = await import('#server/db/transaction.ts')
@@ -144,9 +144,9 @@ describe('an account whose address is not confirmed', () => {
       mails.push(...emails)
     }
     await sendDueMails()
-    const held = await app.services.db.selectFrom('letters').select('held').where('email', 'in', mails).execute()
+    const held = await app.services.db.selectFrom('mails').select('held_reason').where('email', 'in', mails).execute()
     expect(held).toHaveLength(48)
-    expect(new Set(held.map((entry) => entry.held))).toEqual(new Set(['unconfirmed']))
+    expect(new Set(held.map((entry) => entry.held_reason))).toEqual(new Set(['unconfirmed']))
     expect((await Promise.all(mails.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
   })
 
@@ -251,9 +251,9 @@ describe('an administrator', () => {
     expect(body.day).toBeGreaterThanOrEqual(3)
     const health = (await admin.get<HealthCheckResult[]>('/admin/health')).body
     expect(health.find(({ name }) => name === 'mailBounds')).toMatchObject({ state: 'warn' })
-    const held = await admin.get<{ letters: OutboxMail[] }>(`/admin/letters?state=held&query=${email}`)
-    expect(held.body.letters).toMatchObject([{ state: 'held', held: 'recipient', kind: 'invitation' }])
-    const released = await admin.post<OutboxMail>(`/admin/letters/${held.body.letters[0]?.id ?? ''}/retry`)
+    const held = await admin.get<{ mails: OutboxMail[] }>(`/admin/mails?state=held&query=${email}`)
+    expect(held.body.mails).toMatchObject([{ state: 'held', held: 'recipient', kind: 'invitation' }])
+    const released = await admin.post<OutboxMail>(`/admin/mails/${held.body.mails[0]?.id ?? ''}/retry`)
     expect(released.body).toMatchObject({ held: null })
     await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(4)
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)
@@ -264,7 +264,7 @@ describe('an administrator', () => {
     const email = randomAddress()
     await invite(owner, owner.project, email)
     await admin.post(`/admin/users/${owner.id}`, { act: 'lock' })
-    await app.services.db.updateTable('letters').set({ next_at: 1 }).where('email', '=', email).execute()
+    await app.services.db.updateTable('mails').set({ next_at: 1 }).where('email', '=', email).execute()
     await sendDueMails()
     await expect.poll(() => readHeldReasons(email)).toEqual([])
   })

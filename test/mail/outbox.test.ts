@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   received.length = 0
   refuseMails = false
-  await app.services.db.deleteFrom('letters').execute()
+  await app.services.db.deleteFrom('mails').execute()
 })
 afterAll(async () => {
   services.mail.close()
@@ -59,8 +59,8 @@ const enqueueGreeting = (name: string) =>
   transaction(services.db, (trx) =>
     enqueueMail(trx, services.queue, greetingMail, { email: 'ada@example.org', user: null }, { name }),
   )
-const rows = () => services.db.selectFrom('letters').selectAll().execute()
-const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
+const rows = () => services.db.selectFrom('mails').selectAll().execute()
+const makeDue = () => services.db.updateTable('mails').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 
 describe('outbox', () => {
   test('sends a mail once as text and HTML when several senders run in parallel', async () => {
@@ -73,7 +73,7 @@ describe('outbox', () => {
     expect(text).toContain('Hello Ada,')
     expect(html).toContain('Hello Ada,')
     expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
-    expect(await rows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, problem: null }])
+    expect(await rows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, last_error: null }])
   })
   test('sends nothing when the transaction rolls back', async () => {
     const failedTransaction = transaction(services.db, async (trx) => {
@@ -93,7 +93,7 @@ describe('outbox', () => {
       const before = Date.now()
       await sendDueMails(services, TEMPLATES)
       const [row] = await rows()
-      expect(row?.problem).toContain('come back later')
+      expect(row?.last_error).toContain('come back later')
       waitsMs.push((row?.next_at ?? 0) - before)
     }
     expect(waitsMs).toEqual(waitsMs.toSorted((a, b) => a - b))
@@ -136,7 +136,7 @@ describe('outbox', () => {
     expect(await rows()).toMatchObject([{ next_at: null, sent_at: null, tries: 9 }])
     await sweepMails(services.db)
     expect(await rows()).toHaveLength(1)
-    await services.db.updateTable('letters').set({ created_at: 1 }).execute()
+    await services.db.updateTable('mails').set({ created_at: 1 }).execute()
     await sweepMails(services.db)
     expect(await rows()).toEqual([])
   })

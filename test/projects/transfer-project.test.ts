@@ -74,10 +74,10 @@ test('limits the mails about a project that is transferred back and forth', asyn
   for (let n = 0; n < 7; n++) expect((await transferProject(owner, id, n % 2 ? owner.org : other)).status).toBe(200)
   const listQueued = () =>
     db
-      .selectFrom('letters')
+      .selectFrom('mails')
       .select('id')
       .where('next_at', 'is not', null)
-      .where('held', 'is distinct from', 'recipient')
+      .where('held_reason', 'is distinct from', 'recipient')
       .execute()
   await expect.poll(listQueued, { timeout: 30_000 }).toEqual([])
   expect((await readMailsTo(app.dataDir, bob.email)).filter((text) => text.includes('To and fro'))).toHaveLength(5)

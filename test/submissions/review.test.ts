@@ -298,7 +298,7 @@ test('mails no news of contributions to a suspended owner', async () => {
   await db.updateTable('users').set({ locked_at: Date.now() }).where('id', '=', other.id).execute()
   const { reference } = await newContribution(1)
   const queuedMails = () =>
-    db.selectFrom('letters').select('id').where('email', '=', other.email).where('next_at', 'is not', null).execute()
+    db.selectFrom('mails').select('id').where('email', '=', other.email).where('next_at', 'is not', null).execute()
   await expect.poll(queuedMails).toEqual([])
   await expect
     .poll(async () => (await readMailsTo(app.dataDir, owner.email)).some((one) => one.includes(reference)))

@@ -144,11 +144,11 @@ test('mails owners once two weeks before a window ends, unless the plan renews',
   const queuedMails = async () => {
     await sendEndingMails({ db, queue })
     const due = await db
-      .selectFrom('letters')
-      .select(['email', 'about'])
+      .selectFrom('mails')
+      .select(['email', 'template_data'])
       .where('kind', '=', subscriptionEndingMail.name)
       .execute()
-    return due.map(({ email, about }) => `${email} ${(about as { at: number }).at}`).toSorted()
+    return due.map(({ email, template_data: data }) => `${email} ${(data as { at: number }).at}`).toSorted()
   }
   const [soon, later, late] = [1, 5, 15].map((days) => Date.now() + days * 24 * 3600 * 1000) as [number, number, number]
   const ownersMails = (at: number) => [`${owner.email} ${at}`, `${other.email} ${at}`]

@@ -42,17 +42,17 @@ export async function sendDueMails(
   const { db, mail, log, metrics } = services
   const takeNext = async () => (abortSignal?.aborted ? undefined : claimDueMail(db, UNRESTRICTED_MAILS))
   for (let outboxMail = await takeNext(); outboxMail; outboxMail = await takeNext()) {
-    const { id, kind, email, user, about, tries } = outboxMail
+    const { id, kind, email, user, template_data: templateData, tries } = outboxMail
     const takeFromAllowance = async (allowance: Allowance, scope: string) =>
       tries > 1 || !isExhausted(await takeAllowance(db, allowance, scope))
     const secret = deriveSecret(services.config.secret, `letter\n${id}`)
     try {
-      if (outboxMail.held !== null && outboxMail.sender_network !== null) {
+      if (outboxMail.held_reason !== null && outboxMail.sender_network !== null) {
         if ((await admitMail(services, { ...outboxMail, sender_network: outboxMail.sender_network })) !== null) continue
       }
       const template = templates.find((candidate) => candidate.kind === kind)
       // A newer version running alongside this one may know it.
-      if (!template) throw new Error('nobody here writes such letters')
+      if (!template) throw new Error('no template for this kind of mail')
       const unsubscribeLinkOrState =
         template.notification && (await getUnsubscribe(services, email, template.notification))
       const recipientState =
@@ -63,7 +63,7 @@ export async function sendDueMails(
       }
       const isWanted = unsubscribeLinkOrState !== 'switched off' && recipientState === 'reachable'
       const content =
-        isWanted && (await template.render(services, { email, user, secret, takeAllowance: takeFromAllowance }, about))
+        isWanted && (await template.render(services, { email, user, secret, takeAllowance: takeFromAllowance }, templateData))
       if (content) {
         const composed = composeMail({ ...content, unsubscribe: unsubscribeLinkOrState })
         const { thread } = content
@@ -81,7 +81,7 @@ export async function sendDueMails(
     } catch (error) {
       const isGivenUp = await postponeMail(db, outboxMail, error instanceof Error ? error.message : String(error))
       metrics.recordMail(isGivenUp ? 'given_up' : 'postponed')
-      log.warn({ err: error, letter: id, kind, tries, givenUp: isGivenUp }, 'cannot deliver an email')
+      log.warn({ err: error, mail: id, kind, tries, givenUp: isGivenUp }, 'cannot deliver an email')
     }
   }
 }

@@ -21,7 +21,7 @@ function toTsquery(searchText: string | undefined): string | null {
 const SEARCHED_TEXT = {
   users: sql`x.username || ' ' || x.email`,
   orgs: sql`x.title`,
-  letters: sql`x.email || ' ' || x.kind`,
+  mails: sql`x.email || ' ' || x.kind`,
   tickets: sql`x.subject || ' ' || x.email`,
 }
 

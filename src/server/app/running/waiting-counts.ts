@@ -15,9 +15,9 @@ export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Pro
     const { rows } = await sql<{ name: string; state: string; n: number }>`
       SELECT 'steps' AS name, state, count(*)::int AS n FROM (SELECT CASE WHEN failed IS NOT NULL THEN 'failed'
         WHEN run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state FROM processing) p GROUP BY state
-      UNION ALL SELECT 'letters', CASE WHEN tries = 0 THEN 'waiting' ELSE 'retrying' END, count(*)::int
-        FROM letters WHERE next_at IS NOT NULL AND held IS NULL GROUP BY 2
-      UNION ALL SELECT 'held', held, count(*)::int FROM letters WHERE held IS NOT NULL AND sent_at IS NULL GROUP BY 2`.execute(
+      UNION ALL SELECT 'mails', CASE WHEN tries = 0 THEN 'waiting' ELSE 'retrying' END, count(*)::int
+        FROM mails WHERE next_at IS NOT NULL AND held_reason IS NULL GROUP BY 2
+      UNION ALL SELECT 'held', held_reason, count(*)::int FROM mails WHERE held_reason IS NOT NULL AND sent_at IS NULL GROUP BY 2`.execute(
       db,
     )
     const toValues = (name: string, states: readonly string[]) =>
@@ -32,9 +32,9 @@ export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Pro
         values: toValues('steps', ['waiting', 'running', 'failed']),
       },
       {
-        name: 'vitrine_letters',
+        name: 'vitrine_mails',
         help: 'Emails waiting to be sent',
-        values: toValues('letters', ['waiting', 'retrying']),
+        values: toValues('mails', ['waiting', 'retrying']),
       },
       {
         name: 'vitrine_held_mails',

@@ -36,7 +36,7 @@ export interface Database {
   project_logos: people.ProjectLogosTable
   gallery_designs: designs.GalleryDesignsTable
   revisions: designs.RevisionsTable
-  letters: mails.MailsTable
+  mails: mails.MailsTable
   digests: mails.DigestsTable
   unsubscribed: mails.UnsubscribedTable
   tickets: mails.TicketsTable

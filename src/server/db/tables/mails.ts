@@ -8,7 +8,7 @@ export interface DigestsTable {
 
 export interface UnsubscribedTable {
   email: string
-  notice: string
+  notification: string
 }
 
 export interface MailsTable {
@@ -16,15 +16,15 @@ export interface MailsTable {
   kind: string
   email: string
   user_id: string | null
-  about: JSONColumnType<object>
+  template_data: JSONColumnType<object>
   tries: Generated<number>
   next_at: number | null
   sent_at: number | null
-  problem: string | null
+  last_error: string | null
   sender: string | null
   sender_org: string | null
   sender_network: string | null
-  held: HoldReason | null
+  held_reason: HoldReason | null
   created_at: Generated<number>
 }
 

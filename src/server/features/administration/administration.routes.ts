@@ -63,14 +63,14 @@ export const administrationRoutes = (services: Services) => {
       const page = toPage(rows, limit, ({ sort_bytes: bytes, id }) => [bytes, id])
       return { orgs: page.items.map(toOrgAccount), cursor: page.cursor }
     },
-    async letters(call) {
+    async mails(call) {
       const { query, state, cursor, limit = DEFAULT_PAGE_SIZE } = call.input.query
       const [after = null] = parseCursor(cursor, ID_CURSOR) ?? []
       const rows = await listMails(searchDb, { query, state, after, limit: limit + 1 })
       const page = toPage(rows, limit, ({ id }) => [id])
-      return { letters: page.items, cursor: page.cursor }
+      return { mails: page.items, cursor: page.cursor }
     },
-    async retryLetter(call) {
+    async retryMail(call) {
       const { id } = call.input.params
       // Read inside the transaction: a moment later the mail may already be sent or cancelled.
       const updated = await transaction(db, async (trx) => {

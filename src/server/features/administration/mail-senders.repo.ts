@@ -10,12 +10,12 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
   const now = Date.now()
   const { rows } = await sql<MailVolume['senders'][number]>`
     WITH l AS (
-      SELECT sender, sender_org, held, sent_at FROM letters
+      SELECT sender, sender_org, held_reason, sent_at FROM mails
       WHERE sender_network IS NOT NULL AND created_at >= ${now - 7 * DAY_MS}),
     counted AS (
       SELECT sender, sender_org, count(*) FILTER (WHERE sent_at >= ${now - DAY_MS})::int AS day,
         count(*) FILTER (WHERE sent_at IS NOT NULL)::int AS week,
-        count(*) FILTER (WHERE held IS NOT NULL AND sent_at IS NULL)::int AS held
+        count(*) FILTER (WHERE held_reason IS NOT NULL AND sent_at IS NULL)::int AS held
       FROM l GROUP BY 1, 2 ORDER BY 5 DESC, 3 DESC, 4 DESC LIMIT ${sql.lit(MAX_SENDERS)})
     SELECT CASE WHEN o.id IS NULL THEN NULL ELSE jsonb_build_object('id', o.id, 'title', o.title) END AS org,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'email', u.email,
@@ -38,13 +38,13 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
 }
 
 /** The number of held mails by the reason they are held. */
-export async function countHeldMails(db: Kysely<Database>): Promise<{ held: string; count: number }[]> {
-  const { rows } = await sql<{ held: string; count: number }>`SELECT held, count(*)::int AS count FROM letters
-    WHERE held IS NOT NULL AND sent_at IS NULL GROUP BY held`.execute(db)
+export async function countHeldMails(db: Kysely<Database>): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`SELECT held_reason AS reason, count(*)::int AS count FROM mails
+    WHERE held_reason IS NOT NULL AND sent_at IS NULL GROUP BY held_reason`.execute(db)
   return rows
 }
 
-const isLimitReason = ({ held }: { held: string }) => held !== 'unconfirmed' && held !== 'unchecked'
+const isLimitReason = ({ reason }: { reason: string }) => reason !== 'unconfirmed' && reason !== 'unchecked'
 
 /** How many mails are held back by a sending limit. */
 export const countMailsAtLimits = async (db: Kysely<Database>): Promise<number> =>
@@ -54,7 +54,7 @@ export const countMailsAtLimits = async (db: Kysely<Database>): Promise<number> 
 export async function checkMailLimits(db: Kysely<Database>): Promise<HealthCheckResult> {
   const waiting = (await countHeldMails(db)).filter(isLimitReason)
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
-  const atServerLimit = waiting.find((row) => row.held === 'server')?.count ?? 0
+  const atServerLimit = waiting.find((row) => row.reason === 'server')?.count ?? 0
   if (total === 0) return { name: 'mailBounds', state: 'ok', said: ['mailBoundsWell'] }
   return {
     name: 'mailBounds',

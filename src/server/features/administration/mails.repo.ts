@@ -6,13 +6,13 @@ import { matchWords } from '#server/db/match-words.ts'
 
 type MailState = (typeof MAIL_STATES)[number]
 const STATE_CONDITIONS: Record<MailState, RawBuilder<boolean>> = {
-  waiting: sql`x.next_at IS NOT NULL AND x.held IS NULL`,
-  held: sql`x.held IS NOT NULL AND x.sent_at IS NULL`,
+  waiting: sql`x.next_at IS NOT NULL AND x.held_reason IS NULL`,
+  held: sql`x.held_reason IS NOT NULL AND x.sent_at IS NULL`,
   sent: sql`x.sent_at IS NOT NULL`,
-  failed: sql`x.next_at IS NULL AND x.sent_at IS NULL AND x.held IS NULL`,
+  failed: sql`x.next_at IS NULL AND x.sent_at IS NULL AND x.held_reason IS NULL`,
 }
-const COLUMNS = sql`x.id, x.kind, x.email, x.tries, x.created_at, x.sent_at, x.next_at, x.problem, x.held,
-  CASE WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.held IS NOT NULL THEN 'held' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
+const COLUMNS = sql`x.id, x.kind, x.email, x.tries, x.created_at, x.sent_at, x.next_at, x.last_error AS problem, x.held_reason AS held,
+  CASE WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.held_reason IS NOT NULL THEN 'held' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
 
 interface MailQuery {
   query?: string | undefined
@@ -26,15 +26,15 @@ export async function listMails(
   db: Kysely<Database>,
   { query, state, after, limit }: MailQuery,
 ): Promise<OutboxMail[]> {
-  const matchesQuery = await matchWords(db, 'letters', query)
-  const { rows } = await sql<OutboxMail>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT ${COLUMNS} FROM letters x
+  const matchesQuery = await matchWords(db, 'mails', query)
+  const { rows } = await sql<OutboxMail>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT ${COLUMNS} FROM mails x
     WHERE ${matchesQuery} AND ${state ? STATE_CONDITIONS[state] : sql`true`}
       AND ${after ? sql`x.id < ${after}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
 
 export const findMail = async (db: Kysely<Database>, id: string): Promise<OutboxMail | undefined> =>
-  (await sql<OutboxMail>`SELECT ${COLUMNS} FROM letters x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
+  (await sql<OutboxMail>`SELECT ${COLUMNS} FROM mails x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
 
 /**
  * Schedules an unsent mail for delivery from the first try, even if it was held back. Returns whether the mail exists
@@ -42,8 +42,8 @@ export const findMail = async (db: Kysely<Database>, id: string): Promise<Outbox
  */
 export async function retryMail(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('letters')
-    .set({ tries: 0, next_at: Date.now(), held: null })
+    .updateTable('mails')
+    .set({ tries: 0, next_at: Date.now(), held_reason: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()

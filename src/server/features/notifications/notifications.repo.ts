@@ -10,7 +10,7 @@ export async function findNotificationSettings(
   email: string,
 ): Promise<Record<NotificationKind, boolean>> {
   const address = email.toLowerCase()
-  const disabled = await db.selectFrom('unsubscribed').select('notice').where('email', '=', address).execute()
+  const disabled = await db.selectFrom('unsubscribed').select('notification').where('email', '=', address).execute()
   const digest = await db
     .selectFrom('digests as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -18,7 +18,7 @@ export async function findNotificationSettings(
     .where('u.email', '=', address)
     .executeTakeFirst()
   const settings = NOTIFICATION_KINDS.map(
-    (notification) => [notification, !disabled.some((row) => row.notice === notification)] as const,
+    (notification) => [notification, !disabled.some((row) => row.notification === notification)] as const,
   )
   return { ...(Object.fromEntries(settings) as Record<NotificationKind, boolean>), digest: digest !== undefined }
 }
@@ -33,11 +33,11 @@ export async function setNotification(
   const address = email.toLowerCase()
   if (notification === 'digest') await setDigest(db, address, isOn)
   else if (isOn)
-    await db.deleteFrom('unsubscribed').where('email', '=', address).where('notice', '=', notification).execute()
+    await db.deleteFrom('unsubscribed').where('email', '=', address).where('notification', '=', notification).execute()
   else
     await db
       .insertInto('unsubscribed')
-      .values({ email: address, notice: notification })
+      .values({ email: address, notification })
       .onConflict((c) => c.doNothing())
       .execute()
 }

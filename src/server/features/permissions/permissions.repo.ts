@@ -178,12 +178,12 @@ const selectPending = (db: Kysely<Database>) =>
     .select(['i.expires_at', 'u.username as inviter'])
     .select((eb) =>
       eb
-        .selectFrom('letters as l')
-        .select('l.held')
-        .whereRef('l.email', '=', 'm.email')
-        .where('l.held', 'is not', null)
-        .where(sql<boolean>`l.about->>'invitation' = m.id::text`)
-        .orderBy('l.id', 'desc')
+        .selectFrom('mails as queued')
+        .select('queued.held_reason')
+        .whereRef('queued.email', '=', 'm.email')
+        .where('queued.held_reason', 'is not', null)
+        .where(sql<boolean>`queued.template_data->>'invitation' = m.id::text`)
+        .orderBy('queued.id', 'desc')
         .limit(1)
         .as('held'),
     )

@@ -67,7 +67,7 @@ export function openMetrics(): Metrics {
     registers,
   })
   const mailCounter = new Counter({
-    name: 'vitrine_letters_total',
+    name: 'vitrine_mails_total',
     help: 'Emails, by the outcome of the delivery',
     labelNames: ['outcome'],
     registers,

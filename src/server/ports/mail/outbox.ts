@@ -33,12 +33,12 @@ export interface MailSender {
 export interface OutboxMail extends MailRecipient {
   id: string
   kind: string
-  about: object
+  template_data: object
   tries: number
   sender: string | null
   sender_org: string | null
   sender_network: string | null
-  held: HoldReason | null
+  held_reason: HoldReason | null
 }
 
 /** A mail that counts against its sender's limits. */
@@ -96,11 +96,11 @@ export async function enqueueMailFromSender<A extends object>(
     checkedByCall = false,
   }: { to: MailRecipient; about: A; from: MailSender; checkedByCall?: boolean },
 ): Promise<LimitedMail> {
-  const sameMails = trx.deleteFrom('letters').where('email', '=', to.email).where('kind', '=', kind.name)
+  const sameMails = trx.deleteFrom('mails').where('email', '=', to.email).where('kind', '=', kind.name)
   await sameMails
-    .where('held', 'is not', null)
+    .where('held_reason', 'is not', null)
     .where('sent_at', 'is', null)
-    .where('about', '=', sql<object>`${toJsonText(about)}::jsonb`)
+    .where('template_data', '=', sql<object>`${toJsonText(about)}::jsonb`)
     .execute()
   const id = await insertMail(trx, kind, to, about, from, checkedByCall ? CALL_CHECK_MS : 0)
   if (!checkedByCall) await queue.enqueue(trx, sendMailJob, {})
@@ -117,20 +117,20 @@ async function insertMail<A extends object>(
 ): Promise<string> {
   const id = newId()
   await trx
-    .insertInto('letters')
+    .insertInto('mails')
     .values({
       id,
       kind: kind.name,
       email: to.email,
       user_id: to.user,
-      about: toJsonText(about),
+      template_data: toJsonText(about),
       next_at: Date.now() + delayMs,
       sent_at: null,
-      problem: null,
+      last_error: null,
       sender: from?.user ?? null,
       sender_org: from?.org ?? null,
       sender_network: from?.network ?? null,
-      held: from ? 'unchecked' : null,
+      held_reason: from ? 'unchecked' : null,
     })
     .execute()
   return id
@@ -145,10 +145,10 @@ export async function claimDueMail(
   preferredKinds: readonly string[] = [],
 ): Promise<OutboxMail | undefined> {
   const now = Date.now()
-  const { rows } = await sql<OutboxMail>`UPDATE letters SET tries = tries + 1, next_at = ${now + LEASE_MS}
-    WHERE id = (SELECT id FROM letters WHERE next_at <= ${now}
+  const { rows } = await sql<OutboxMail>`UPDATE mails SET tries = tries + 1, next_at = ${now + LEASE_MS}
+    WHERE id = (SELECT id FROM mails WHERE next_at <= ${now}
       ORDER BY (kind = ANY(${preferredKinds}::text[])) DESC, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, email, user_id AS user, about, tries, sender, sender_org, sender_network, held`.execute(db)
+    RETURNING id, kind, email, user_id AS user, template_data, tries, sender, sender_org, sender_network, held_reason`.execute(db)
   return rows[0]
 }
 
@@ -162,7 +162,7 @@ export async function withRenewedLease<T>(
   let lastRenewal: Promise<unknown> = Promise.resolve()
   const renew = () =>
     db
-      .updateTable('letters')
+      .updateTable('mails')
       .set({ next_at: Date.now() + LEASE_MS })
       .where('id', '=', id)
       // Another worker may have claimed it since.
@@ -180,11 +180,11 @@ export async function withRenewedLease<T>(
 
 /** Releases a held mail after its sender's limits allowed it. */
 export const releaseHeldMail = (db: Kysely<Database>, { id }: { id: string }) =>
-  db.updateTable('letters').set({ held: null }).where('id', '=', id).execute()
+  db.updateTable('mails').set({ held_reason: null }).where('id', '=', id).execute()
 
 /** Sends a mail whose limits the call has checked without waiting for the next sweep. */
 export async function makeMailDue(trx: Transaction<Database>, queue: Queue, { id }: { id: string }): Promise<void> {
-  await trx.updateTable('letters').set({ next_at: Date.now() }).where('id', '=', id).where('tries', '=', 0).execute()
+  await trx.updateTable('mails').set({ next_at: Date.now() }).where('id', '=', id).where('tries', '=', 0).execute()
   await queue.enqueue(trx, sendMailJob, {})
 }
 
@@ -194,8 +194,8 @@ export async function makeMailDue(trx: Transaction<Database>, queue: Queue, { id
  */
 export const holdMail = (db: Kysely<Database>, { id }: { id: string }, reason: HoldReason, untilMs: number | null) =>
   db
-    .updateTable('letters')
-    .set({ held: reason, next_at: untilMs, tries: 0 })
+    .updateTable('mails')
+    .set({ held_reason: reason, next_at: untilMs, tries: 0 })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
@@ -209,29 +209,29 @@ export async function releaseMailsOnConfirmation(
   queue: Queue,
   user: string,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`UPDATE letters SET held = 'unchecked', next_at = ${Date.now()}
-    WHERE held = 'unconfirmed' AND (sender = ${user} OR user_id = ${user}
+  const { numAffectedRows } = await sql`UPDATE mails SET held_reason = 'unchecked', next_at = ${Date.now()}
+    WHERE held_reason = 'unconfirmed' AND (sender = ${user} OR user_id = ${user}
       OR sender IS NULL AND sender_org IN (SELECT org FROM org_owners WHERE user_id = ${user}))`.execute(trx)
   if (numAffectedRows) await queue.enqueue(trx, sendMailJob, {})
 }
 
 /** Deletes a mail whose reason no longer applies. */
-export const deleteMail = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
+export const deleteMail = (db: Kysely<Database>, id: string) => db.deleteFrom('mails').where('id', '=', id).execute()
 
 /** Marks a mail as delivered. */
 export const markMailSent = (db: Kysely<Database>, id: string) =>
   db
-    .updateTable('letters')
-    .set({ sent_at: Date.now(), next_at: null, problem: null, held: null })
+    .updateTable('mails')
+    .set({ sent_at: Date.now(), next_at: null, last_error: null, held_reason: null })
     .where('id', '=', id)
     .execute()
 
 /** Schedules the next attempt after a failure. Returns true if there is none and the mail is given up. */
-export async function postponeMail(db: Kysely<Database>, mail: OutboxMail, problem: string): Promise<boolean> {
+export async function postponeMail(db: Kysely<Database>, mail: OutboxMail, error: string): Promise<boolean> {
   const delayMs = RETRY_DELAYS_MS[mail.tries - 1]
   await db
-    .updateTable('letters')
-    .set({ next_at: delayMs === undefined ? null : Date.now() + delayMs, problem: problem.slice(0, 1000) })
+    .updateTable('mails')
+    .set({ next_at: delayMs === undefined ? null : Date.now() + delayMs, last_error: error.slice(0, 1000) })
     .where('id', '=', mail.id)
     // Another worker may have claimed it since; that worker decides.
     .where('tries', '=', mail.tries)
@@ -242,7 +242,7 @@ export async function postponeMail(db: Kysely<Database>, mail: OutboxMail, probl
 
 export const sweepMails = (db: Kysely<Database>) =>
   db
-    .deleteFrom('letters')
+    .deleteFrom('mails')
     .where('next_at', 'is', null)
     .where('created_at', '<', Date.now() - RETENTION_MS)
     .execute()

@@ -64,13 +64,13 @@ export const administrationContract = {
     effect: 'read',
     access,
   }),
-  letters: endpoint({
+  mails: endpoint({
     method: 'GET',
-    path: '/admin/letters',
+    path: '/admin/mails',
     summary: 'List the emails of the last month',
     description: 'Newest first. `query` matches the beginnings of words in the address or type.',
     query: z.strictObject({ ...pageQuery, state: z.enum(MAIL_STATES).optional() }),
-    reply: z.object({ letters: z.array(outboxMail), cursor }),
+    reply: z.object({ mails: z.array(outboxMail), cursor }),
     effect: 'read',
     access,
   }),
@@ -85,9 +85,9 @@ export const administrationContract = {
     rate: 'search',
     access,
   }),
-  retryLetter: endpoint({
+  retryMail: endpoint({
     method: 'POST',
-    path: '/admin/letters/:id/retry',
+    path: '/admin/mails/:id/retry',
     summary: 'Send an email now',
     description: 'For emails that are waiting, held or failed. 409 if the email has already been sent.',
     params,

@@ -77,7 +77,7 @@ export function useAdministrationMutations() {
     onSettled,
   })
   const resendMail = useMutation({
-    mutationFn: (id: string) => api.call(administrationContract.retryLetter, { params: { id } }),
+    mutationFn: (id: string) => api.call(administrationContract.retryMail, { params: { id } }),
     onSettled,
   })
   const updateSubscription = useMutation({

@@ -27,10 +27,10 @@ export function MailsList({ address, onAddress }: Props) {
   const alerts = useAlerts()
   const { resendMail } = useAdministrationMutations()
   const listResult = useInfiniteQuery(
-    adminListQuery(useApi(), administrationContract.letters, { query: address.query, state: address.show }),
+    adminListQuery(useApi(), administrationContract.mails, { query: address.query, state: address.show }),
   )
   const entries =
-    listResult.data?.pages.flatMap(({ letters }) => letters.map((mail) => ({ ...mail, title: mail.email }))) ?? []
+    listResult.data?.pages.flatMap(({ mails }) => mails.map((mail) => ({ ...mail, title: mail.email }))) ?? []
   const resend = (id: string) =>
     resendMail.mutate(id, { onSuccess: () => alerts.prompt(administrationMessages.mails.retried, { kind: 'success' }) })
   return (
