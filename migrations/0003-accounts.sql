@@ -20,13 +20,13 @@ CREATE TABLE users (
   -- When two-step sign-in was turned on; null: the secret doesn't count yet.
   two_step_at bigint,
   -- The time step of the last accepted code, so each code works once.
-  two_step_used bigint NOT NULL DEFAULT 0,
+  last_two_step bigint NOT NULL DEFAULT 0,
   -- Set while an administrator has suspended the account: it can't open a session.
-  locked_at bigint,
+  suspended_at bigint,
   -- How the person heard of the product.
-  how_hear text,
+  referral_source text,
   -- Whether the getting-started guide is shown.
-  guide boolean NOT NULL DEFAULT false,
+  shows_guide boolean NOT NULL DEFAULT false,
   -- When the user was last active; an administrator who acts for them doesn't count.
   seen_at bigint,
   created_at bigint NOT NULL DEFAULT now_ms(),
@@ -34,7 +34,7 @@ CREATE TABLE users (
 );
 -- The administrators' list of people: its search, and one index for each filter.
 CREATE INDEX users_words ON users USING gin (said_words(username || ' ' || email));
-CREATE INDEX users_locked ON users (id) WHERE locked_at IS NOT NULL;
+CREATE INDEX users_suspended ON users (id) WHERE suspended_at IS NOT NULL;
 CREATE INDEX users_unconfirmed ON users (id) WHERE email_confirmed_at IS NULL;
 CREATE INDEX users_admins ON users (id) WHERE role = 'admin';
 
@@ -77,7 +77,7 @@ CREATE TABLE challenges (
 CREATE INDEX challenges_user ON challenges (user_id) WHERE user_id IS NOT NULL;
 
 -- Pending sessions: sign-ins that still need a code. Their tokens open nothing but can be exchanged for a session.
-CREATE TABLE half_sessions (
+CREATE TABLE pending_sessions (
   token_hash text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   -- The password that was accepted, so the sign-in ends if it changes.
@@ -88,8 +88,8 @@ CREATE TABLE half_sessions (
   tries integer NOT NULL DEFAULT 0,
   expires_at bigint NOT NULL
 );
-CREATE INDEX half_sessions_user ON half_sessions (user_id);
-CREATE INDEX half_sessions_login_as ON half_sessions (login_as) WHERE login_as IS NOT NULL;
+CREATE INDEX pending_sessions_user ON pending_sessions (user_id);
+CREATE INDEX pending_sessions_login_as ON pending_sessions (login_as) WHERE login_as IS NOT NULL;
 
 -- Sessions. The secret itself is only in the cookie.
 CREATE TABLE sessions (
@@ -100,8 +100,8 @@ CREATE TABLE sessions (
   -- The administrator who acts for the user; the session ends with the administrator's own.
   acting_admin uuid REFERENCES users ON DELETE CASCADE,
   -- The browser and network address of its last use, shown to its owner only.
-  agent text NOT NULL DEFAULT '',
-  address text NOT NULL DEFAULT '',
+  user_agent text NOT NULL DEFAULT '',
+  ip text NOT NULL DEFAULT '',
   created_at bigint NOT NULL DEFAULT now_ms(),
   seen_at bigint NOT NULL DEFAULT now_ms(),
   expires_at bigint NOT NULL

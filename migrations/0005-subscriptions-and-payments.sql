@@ -15,19 +15,19 @@ CREATE TABLE subscriptions (
 );
 
 -- Ends of subscriptions that owners have been notified of, so they are notified once.
-CREATE TABLE endings_told (
+CREATE TABLE notified_endings (
   org uuid NOT NULL REFERENCES orgs ON DELETE CASCADE,
   at bigint NOT NULL,
   PRIMARY KEY (org, at)
 );
-CREATE INDEX endings_told_at ON endings_told (at);
+CREATE INDEX notified_endings_at ON notified_endings (at);
 
 -- The payment provider's customer for an organisation, and its latest answer about what they have booked.
 CREATE TABLE billing (
   org uuid PRIMARY KEY REFERENCES orgs ON DELETE CASCADE,
   customer text NOT NULL UNIQUE,
   -- Counts the provider's replies: of two concurrent requests, the one whose reply may be older asks again.
-  told bigint NOT NULL DEFAULT 0,
+  reply_count bigint NOT NULL DEFAULT 0,
   booking text,
   plan text,
   state text,

@@ -116,7 +116,7 @@ test('lists who can see an exhibit only to members who may change permissions, a
         reset_hash: null,
         reset_until: null,
         email_confirmed_at: 1,
-        how_hear: null,
+        referral_source: null,
         seen_at: null,
       })),
     )

@@ -153,7 +153,7 @@ test('turns on two-step sign-in, asks for a code at sign-in, and accepts a recov
     await expectAccessible(other.page)
   }
   // Forget the last used code: the test can’t wait for the next one.
-  await app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', ada.id).execute()
+  await app.services.db.updateTable('users').set({ last_two_step: 0 }).where('id', '=', ada.id).execute()
   await code.fill('000 000')
   await other.page.keyboard.press('Enter')
   await other.page.getByText('This code is incorrect or was already used.').waitFor()

@@ -107,7 +107,7 @@ async function addMembers({ db }: Services, project: string): Promise<void> {
     if (!existingUser)
       await db
         .insertInto('users')
-        .values({ id, email, username: `Demo ${role}`, password_hash, how_hear: null })
+        .values({ id, email, username: `Demo ${role}`, password_hash, referral_source: null })
         .execute()
     await db
       .insertInto('permissions')

@@ -25,7 +25,7 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
   const account = { id, email, username: 'Demo administrator', password_hash: await hashPassword(password) }
   await db
     .insertInto('users')
-    .values({ ...account, role: 'admin', how_hear: null })
+    .values({ ...account, role: 'admin', referral_source: null })
     .execute()
   for (const { id: org } of await db.selectFrom('orgs').select('id').execute())
     await db.insertInto('org_owners').values({ org, user_id: id }).execute()

@@ -76,7 +76,7 @@ test('finds accounts by prefixes of words in their name and email address, page 
     username,
     email: `zz-${i}@vogelhaus.example`,
     password_hash: '',
-    how_hear: null,
+    referral_source: null,
     reset_hash: null,
     reset_until: null,
     email_confirmed_at: i,

@@ -29,7 +29,7 @@ function createAuthenticator(address: string) {
 
 /** Forgets used codes, as if time had passed. */
 const forgetUsedCodes = (person: { id: string }) =>
-  app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', person.id).execute()
+  app.services.db.updateTable('users').set({ last_two_step: 0 }).where('id', '=', person.id).execute()
 
 /** A person with two-step sign-in, their authenticator and their recovery codes. */
 async function newTwoStepUser(name: string, existing?: Person) {
@@ -168,7 +168,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(client, triedToken, person.phone.code())).toMatchObject(SIGN_IN_AGAIN)
     const expiredToken = await passPasswordStep(client, person)
     await app.services.db
-      .updateTable('half_sessions')
+      .updateTable('pending_sessions')
       .set({ expires_at: Date.now() - 1 })
       .execute()
     expect(await passSecondStep(client, expiredToken, person.phone.code())).toMatchObject(SIGN_IN_AGAIN)

@@ -295,7 +295,7 @@ test('mails no news of contributions to a suspended owner', async () => {
   const { db } = app.services
   const other = await app.owner('otto')
   await db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
-  await db.updateTable('users').set({ locked_at: Date.now() }).where('id', '=', other.id).execute()
+  await db.updateTable('users').set({ suspended_at: Date.now() }).where('id', '=', other.id).execute()
   const { reference } = await newContribution(1)
   const queuedMails = () =>
     db.selectFrom('mails').select('id').where('email', '=', other.email).where('next_at', 'is not', null).execute()

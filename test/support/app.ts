@@ -147,7 +147,7 @@ export async function startApp(
       // Turn off the first-steps guide.
       await services.db
         .updateTable('users')
-        .set({ guide: false, ...(confirmed && { email_confirmed_at: Date.now() }) })
+        .set({ shows_guide: false, ...(confirmed && { email_confirmed_at: Date.now() }) })
         .where('id', '=', user.id)
         .execute()
       const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)

@@ -76,9 +76,9 @@ export function createSessions(db: Kysely<Database>) {
       // Takes the lock mode of the update that follows. A weaker one could be shared by two transactions, which would then
       // deadlock.
       const { rows } = await sql`
-        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${passwordHash} AND locked_at IS NULL
+        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${passwordHash} AND suspended_at IS NULL
           AND (two_step_at IS NULL OR ${hasPassedSecondStep}) FOR NO KEY UPDATE)
-        INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
+        INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, user_agent, ip)
           SELECT ${hashSecret(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
             ${userAgent.slice(0, MAX_USER_AGENT_LENGTH)}, ${ip} FROM known
         RETURNING 1`.execute(executor)
@@ -114,15 +114,15 @@ export function createSessions(db: Kysely<Database>) {
           'u.created_at',
           'u.email_confirmed_at',
           'u.password_is_mailed',
-          'u.guide',
+          'u.shows_guide',
         ])
         .where('s.token_hash', '=', tokenHash)
         .where(isSessionValid(now))
         // Acting for a user ends when the administrator loses that role or is suspended.
-        .where(sql<boolean>`(s.acting_admin IS NULL OR (admin.role = 'admin' AND admin.locked_at IS NULL))`)
+        .where(sql<boolean>`(s.acting_admin IS NULL OR (admin.role = 'admin' AND admin.suspended_at IS NULL))`)
         .executeTakeFirst()
       if (row && now - row.seen_at > TOUCH_INTERVAL_MS) {
-        const changes = { seen_at: now, ...(ip !== undefined && { address: ip }) }
+        const changes = { seen_at: now, ...(ip !== undefined && { ip }) }
         await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute()
         if (row.acting_admin === null) await touchUser(db, row.id, now)
       }
@@ -134,7 +134,7 @@ export function createSessions(db: Kysely<Database>) {
             actingAdmin: row.acting_admin,
             expiresAt: row.expires_at,
             emailConfirmed: row.email_confirmed_at !== null,
-            guide: row.guide && row.acting_admin === null,
+            guide: row.shows_guide && row.acting_admin === null,
             needsPassword: row.password_is_mailed && row.acting_admin === null,
           }
         : null
@@ -148,7 +148,7 @@ export function createSessions(db: Kysely<Database>) {
     listOf: (userId: string) =>
       db
         .selectFrom('sessions as s')
-        .select(['s.id', 's.created_at', 's.seen_at', 's.agent', 's.address'])
+        .select(['s.id', 's.created_at', 's.seen_at', 's.user_agent as agent', 's.ip as address'])
         .where('s.user_id', '=', userId)
         .where('s.acting_admin', 'is', null)
         .where(isSessionValid(Date.now()))

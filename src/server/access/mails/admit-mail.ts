@@ -90,9 +90,9 @@ async function getSenderFacts(db: Kysely<Database>, sender: string | null, org: 
     SELECT
       CASE WHEN ${sender}::uuid IS NOT NULL THEN EXISTS (SELECT FROM users WHERE id = ${sender} AND email_confirmed_at IS NOT NULL)
         WHEN ${org}::uuid IS NOT NULL THEN EXISTS (SELECT FROM org_owners w JOIN users u ON u.id = w.user_id
-          WHERE w.org = ${org} AND u.email_confirmed_at IS NOT NULL AND u.locked_at IS NULL)
+          WHERE w.org = ${org} AND u.email_confirmed_at IS NOT NULL AND u.suspended_at IS NULL)
         ELSE true END AS is_confirmed,
-      ${sender}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE id = ${sender} AND locked_at IS NULL)
+      ${sender}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE id = ${sender} AND suspended_at IS NULL)
         OR ${org}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM orgs WHERE id = ${org}) AS is_gone,
       (SELECT jsonb_build_object('created_at', created_at, 'invitations_accepted', invitations_accepted)
         FROM orgs WHERE id = ${org}) AS reputation`.execute(db)

@@ -17,7 +17,7 @@ import type * as website from './website.ts'
 export interface Database {
   users: people.UsersTable
   recovery_codes: people.RecoveryCodesTable
-  half_sessions: people.PendingSessionsTable
+  pending_sessions: people.PendingSessionsTable
   passkeys: people.PasskeysTable
   challenges: people.ChallengesTable
   sessions: people.SessionsTable
@@ -27,7 +27,7 @@ export interface Database {
   org_owners: people.OrgOwnersTable
   subscriptions: people.SubscriptionsTable
   billing: payments.BillingTable
-  endings_told: payments.NotifiedEndingsTable
+  notified_endings: payments.NotifiedEndingsTable
   payment_events: payments.PaymentEventsTable
   projects: people.ProjectsTable
   permissions: people.PermissionsTable

@@ -4,7 +4,7 @@ import type { BookingState } from '#shared/rules/booking/booking.ts'
 export interface BillingTable {
   org: string
   customer: string
-  told: Generated<number>
+  reply_count: Generated<number>
   booking: string | null
   plan: string | null
   state: BookingState | null

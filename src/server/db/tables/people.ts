@@ -12,18 +12,18 @@ export interface UsersTable {
   reset_until: number | null
   password_is_mailed: Generated<boolean>
   email_confirmed_at: number | null
-  how_hear: string | null
+  referral_source: string | null
   /** The language of mails to the user. */
   language: Generated<string>
   seen_at: number | null
   /** Whether the getting-started guide is shown. */
-  guide: Generated<boolean>
-  /** Suspended by an administrator. */
-  locked_at: number | null
+  shows_guide: Generated<boolean>
+  /** Set while an administrator has suspended the account. */
+  suspended_at: number | null
   /** Encrypted with `seal`. */
   two_step_secret: string | null
   two_step_at: number | null
-  two_step_used: Generated<number>
+  last_two_step: Generated<number>
   created_at: Generated<number>
   updated_at: Generated<number>
 }
@@ -68,8 +68,8 @@ export interface SessionsTable {
   created_at: Generated<number>
   seen_at: Generated<number>
   expires_at: number
-  agent: Generated<string>
-  address: Generated<string>
+  user_agent: Generated<string>
+  ip: Generated<string>
 }
 
 export interface ConfirmationsTable {

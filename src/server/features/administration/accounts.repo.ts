@@ -15,14 +15,14 @@ interface PageQuery<After> {
 }
 
 const STATE_CONDITIONS: Record<(typeof USER_STATES)[number], RawBuilder<boolean>> = {
-  locked: sql`x.locked_at IS NOT NULL`,
+  locked: sql`x.suspended_at IS NOT NULL`,
   unconfirmed: sql`x.email_confirmed_at IS NULL`,
   admins: sql`x.role = 'admin'`,
 }
 
 const selectAccounts = (source: RawBuilder<unknown>) => sql<AdminAccount>`${REPLAN}
   SELECT u.id, u.role, u.username, u.email, u.created_at, u.seen_at, u.email_confirmed_at IS NOT NULL AS confirmed,
-    u.two_step_at IS NOT NULL AS two_step, u.locked_at,
+    u.two_step_at IS NOT NULL AS two_step, u.suspended_at AS locked_at,
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.acting_admin IS NULL AND ${isSessionValid(Date.now())}) AS sessions,
     (SELECT count(*)::int FROM org_owners o WHERE o.user_id = u.id) AS orgs,
     (SELECT count(*)::int FROM permissions m WHERE m.user_id = u.id) AS projects
@@ -44,8 +44,8 @@ export const findAccount = async (db: Kysely<Database>, id: string): Promise<Adm
   (await selectAccounts(sql`SELECT * FROM users WHERE id = ${id}::uuid`).execute(db)).rows[0]
 
 /** Suspends an account, or restores it (null). Waits for sessions that are being created at the same moment. */
-export const setLocked = (db: Kysely<Database>, id: string, locked_at: number | null) =>
-  db.updateTable('users').set({ locked_at }).where('id', '=', id).execute()
+export const setSuspendedAt = (db: Kysely<Database>, id: string, suspended_at: number | null) =>
+  db.updateTable('users').set({ suspended_at }).where('id', '=', id).execute()
 
 type OrgCursor = [bytes: number, id: string]
 

@@ -8,7 +8,7 @@ import { endUploads } from '#server/files/uploads/end-uploads.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import type { UserAct } from '#shared/entities/administration/administration.ts'
-import { setLocked } from './accounts.repo.ts'
+import { setSuspendedAt } from './accounts.repo.ts'
 
 const TWO_STEP_OFF: SecurityEvent = { event: 'twoStepOff' }
 
@@ -23,9 +23,9 @@ export async function actOnUser(services: Services, admin: string, id: string, a
     const user = await findUser(trx, id)
     if (!user) throw new AppError('not_found')
     if (act === 'confirm') await confirmEmail(trx, queue, id)
-    if (act === 'lock') await setLocked(trx, id, Date.now())
+    if (act === 'lock') await setSuspendedAt(trx, id, Date.now())
     if (act === 'lock') await endUploads({ ...services, db: trx }, { user: id })
-    if (act === 'unlock') await setLocked(trx, id, null)
+    if (act === 'unlock') await setSuspendedAt(trx, id, null)
     if (act === 'reset_second_step') {
       await disableTwoStep(trx, id)
       await enqueueMail(trx, queue, securityMail, { email: user.email, user: id }, TWO_STEP_OFF)

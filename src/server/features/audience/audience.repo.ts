@@ -12,7 +12,7 @@ export const listProjectPeople = (db: Kysely<Database>, project: string): Promis
       sql<boolean>`u.id IN (SELECT user_id FROM permissions WHERE project = ${project}
         UNION SELECT o.user_id FROM projects p JOIN org_owners o ON o.org = p.org WHERE p.id = ${project})`,
     )
-    .where('u.locked_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('u.id')
     .execute()

@@ -18,7 +18,7 @@ interface PendingSession {
 export async function createPendingSession(db: Kysely<Database>, { user, passwordHash, loginAs }: PendingSession) {
   const [token, expires_at] = [newSecret(), Date.now() + PENDING_SESSION_TTL_MS]
   await db
-    .insertInto('half_sessions')
+    .insertInto('pending_sessions')
     .values({
       token_hash: hashSecret(token),
       user_id: user,
@@ -32,7 +32,7 @@ export async function createPendingSession(db: Kysely<Database>, { user, passwor
 
 /** Returns the pending session of a token if it may still be tried, and counts one try. */
 export async function countPendingSessionTry(db: Kysely<Database>, token: string): Promise<PendingSession | undefined> {
-  const { rows } = await sql<PendingSession>`UPDATE half_sessions SET tries = tries + 1
+  const { rows } = await sql<PendingSession>`UPDATE pending_sessions SET tries = tries + 1
     WHERE token_hash = ${hashSecret(token)} AND expires_at > ${Date.now()} AND tries < ${MAX_TRIES}
     RETURNING user_id AS user, password_hash AS "passwordHash", login_as AS "loginAs"`.execute(db)
   return rows[0]
@@ -41,7 +41,7 @@ export async function countPendingSessionTry(db: Kysely<Database>, token: string
 /** Deletes a pending session once its second step has succeeded. Returns whether it still existed. */
 export const endPendingSession = async (db: Kysely<Database>, token: string): Promise<boolean> => {
   const deleted = await db
-    .deleteFrom('half_sessions')
+    .deleteFrom('pending_sessions')
     .where('token_hash', '=', hashSecret(token))
     .returning('user_id')
     .executeTakeFirst()
@@ -49,4 +49,4 @@ export const endPendingSession = async (db: Kysely<Database>, token: string): Pr
 }
 
 export const sweepPendingSessions = (db: Kysely<Database>) =>
-  db.deleteFrom('half_sessions').where('expires_at', '<=', Date.now()).execute()
+  db.deleteFrom('pending_sessions').where('expires_at', '<=', Date.now()).execute()

@@ -39,16 +39,16 @@ export async function register(
 ): Promise<{ user: User; passwordHash: string; emailConfirmed: boolean }> {
   await requireStrongPassword(input.password, [input.email, input.username, input.org_title])
   const passwordHash = await hashPassword(input.password)
-  const how_hear = [input.how_hear, input.how_hear_additional].filter(Boolean).join(': ') || null
+  const referral_source = [input.how_hear, input.how_hear_additional].filter(Boolean).join(': ') || null
   const { email, username, org_title, language = 'en' } = input
   const invitation = input.invite !== undefined && { id: input.invite, token: input.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
     // Checked first: without an invitation, nobody learns which addresses have accounts.
     if (invitation) await requireOpenInvitation(trx, invitation, email)
     const created = await insertUser(trx, {
-      ...{ id: newId(), email, username, password_hash: passwordHash, how_hear, language },
+      ...{ id: newId(), email, username, password_hash: passwordHash, referral_source, language },
       // An invited user already has a project to start with.
-      guide: !invitation,
+      shows_guide: !invitation,
     })
     if (!created) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
     if (org_title) {

@@ -28,7 +28,7 @@ export const enableTwoStep = async (
 ): Promise<boolean> => {
   const updated = await db
     .updateTable('users')
-    .set({ two_step_at: Date.now(), two_step_used: interval })
+    .set({ two_step_at: Date.now(), last_two_step: interval })
     .where('id', '=', user)
     .where('two_step_at', 'is', null)
     .where('two_step_secret', '=', sealedSecret)
@@ -46,9 +46,9 @@ export async function disableTwoStep(db: Kysely<Database>, user: string): Promis
 export const useUpCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
   const updated = await db
     .updateTable('users')
-    .set({ two_step_used: interval })
+    .set({ last_two_step: interval })
     .where('id', '=', user)
-    .where('two_step_used', '<', interval)
+    .where('last_two_step', '<', interval)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined

@@ -159,7 +159,7 @@ export async function isAskerPresent(db: Kysely<Database>, ticket: string): Prom
 /** Whether a support agent is present in the chat. */
 export async function isHelperPresent(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`SELECT EXISTS (SELECT FROM chat_pages c JOIN users u ON u.id = c.user_id
-    WHERE c.ticket IS NULL AND c.until > now_ms() AND u.role = 'admin' AND u.locked_at IS NULL) AS here`.execute(db)
+    WHERE c.ticket IS NULL AND c.until > now_ms() AND u.role = 'admin' AND u.suspended_at IS NULL) AS here`.execute(db)
   return rows[0]?.here ?? false
 }
 
@@ -168,7 +168,7 @@ const MAX_HELPERS = 20
 /** The support agents: the server's administrators. */
 export async function listHelpers(db: Kysely<Database>): Promise<MailRecipient[]> {
   const { rows } =
-    await sql<MailRecipient>`SELECT email, id AS user FROM users WHERE role = 'admin' AND locked_at IS NULL
+    await sql<MailRecipient>`SELECT email, id AS user FROM users WHERE role = 'admin' AND suspended_at IS NULL
     ORDER BY id LIMIT ${sql.lit(MAX_HELPERS)}`.execute(db)
   return rows
 }

@@ -63,7 +63,7 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
         hasPassedSecondStep: true,
       })
       const { email_confirmed_at: confirmed, password_is_mailed: needsPassword } = user
-      return toMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.guide })
+      return toMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.shows_guide })
     },
   })
 }

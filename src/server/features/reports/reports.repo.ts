@@ -82,11 +82,11 @@ export async function listReportRecipients(
   const { rows } = await sql<MailRecipient & { isOwner: boolean }>`
     SELECT o.email, o.user, o.n = 0 AS "isOwner" FROM (
       SELECT u.email, u.id AS user, 0 AS n FROM projects p JOIN org_owners w ON w.org = p.org JOIN users u ON u.id = w.user_id
-        WHERE p.id = ${project} AND u.locked_at IS NULL
+        WHERE p.id = ${project} AND u.suspended_at IS NULL
       UNION ALL
       SELECT lower(c.email), u.id, c.n FROM projects p, unnest(p.contacts) WITH ORDINALITY c(email, n)
         LEFT JOIN users u ON u.email = lower(c.email)
-        WHERE p.id = ${project} AND u.locked_at IS NULL AND NOT EXISTS (
+        WHERE p.id = ${project} AND u.suspended_at IS NULL AND NOT EXISTS (
           SELECT FROM org_owners w JOIN users x ON x.id = w.user_id WHERE w.org = p.org AND x.email = lower(c.email))
     ) o ORDER BY o.n, o.email LIMIT ${sql.lit(MAX_RECIPIENTS)}`.execute(db)
   return rows

@@ -49,9 +49,9 @@ interface StoredBooking {
 export const saveBooking = async (db: Kysely<Database>, org: string, version: number, booking: StoredBooking | null) =>
   (await db
     .updateTable('billing')
-    .set({ told: version + 1, ...booking })
+    .set({ reply_count: version + 1, ...booking })
     .where('org', '=', org)
-    .where('told', '=', version)
+    .where('reply_count', '=', version)
     .returning('org')
     .executeTakeFirst()) !== undefined
 

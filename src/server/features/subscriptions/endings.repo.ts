@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables/index.ts'
  */
 export async function recordEndings(db: Kysely<Database>, after: number, until: number) {
   const { rows } = await sql<{ org: string; at: number }>`
-    INSERT INTO endings_told (org, at)
+    INSERT INTO notified_endings (org, at)
     SELECT DISTINCT s.org, m.at
     FROM subscriptions s
     CROSS JOIN LATERAL (VALUES (s.cms_to), (s.submissions_to), (s.host_page_to), (s.inactive_from)) m (at)
@@ -20,4 +20,4 @@ export async function recordEndings(db: Kysely<Database>, after: number, until: 
 
 /** Deletes past endings. */
 export const sweepEndings = (db: Kysely<Database>) =>
-  db.deleteFrom('endings_told').where('at', '<', Date.now()).execute()
+  db.deleteFrom('notified_endings').where('at', '<', Date.now()).execute()

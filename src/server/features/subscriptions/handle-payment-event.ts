@@ -45,7 +45,7 @@ const applyBookings = (
   { db, pubSub }: PaymentServices,
   plans: PaymentConfig['plans'],
   event: PaymentEvent,
-  { org, told: version }: { org: string; told: number },
+  { org, reply_count: version }: { org: string; reply_count: number },
   bookings: readonly Booking[],
 ): Promise<boolean> =>
   transaction(db, async (trx) => {

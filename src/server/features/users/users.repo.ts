@@ -26,7 +26,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'email_confirmed_at',
       'password_is_mailed',
       'language',
-      'guide',
+      'shows_guide',
       'two_step_at',
     ])
     .where((where) =>
@@ -41,9 +41,9 @@ export async function getRecipientState(
   db: Kysely<Database>,
   id: string,
 ): Promise<'reachable' | 'gone' | 'unconfirmed'> {
-  const columns = ['locked_at', 'email_confirmed_at'] as const
+  const columns = ['suspended_at', 'email_confirmed_at'] as const
   const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-  if (!user || user.locked_at !== null) return 'gone'
+  if (!user || user.suspended_at !== null) return 'gone'
   return user.email_confirmed_at === null ? 'unconfirmed' : 'reachable'
 }
 
@@ -64,15 +64,15 @@ export const insertUser = (
     username: string
     password_hash: string
     role?: 'admin' | 'user'
-    how_hear?: string | null
+    referral_source?: string | null
     email_confirmed_at?: number | null
     language?: Language
-    guide?: boolean
+    shows_guide?: boolean
   },
 ) =>
   db
     .insertInto('users')
-    .values({ how_hear: null, reset_hash: null, reset_until: null, email_confirmed_at: null, ...user })
+    .values({ referral_source: null, reset_hash: null, reset_until: null, email_confirmed_at: null, ...user })
     .onConflict((c) => c.column('email').doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst()
@@ -127,7 +127,7 @@ export const saveLanguage = (db: Kysely<Database>, id: string, language: Languag
 export const updateUser = (
   db: Kysely<Database>,
   id: string,
-  changes: { username?: string; password_hash?: string; language?: Language; guide?: boolean },
+  changes: { username?: string; password_hash?: string; language?: Language; shows_guide?: boolean },
 ) =>
   db
     .updateTable('users')

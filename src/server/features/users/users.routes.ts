@@ -44,7 +44,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
         await updateUser(trx, id, {
           ...(username !== undefined && { username }),
           ...(language !== undefined && { language }),
-          ...(guide !== undefined && { guide }),
+          ...(guide !== undefined && { shows_guide: guide }),
           ...(passwordHash !== undefined && { password_hash: passwordHash }),
         })
         if (passwordHash === undefined) return

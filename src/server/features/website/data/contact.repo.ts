@@ -56,7 +56,7 @@ export async function listContactRecipients(db: Kysely<Database>): Promise<MailR
     .selectFrom('users')
     .select(['email', 'id as user'])
     .where('role', '=', 'admin')
-    .where('locked_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .limit(MAX_RECIPIENTS)
     .execute()
