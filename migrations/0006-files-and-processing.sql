@@ -96,7 +96,7 @@ CREATE TABLE verdicts (
 CREATE INDEX verdicts_again ON verdicts (again_at) WHERE again_at IS NOT NULL;
 
 -- How many steps ended within ten minutes from `at`, and how; kept for a month.
-CREATE TABLE steps_ended (
+CREATE TABLE ended_steps (
   at bigint NOT NULL,
   step text NOT NULL,
   done integer NOT NULL DEFAULT 0,

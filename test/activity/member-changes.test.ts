@@ -129,8 +129,8 @@ test('logs nothing for refused changes, and removes the names of deleted account
     [null, 'leave', '', {}],
   ])
   // Nor do the tables contain the name or the invited address.
-  const { rows } = await sql`SELECT FROM activity_things WHERE title IN ('Nora', ${nora.email})
-    UNION ALL SELECT FROM activity WHERE details::text LIKE '%Nora%'`.execute(app.services.db)
+  const { rows } = await sql`SELECT FROM audit_log_targets WHERE title IN ('Nora', ${nora.email})
+    UNION ALL SELECT FROM audit_log WHERE details::text LIKE '%Nora%'`.execute(app.services.db)
   expect(rows).toEqual([])
 })
 

@@ -97,7 +97,7 @@ describe('visits', () => {
     for (const referrer of words) await visit({ type: 'project', id: project.id, from: referrer })
     await waitForViews(project.id, 400)
     const countReferrers = async () =>
-      (await app.services.db.selectFrom('visit_words').selectAll().where('project', '=', project.id).execute()).length
+      (await app.services.db.selectFrom('visit_terms').selectAll().where('project', '=', project.id).execute()).length
     await expect.poll(countReferrers).toBe(300)
     const { word: knownReferrer = '' } = (await readAnalytics(project.id)).from[0] ?? {}
     await visit({ type: 'project', id: project.id, from: knownReferrer })
@@ -125,7 +125,7 @@ describe('visits', () => {
     const project = await createProject()
     const visits = [0, 29, 30].map((daysAgo) => {
       const day = Math.floor(Date.now() / DAY_MS) - daysAgo
-      return { project: project.id, day, type: 'artifact', thing: project.shown, key: 'view_count', n: 1 }
+      return { project: project.id, day, type: 'artifact', subject: project.shown, event: 'view_count', count: 1 }
     })
     await app.services.db.insertInto('visits').values(visits).execute()
     const { views } = (await owner.get<Analytics>(`/projects/${project.id}/analytics`)).body
@@ -150,7 +150,7 @@ describe('visits', () => {
     await waitForViews(project.id, 1)
     const rows = await app.services.db.selectFrom('visits').selectAll().where('project', '=', project.id).execute()
     expect(rows).toHaveLength(301)
-    expect(rows.find(({ key }) => key === 'audio_play')?.n).toBe(3)
+    expect(rows.find(({ event }) => event === 'audio_play')?.count).toBe(3)
   })
 
   test('of website pages and posts are shown to administrators only', async () => {

@@ -75,18 +75,18 @@ export async function appendToAuditLog(
   entry: AuditEntry,
 ): Promise<void> {
   const { project, act, kind, targets, details = {}, affectedArtifacts = [], at = Date.now() } = entry
-  const { rows } = await sql<{ thing: string }>`
+  const { rows } = await sql<{ target: string }>`
     WITH done AS (${targets}),
     written AS (
-      INSERT INTO activity (id, project, at, user_id, acting_admin, act, kind, count, details)
+      INSERT INTO audit_log (id, project, at, user_id, acting_admin, act, kind, count, details)
       SELECT ${newId()}::uuid, ${project}, ${at}, ${actor.user}, ${actor.actingAdmin}, ${act}, ${kind}, (SELECT count(*) FROM done), ${toJsonText(details)}
       WHERE EXISTS (SELECT FROM done) RETURNING id)
-    INSERT INTO activity_things (thing, activity, title)
-    SELECT done.id, written.id, done.title FROM done, written RETURNING thing`.execute(db)
+    INSERT INTO audit_log_targets (target, entry, title)
+    SELECT done.id, written.id, done.title FROM done, written RETURNING target`.execute(db)
   if (rows.length === 0) return
   const changed =
     kind === 'artifact' || kind === 'folder'
-      ? { kind, ids: rows.map((row) => row.thing) }
+      ? { kind, ids: rows.map((row) => row.target) }
       : { kind: 'artifact' as const, ids: affectedArtifacts.slice(0, MAX_ANNOUNCED_IDS) }
   await afterCommit(db, () => publishProjectChange(pubSub, { ...changed, project, page: actor.page }))
 }

@@ -43,8 +43,8 @@ export async function appendPersonToAuditLog(
 
 /** Removes the address of a deleted account from the audit log entries of its invitations. */
 export async function redactAddress(trx: Transaction<Database>, email: string): Promise<void> {
-  await sql`SELECT set_config('vitrine.forgets', 'on', true)`.execute(trx)
-  await sql`UPDATE activity_things t SET title = '' FROM activity x
-    WHERE x.id = t.activity AND x.kind = 'person' AND lower(t.title) = lower(${email})`.execute(trx)
-  await sql`SELECT set_config('vitrine.forgets', 'off', true)`.execute(trx)
+  await sql`SELECT set_config('vitrine.allow_redaction', 'on', true)`.execute(trx)
+  await sql`UPDATE audit_log_targets t SET title = '' FROM audit_log x
+    WHERE x.id = t.entry AND x.kind = 'person' AND lower(t.title) = lower(${email})`.execute(trx)
+  await sql`SELECT set_config('vitrine.allow_redaction', 'off', true)`.execute(trx)
 }

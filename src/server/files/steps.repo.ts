@@ -104,7 +104,7 @@ export async function lockFileWithoutStream(trx: Transaction<Database>, artifact
 export async function countReprocessing(trx: Transaction<Database>, file: string, since: number) {
   const { rows } = await sql<{ times: number; first_at: number | null }>`
     SELECT count(*)::int AS times, min(x.at) AS first_at FROM artifacts a
-    JOIN activity_things t ON t.thing = a.id JOIN activity x ON x.id = t.activity
+    JOIN audit_log_targets t ON t.target = a.id JOIN audit_log x ON x.id = t.entry
     WHERE a.file = ${file} AND x.act = 'process' AND x.at > ${since}`.execute(trx)
   return { times: rows[0]?.times ?? 0, firstAt: rows[0]?.first_at ?? since }
 }

@@ -1,6 +1,6 @@
 import type { ActivityAct, ActivityDetails, ActivitySubjectKind } from '#shared/entities/activity.ts'
 
-export interface ActivityTable {
+export interface AuditLogTable {
   id: string
   project: string
   at: number
@@ -12,8 +12,8 @@ export interface ActivityTable {
   details: ActivityDetails
 }
 
-export interface ActivityThingsTable {
-  thing: string
-  activity: string
+export interface AuditLogTargetsTable {
+  target: string
+  entry: string
   title: string
 }

@@ -51,7 +51,7 @@ export interface Database {
   artifacts: archive.ArtifactsTable
   processing: processing.ProcessingTable
   verdicts: processing.VerdictsTable
-  steps_ended: processing.StepsEndedTable
+  ended_steps: processing.EndedStepsTable
   job_turns: processing.JobTurnsTable
   page_owners: processing.PageOwnersTable
   tags: archive.TagsTable
@@ -64,8 +64,8 @@ export interface Database {
   story_items: stories.StoryItemsTable
   storage_used: archive.StorageUsedTable
   lexemes: archive.LexemesTable
-  activity: auditLog.ActivityTable
-  activity_things: auditLog.ActivityThingsTable
+  audit_log: auditLog.AuditLogTable
+  audit_log_targets: auditLog.AuditLogTargetsTable
   uploads: uploads.UploadsTable
   downloads: downloads.DownloadsTable
   reports: visits.ReportsTable
@@ -75,7 +75,7 @@ export interface Database {
   submissions: submissions.SubmissionsTable
   submission_events: submissions.SubmissionEventsTable
   visits: visits.VisitsTable
-  visit_words: visits.VisitWordsTable
+  visit_terms: visits.VisitTermsTable
   website_visits: visits.WebsiteVisitsTable
   website_pictures: website.WebsitePicturesTable
   website_entries: website.WebsiteEntriesTable

@@ -27,7 +27,7 @@ export interface VerdictsTable {
 }
 
 /** How many steps ended within the ten minutes from `at`. */
-export interface StepsEndedTable {
+export interface EndedStepsTable {
   at: number
   step: Step
   done: Generated<number>

@@ -20,23 +20,23 @@ export interface VisitsTable {
   project: string
   day: number
   type: string
-  thing: string
-  key: string
-  n: number
+  subject: string
+  event: string
+  count: number
 }
 
 export interface WebsiteVisitsTable {
   day: number
   type: string
   url: string
-  key: string
-  n: number
+  event: string
+  count: number
 }
 
-export interface VisitWordsTable {
+export interface VisitTermsTable {
   project: string
   day: number
   kind: string
   word: string
-  n: number
+  count: number
 }

@@ -24,12 +24,12 @@ export const MAX_SHOWN_THINGS = 5
 const USER_JSON = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
 // A person is shown under the current username; a deleted account has an empty title.
-const THING_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
-  THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.thing), (SELECT m.email FROM permissions m WHERE m.id = t.thing), '') ELSE t.title END`
-const THINGS_JSON = sql<
+const TARGET_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
+  THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.target), (SELECT m.email FROM permissions m WHERE m.id = t.target), '') ELSE t.title END`
+const TARGETS_JSON = sql<
   Activity['things']
->`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', ${THING_TITLE}))
-  FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(MAX_SHOWN_THINGS)}) t), '[]')`
+>`coalesce((SELECT json_agg(json_build_object('id', t.target, 'title', ${TARGET_TITLE}))
+  FROM (SELECT target, title FROM audit_log_targets WHERE entry = x.id ORDER BY target LIMIT ${sql.lit(MAX_SHOWN_THINGS)}) t), '[]')`
 
 const MAX_TAG_TITLES = sql.lit(10)
 // One act can add a hundred tags, and a page lists hundreds of acts, so long tag lists are cut.
@@ -49,9 +49,9 @@ export const listActivity = (
   limit: number,
 ): Promise<Activity[]> =>
   db
-    .selectFrom('activity as x')
+    .selectFrom('audit_log as x')
     .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
-    .select([DETAILS.as('details'), USER_JSON.as('user'), THINGS_JSON.as('things')])
+    .select([DETAILS.as('details'), USER_JSON.as('user'), TARGETS_JSON.as('things')])
     .where('x.project', '=', scope.project)
     .$if(!scope.includePeople, (q) => q.where('x.kind', '<>', 'person'))
     .$if(scope.user !== undefined, (q) => q.where('x.user_id', '=', scope.user ?? ''))
@@ -60,7 +60,7 @@ export const listActivity = (
     .$if(scope.from !== undefined, (q) => q.where('x.at', '>=', scope.from ?? 0))
     .$if(scope.to !== undefined, (q) => q.where('x.at', '<', scope.to ?? 0))
     .$if(scope.thing !== undefined, (q) =>
-      q.where(sql<boolean>`x.id IN (SELECT activity FROM activity_things WHERE thing = ${scope.thing})`),
+      q.where(sql<boolean>`x.id IN (SELECT entry FROM audit_log_targets WHERE target = ${scope.thing})`),
     )
     .$if(after !== null, (q) => q.where(sql<boolean>`(x.at, x.id) < (${after?.at}, ${after?.id}::uuid)`))
     .orderBy('x.at', 'desc')
@@ -72,9 +72,9 @@ export const listActivity = (
 export async function listActs(db: Kysely<Database>, ids: readonly string[]): Promise<Activity[]> {
   if (ids.length === 0) return []
   return db
-    .selectFrom('activity as x')
+    .selectFrom('audit_log as x')
     .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
-    .select([DETAILS.as('details'), USER_JSON.as('user'), THINGS_JSON.as('things')])
+    .select([DETAILS.as('details'), USER_JSON.as('user'), TARGETS_JSON.as('things')])
     .where('x.id', '=', anyOf(ids))
     .orderBy('x.at', 'desc')
     .orderBy('x.id', 'desc')
@@ -91,8 +91,8 @@ export async function requireNoConflictingEdit(
   const { rows } = await sql<{ field: string; username: string | null }>`
     SELECT f.field, u.username
     FROM jsonb_to_recordset(${toJsonText(changes)}::jsonb) AS c(id uuid, seen_at bigint, fields jsonb)
-    JOIN activity_things t ON t.thing = c.id
-    JOIN activity x ON x.id = t.activity AND x.act = 'edit' AND x.at > c.seen_at AND x.user_id IS DISTINCT FROM ${actor.user}::uuid
+    JOIN audit_log_targets t ON t.target = c.id
+    JOIN audit_log x ON x.id = t.entry AND x.act = 'edit' AND x.at > c.seen_at AND x.user_id IS DISTINCT FROM ${actor.user}::uuid
     CROSS JOIN LATERAL jsonb_array_elements_text(x.details -> 'fields') AS f(field)
     LEFT JOIN users u ON u.id = x.user_id
     WHERE c.fields ? f.field ORDER BY x.at DESC LIMIT 1`.execute(db)
@@ -119,7 +119,7 @@ export async function countActivityOfOthers(
     count: number
   }>`
     SELECT p.id AS project, p.title, x.act, x.kind, sum(x.count)::int AS count FROM projects p
-    JOIN activity x ON x.project = p.id AND x.at >= ${since} AND x.at < ${until}
+    JOIN audit_log x ON x.project = p.id AND x.at >= ${since} AND x.at < ${until}
     LEFT JOIN subscriptions s ON s.org = p.org
     WHERE (EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}::uuid)
         OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid))

@@ -29,12 +29,12 @@ export async function findActivityIds(
   const { rows } = query?.trim()
     ? await sql<{ id: string }>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT x.id FROM
         (SELECT x.id FROM users x WHERE ${await matchWords(db, 'users', query)} ORDER BY x.id DESC LIMIT ${sql.lit(MAX_PEOPLE)}) who
-        CROSS JOIN LATERAL (SELECT x.id, x.at FROM activity x WHERE x.user_id = who.id AND ${conditions} ${latest}) x ${latest}`.execute(
+        CROSS JOIN LATERAL (SELECT x.id, x.at FROM audit_log x WHERE x.user_id = who.id AND ${conditions} ${latest}) x ${latest}`.execute(
         db,
       )
     : await sql<{
         id: string
-      }>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT x.id FROM activity x WHERE ${conditions} ${latest}`.execute(db)
+      }>`${sql.raw(CUSTOM_PLAN_COMMENT)} SELECT x.id FROM audit_log x WHERE ${conditions} ${latest}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -64,13 +64,13 @@ export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchD
       }),
     async table({ input }) {
       const rows = await runCountingQuery(() => listCounts(searchDb, toSpan(input)))
-      const cells = rows.map(({ day, type, thing, title, key, n }) => [
+      const cells = rows.map(({ day, type, subject, title, event, count }) => [
         new Date(day * DAY_MS).toISOString().slice(0, 10),
         type,
-        thing,
+        subject,
         title ?? '',
-        key,
-        n,
+        event,
+        count,
       ])
       const table = toCsv([['day', 'type', 'id', 'title', 'key', 'count'], ...cells], { bom: true })
       const bytes = Buffer.from(table)

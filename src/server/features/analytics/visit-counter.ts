@@ -37,13 +37,13 @@ const isWebsiteType = (type: VisitEvent['type']): type is CountedSiteEntry =>
 const isOwnKey = (key: string) => BUILT_IN_COUNT_KEYS.some((candidate) => candidate === key)
 
 /** Adds up equal rows until they are taken. */
-function createBatch<T extends { n: number }>() {
+function createBatch<T extends { count: number }>() {
   let rows = new Map<string, T>()
   return {
     add(row: T, identity: readonly unknown[]) {
       const key = JSON.stringify(identity)
       const existing = rows.get(key)
-      if (existing) existing.n++
+      if (existing) existing.count++
       else if (rows.size < MAX_BATCH) rows.set(key, row)
     },
     take(): T[] {
@@ -86,12 +86,12 @@ export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, ba
   return {
     count({ type, id, key, referrer, searchTerms }) {
       const day = Math.floor(Date.now() / DAY_MS)
-      if (isWebsiteType(type)) siteVisits.add({ type, id, key, day, n: 1 }, [type, id, key, day])
+      if (isWebsiteType(type)) siteVisits.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
       else {
         const batch = isOwnKey(key) ? visits : customVisits
-        batch.add({ type, id, key, day, n: 1 }, [type, id, key, day])
+        batch.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
         for (const [kind, word] of [['from', referrer] as const, ['not_found', searchTerms] as const])
-          if (word) visitorWords.add({ type, id, kind, word, day, n: 1 }, [id, kind, word, day])
+          if (word) visitorWords.add({ type, id, kind, word, day, count: 1 }, [id, kind, word, day])
       }
       timer ??= setTimeout(() => void writeNow(), batchMs).unref()
     },

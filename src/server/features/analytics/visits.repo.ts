@@ -4,24 +4,25 @@ import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.
 import type { Database } from '#server/db/tables/index.ts'
 import { BUILT_IN_COUNT_KEYS, type CountedProjectPart } from '#shared/rules/counting.ts'
 
-/** The number of visits (`n`) of something on one day. */
+/** The number of visits of something on one day. */
 export interface Visit {
   type: CountedProjectPart
   id: string
-  key: string
+  /** The kind of event, such as `view_count`. */
+  event: string
   /** Days since 1970, UTC. */
   day: number
-  n: number
+  count: number
 }
 
-/** A referring host or a search without results, and how often (`n`) it came from visitors on one day. */
+/** A referring host or a search without results, and how often it came from visitors on one day. */
 export interface VisitorWord {
   type: CountedProjectPart
   id: string
   kind: 'from' | 'not_found'
   word: string
   day: number
-  n: number
+  count: number
 }
 
 /** Everything public among the counted ids, with its project. */
@@ -38,18 +39,18 @@ export const OWN_KEYS = sql`ARRAY[${sql.join([...BUILT_IN_COUNT_KEYS])}]`
 
 /** Adds visits. Ignores those of anything that isn't public, and custom keys beyond `MAX_CUSTOM_ROWS`. */
 export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint)),
-    counted AS (SELECT x.project, q.day, q.type, q.id AS thing, q.key, q.n, q.key = ANY(${OWN_KEYS}) AS is_own
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id uuid, event text, day int, count bigint)),
+    counted AS (SELECT x.project, q.day, q.type, q.id AS subject, q.event, q.count, q.event = ANY(${OWN_KEYS}) AS is_own
       FROM q JOIN ${PUBLIC_THINGS()} x ON x.type = q.type AND x.id = q.id ${PROJECT_AND_SUBSCRIPTION()} WHERE ${galleryOn.sql('s', Date.now())}),
-    ranked AS (SELECT c.*, v.n IS NOT NULL AS is_known,
-        row_number() OVER (PARTITION BY c.project, c.day, c.is_own, v.n IS NULL ORDER BY c.type, c.thing, c.key) AS rank
-      FROM counted c LEFT JOIN visits v USING (project, day, type, thing, key))
-    INSERT INTO visits (project, day, type, thing, key, n)
-    SELECT project, day, type, thing, key, n FROM ranked r
+    ranked AS (SELECT c.*, v.count IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY c.project, c.day, c.is_own, v.count IS NULL ORDER BY c.type, c.subject, c.event) AS rank
+      FROM counted c LEFT JOIN visits v USING (project, day, type, subject, event))
+    INSERT INTO visits (project, day, type, subject, event, count)
+    SELECT project, day, type, subject, event, count FROM ranked r
     WHERE is_own OR is_known OR rank + (SELECT count(*) FROM visits v
-      WHERE v.project = r.project AND v.day = r.day AND v.key <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS}
+      WHERE v.project = r.project AND v.day = r.day AND v.event <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS}
     ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (project, day, type, thing, key) DO UPDATE SET n = visits.n + excluded.n`.execute(db)
+    ON CONFLICT (project, day, type, subject, event) DO UPDATE SET count = visits.count + excluded.count`.execute(db)
 }
 
 /** Different words of a kind that are stored per project and day. */
@@ -57,16 +58,16 @@ const MAX_WORDS_PER_DAY = 300
 
 /** Adds visitors' words; new words only while there is room. */
 export async function addVisitorWords(db: Kysely<Database>, words: readonly VisitorWord[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(words)}::json) AS t(type text, id uuid, kind text, word text, day int, n bigint)),
-    counted AS (SELECT x.project, q.day, q.kind, q.word, sum(q.n) AS n FROM q JOIN ${PUBLIC_THINGS()} x ON x.type = q.type AND x.id = q.id ${PROJECT_AND_SUBSCRIPTION()}
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(words)}::json) AS t(type text, id uuid, kind text, word text, day int, count bigint)),
+    counted AS (SELECT x.project, q.day, q.kind, q.word, sum(q.count) AS count FROM q JOIN ${PUBLIC_THINGS()} x ON x.type = q.type AND x.id = q.id ${PROJECT_AND_SUBSCRIPTION()}
       WHERE ${galleryOn.sql('s', Date.now())} GROUP BY 1, 2, 3, 4),
-    ranked AS (SELECT counted.*, known.n IS NOT NULL AS is_known,
-        row_number() OVER (PARTITION BY counted.project, counted.day, counted.kind ORDER BY known.n IS NULL, counted.word)
-          + (SELECT count(*) FROM visit_words w WHERE w.project = counted.project AND w.day = counted.day AND w.kind = counted.kind) AS rank
-      FROM counted LEFT JOIN visit_words known USING (project, day, kind, word))
-    INSERT INTO visit_words (project, day, kind, word, n)
-    SELECT project, day, kind, word, n FROM ranked WHERE is_known OR rank <= ${MAX_WORDS_PER_DAY} ORDER BY 1, 2, 3, 4
-    ON CONFLICT (project, day, kind, word) DO UPDATE SET n = visit_words.n + excluded.n`.execute(db)
+    ranked AS (SELECT counted.*, known.count IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY counted.project, counted.day, counted.kind ORDER BY known.count IS NULL, counted.word)
+          + (SELECT count(*) FROM visit_terms w WHERE w.project = counted.project AND w.day = counted.day AND w.kind = counted.kind) AS rank
+      FROM counted LEFT JOIN visit_terms known USING (project, day, kind, word))
+    INSERT INTO visit_terms (project, day, kind, word, count)
+    SELECT project, day, kind, word, count FROM ranked WHERE is_known OR rank <= ${MAX_WORDS_PER_DAY} ORDER BY 1, 2, 3, 4
+    ON CONFLICT (project, day, kind, word) DO UPDATE SET count = visit_terms.count + excluded.count`.execute(db)
 }
 
 /** A range of days of a project, in days since 1970, both included. */
@@ -80,7 +81,7 @@ const inSpan = ({ project, from, to }: DayRange) => sql<boolean>`project = ${pro
 
 export async function listDays(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{ day: number; views: number }>`
-    SELECT day, sum(n)::int AS views FROM visits WHERE ${inSpan(span)} AND key = 'view_count' GROUP BY day ORDER BY day`.execute(
+    SELECT day, sum(count)::int AS views FROM visits WHERE ${inSpan(span)} AND event = 'view_count' GROUP BY day ORDER BY day`.execute(
     db,
   )
   return rows
@@ -92,10 +93,10 @@ export const MAX_TOP_ROWS = 20
 export async function listMostViewed(db: Kysely<Database>, span: DayRange, type: 'artifact' | 'exhibit') {
   const titleSource = type === 'artifact' ? sql`(SELECT * FROM artifacts WHERE NOT awaits_review)` : sql`exhibits`
   const { rows } = await sql<{ id: string; title: string | null; views: number }>`
-    SELECT v.thing AS id, t.title, v.views FROM (
-      SELECT thing, sum(n)::int AS views FROM visits WHERE ${inSpan(span)} AND type = ${type} AND key = 'view_count'
-      GROUP BY thing ORDER BY views DESC, thing LIMIT ${sql.lit(MAX_TOP_ROWS)}) v
-    LEFT JOIN ${titleSource} t ON t.id = v.thing AND t.project = ${span.project} ORDER BY v.views DESC, v.thing`.execute(
+    SELECT v.subject AS id, t.title, v.views FROM (
+      SELECT subject, sum(count)::int AS views FROM visits WHERE ${inSpan(span)} AND type = ${type} AND event = 'view_count'
+      GROUP BY subject ORDER BY views DESC, subject LIMIT ${sql.lit(MAX_TOP_ROWS)}) v
+    LEFT JOIN ${titleSource} t ON t.id = v.subject AND t.project = ${span.project} ORDER BY v.views DESC, v.subject`.execute(
     db,
   )
   return rows
@@ -104,8 +105,8 @@ export async function listMostViewed(db: Kysely<Database>, span: DayRange, type:
 /** Counts of custom events by key. */
 export async function listOtherCounts(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{ word: string; n: number }>`
-    SELECT key AS word, sum(n)::int AS n FROM visits WHERE ${inSpan(span)} AND key <> ALL(${OWN_KEYS})
-    GROUP BY key ORDER BY n DESC, key LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
+    SELECT event AS word, sum(count)::int AS n FROM visits WHERE ${inSpan(span)} AND event <> ALL(${OWN_KEYS})
+    GROUP BY event ORDER BY n DESC, event LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }
 
@@ -117,8 +118,8 @@ export async function listVisitorWords(
   minCount: number,
 ) {
   const { rows } = await sql<{ word: string; n: number }>`
-    SELECT word, sum(n)::int AS n FROM visit_words WHERE ${inSpan(span)} AND kind = ${kind}
-    GROUP BY word HAVING sum(n) >= ${minCount} ORDER BY n DESC, word LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
+    SELECT word, sum(count)::int AS n FROM visit_terms WHERE ${inSpan(span)} AND kind = ${kind}
+    GROUP BY word HAVING sum(count) >= ${minCount} ORDER BY n DESC, word LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }
 
@@ -130,16 +131,16 @@ export async function listCounts(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{
     day: number
     type: string
-    thing: string
+    subject: string
     title: string | null
-    key: string
-    n: number
+    event: string
+    count: number
   }>`
-    SELECT v.day, v.type, v.thing, coalesce(a.title, e.title, p.title) AS title, v.key, v.n::int AS n
-    FROM (SELECT * FROM visits WHERE ${inSpan(span)} ORDER BY day DESC, type, thing, key LIMIT ${sql.lit(MAX_TABLE_ROWS)}) v
-    LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.thing AND a.project = v.project AND NOT a.awaits_review
-    LEFT JOIN exhibits e ON v.type = 'exhibit' AND e.id = v.thing AND e.project = v.project
-    LEFT JOIN projects p ON v.type = 'project' AND p.id = v.thing
-    ORDER BY v.day, v.type, v.thing, v.key`.execute(db)
+    SELECT v.day, v.type, v.subject, coalesce(a.title, e.title, p.title) AS title, v.event, v.count::int AS count
+    FROM (SELECT * FROM visits WHERE ${inSpan(span)} ORDER BY day DESC, type, subject, event LIMIT ${sql.lit(MAX_TABLE_ROWS)}) v
+    LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.subject AND a.project = v.project AND NOT a.awaits_review
+    LEFT JOIN exhibits e ON v.type = 'exhibit' AND e.id = v.subject AND e.project = v.project
+    LEFT JOIN projects p ON v.type = 'project' AND p.id = v.subject
+    ORDER BY v.day, v.type, v.subject, v.event`.execute(db)
   return rows
 }

@@ -10,10 +10,11 @@ export interface SiteVisit {
   type: CountedSiteEntry
   /** A page's name or a post's URL. */
   id: string
-  key: string
+  /** The kind of event, such as `view_count`. */
+  event: string
   /** Days since 1970, UTC. */
   day: number
-  n: number
+  count: number
 }
 
 /**
@@ -21,23 +22,23 @@ export interface SiteVisit {
  * counted.
  */
 export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteVisit[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id text, key text, day int, n bigint)),
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id text, event text, day int, count bigint)),
     posts AS (SELECT DISTINCT e.url FROM q JOIN website_entries e ON e.url = q.id
       JOIN stories s ON s.entry = e.id
       WHERE e.kind <> 'page' AND s.published IS NOT NULL AND e.published_at <= ${Date.now()}),
     counted AS (
-      SELECT q.day, 'page' AS type, q.id AS url, q.key, sum(q.n) AS n FROM q
+      SELECT q.day, 'page' AS type, q.id AS url, q.event, sum(q.count) AS count FROM q
         WHERE q.type = 'page' AND q.id = ANY(${[...PAGES]}) GROUP BY 1, 2, 3, 4
-      UNION ALL SELECT q.day, 'post', p.url, q.key, sum(q.n) FROM q JOIN posts p ON p.url = q.id
+      UNION ALL SELECT q.day, 'post', p.url, q.event, sum(q.count) FROM q JOIN posts p ON p.url = q.id
         WHERE q.type = 'post' OR q.id <> ALL(${[...PAGES]}) GROUP BY 1, 2, 3, 4),
-    ranked AS (SELECT c.*, c.key = ANY(${OWN_KEYS}) AS is_own, v.n IS NOT NULL AS is_known,
-        row_number() OVER (PARTITION BY c.day, c.key = ANY(${OWN_KEYS}), v.n IS NULL ORDER BY c.type, c.url, c.key) AS rank
-      FROM counted c LEFT JOIN website_visits v USING (day, type, url, key))
-    INSERT INTO website_visits (day, type, url, key, n)
-    SELECT day, type, url, key, n FROM ranked r
+    ranked AS (SELECT c.*, c.event = ANY(${OWN_KEYS}) AS is_own, v.count IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY c.day, c.event = ANY(${OWN_KEYS}), v.count IS NULL ORDER BY c.type, c.url, c.event) AS rank
+      FROM counted c LEFT JOIN website_visits v USING (day, type, url, event))
+    INSERT INTO website_visits (day, type, url, event, count)
+    SELECT day, type, url, event, count FROM ranked r
     WHERE is_own OR is_known OR rank + (SELECT count(*) FROM website_visits v
-      WHERE v.day = r.day AND v.key <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS} ORDER BY 1, 2, 3, 4
-    ON CONFLICT (day, type, url, key) DO UPDATE SET n = website_visits.n + excluded.n`.execute(db)
+      WHERE v.day = r.day AND v.event <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS} ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, type, url, event) DO UPDATE SET count = website_visits.count + excluded.count`.execute(db)
 }
 
 const MAX_PAGES = 1000
@@ -45,8 +46,8 @@ const MAX_PAGES = 1000
 /** Views of each page and post in a range of days, most viewed first. */
 export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
   const { rows } = await sql<{ type: CountedSiteEntry; url: string; views: number }>`
-    SELECT type, url, sum(n)::int AS views FROM website_visits
-    WHERE day BETWEEN ${from} AND ${to} AND key = 'view_count'
+    SELECT type, url, sum(count)::int AS views FROM website_visits
+    WHERE day BETWEEN ${from} AND ${to} AND event = 'view_count'
     GROUP BY type, url ORDER BY views DESC, type, url LIMIT ${sql.lit(MAX_PAGES)}`.execute(db)
   return rows
 }
@@ -54,8 +55,8 @@ export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Day
 /** Counts of the website's custom events by key. */
 export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
   const { rows } = await sql<{ word: string; n: number }>`
-    SELECT key AS word, sum(n)::int AS n FROM website_visits
-    WHERE day BETWEEN ${from} AND ${to} AND key <> ALL(${OWN_KEYS})
-    GROUP BY key ORDER BY n DESC, key LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
+    SELECT event AS word, sum(count)::int AS n FROM website_visits
+    WHERE day BETWEEN ${from} AND ${to} AND event <> ALL(${OWN_KEYS})
+    GROUP BY event ORDER BY n DESC, event LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }

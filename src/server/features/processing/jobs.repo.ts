@@ -99,7 +99,7 @@ export async function parkStep(trx: Transaction<Database>, file: string, step: S
 
 /** The number of steps that have ended since a time (ms), per ten minutes. */
 export async function listThroughput(db: Kysely<Database>, since: number): Promise<Throughput[]> {
-  return db.selectFrom('steps_ended').selectAll().where('at', '>=', since).orderBy('at').orderBy('step').execute()
+  return db.selectFrom('ended_steps').selectAll().where('at', '>=', since).orderBy('at').orderBy('step').execute()
 }
 
 /** The number of steps in each state, up to a limit. */

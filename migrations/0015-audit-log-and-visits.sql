@@ -2,7 +2,7 @@
 
 -- Who did what, when: one row per act. It refers to neither people nor items, so it outlives them; it is deleted with
 -- its project only.
-CREATE TABLE activity (
+CREATE TABLE audit_log (
   id uuid PRIMARY KEY,
   project uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
   at bigint NOT NULL,
@@ -13,35 +13,35 @@ CREATE TABLE activity (
   count integer NOT NULL,
   details jsonb NOT NULL DEFAULT '{}'
 );
-CREATE INDEX activity_listing ON activity (project, at, id);
+CREATE INDEX audit_log_listing ON audit_log (project, at, id);
 -- The administrators' list over all projects, and its filters.
-CREATE INDEX activity_at ON activity (at, id);
-CREATE INDEX activity_act ON activity (act, at, id);
-CREATE INDEX activity_user ON activity (user_id, at, id);
+CREATE INDEX audit_log_at ON audit_log (at, id);
+CREATE INDEX audit_log_act ON audit_log (act, at, id);
+CREATE INDEX audit_log_user ON audit_log (user_id, at, id);
 -- Acts about people, whose names are erased when they delete their account.
-CREATE INDEX activity_people ON activity (id) WHERE kind = 'person';
+CREATE INDEX audit_log_people ON audit_log (id) WHERE kind = 'person';
 
 -- The items or people of an act, one row each.
-CREATE TABLE activity_things (
-  thing uuid NOT NULL,
-  activity uuid NOT NULL REFERENCES activity ON DELETE CASCADE,
+CREATE TABLE audit_log_targets (
+  target uuid NOT NULL,
+  entry uuid NOT NULL REFERENCES audit_log ON DELETE CASCADE,
   -- Its title at that time.
   title text NOT NULL,
-  PRIMARY KEY (thing, activity)
+  PRIMARY KEY (target, entry)
 );
-CREATE INDEX activity_things_activity ON activity_things (activity);
+CREATE INDEX audit_log_targets_entry ON audit_log_targets (entry);
 
 -- Rows of the audit log are neither changed nor deleted, with two exceptions: they are deleted with their project, which is
--- a cascade and thus runs within a trigger, and deleting an account erases names and addresses while `vitrine.forgets` is on.
+-- a cascade and thus runs within a trigger, and deleting an account erases names and addresses while `vitrine.allow_redaction` is on.
 CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN RETURN NULL; END IF;
-  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'activity_things' AND current_setting('vitrine.forgets', true) = 'on' THEN RETURN NULL; END IF;
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'audit_log_targets' AND current_setting('vitrine.allow_redaction', true) = 'on' THEN RETURN NULL; END IF;
   RAISE EXCEPTION '% is only added to', TG_TABLE_NAME;
 END $$;
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_things
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log_targets
   FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 -- Problems that visitors reported with an item. A report outlives the item.
@@ -73,20 +73,20 @@ CREATE TABLE visits (
   day integer NOT NULL,
   -- An item, an exhibit or the project itself; it may have been deleted since.
   type text NOT NULL,
-  thing uuid NOT NULL,
+  subject uuid NOT NULL,
   -- The kind of event, such as view_count.
-  key text NOT NULL,
-  n bigint NOT NULL,
-  PRIMARY KEY (project, day, type, thing, key)
+  event text NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (project, day, type, subject, event)
 );
 
 -- Which sites visitors came from, and which search terms found nothing.
-CREATE TABLE visit_words (
+CREATE TABLE visit_terms (
   project uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
   day integer NOT NULL,
   kind text NOT NULL,
   word text NOT NULL,
-  n bigint NOT NULL,
+  count bigint NOT NULL,
   PRIMARY KEY (project, day, kind, word)
 );
 
@@ -96,7 +96,7 @@ CREATE TABLE website_visits (
   type text NOT NULL,
   -- A page's name or a post's URL; the post may have been deleted since.
   url text NOT NULL,
-  key text NOT NULL,
-  n bigint NOT NULL,
-  PRIMARY KEY (day, type, url, key)
+  event text NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (day, type, url, event)
 );
