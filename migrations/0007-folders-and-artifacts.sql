@@ -86,8 +86,8 @@ CREATE TABLE artifacts (
   needs_review boolean NOT NULL DEFAULT false,
   -- It came through a portal and is undecided: inactive, in no trash, and visible to reviewers only.
   awaits_review boolean NOT NULL DEFAULT false,
-  -- The submission that it came as. Copies keep it, so all of them are found when the contributor withdraws.
-  given_as uuid,
+  -- The submission it came from. Copies keep it, so all of them are found when the contributor withdraws.
+  submission uuid,
 
   -- The client's id of the upload, so a repeated upload makes no second artifact.
   upload_id text,
@@ -109,7 +109,7 @@ CREATE TABLE artifacts (
 );
 CREATE UNIQUE INDEX artifacts_upload ON artifacts (project, user_id, upload_id) WHERE upload_id IS NOT NULL;
 CREATE INDEX artifacts_upload_page ON artifacts (upload_page, id) WHERE upload_page IS NOT NULL;
-CREATE INDEX artifacts_given_as ON artifacts (given_as) WHERE given_as IS NOT NULL;
+CREATE INDEX artifacts_submission ON artifacts (submission) WHERE submission IS NOT NULL;
 CREATE INDEX artifacts_file ON artifacts (file);
 CREATE INDEX artifacts_folder ON artifacts (folder, id);
 CREATE INDEX artifacts_restore ON artifacts (restore_folder) WHERE restore_folder IS NOT NULL;

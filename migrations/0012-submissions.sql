@@ -19,9 +19,9 @@ CREATE TABLE portals (
   questions jsonb NOT NULL DEFAULT '[]',
   -- The current version of the terms; 0: none are asked for.
   consent_version integer NOT NULL DEFAULT 0,
-  thanks text NOT NULL DEFAULT '',
+  thank_you_text text NOT NULL DEFAULT '',
   -- Who is notified of new submissions; null: the owners.
-  told uuid[],
+  notified_users uuid[],
   created_at bigint NOT NULL DEFAULT now_ms(),
   updated_at bigint NOT NULL DEFAULT now_ms()
 );
@@ -36,34 +36,34 @@ CREATE TABLE portal_consents (
 );
 
 -- Contributions: the files that a contributor sends at once, with one status page.
-CREATE TABLE deposits (
+CREATE TABLE contributions (
   id uuid PRIMARY KEY,
   portal uuid NOT NULL REFERENCES portals ON DELETE CASCADE,
   reference text NOT NULL UNIQUE,
-  submitter_name text,
-  submitter_email text,
-  submitter_org text,
+  contributor_name text,
+  contributor_email text,
+  contributor_org text,
   answers jsonb NOT NULL DEFAULT '[]',
   consent_version integer NOT NULL DEFAULT 0,
   language text NOT NULL DEFAULT '',
   -- How often the contributor's address has changed: links to the status page sent to earlier addresses stop working.
-  receipt_turn integer NOT NULL DEFAULT 0,
+  token_generation integer NOT NULL DEFAULT 0,
   -- When the contributor's name, address and answers were erased.
-  forgotten_at bigint,
+  erased_at bigint,
   created_at bigint NOT NULL DEFAULT now_ms()
 );
-CREATE INDEX deposits_portal ON deposits (portal);
+CREATE INDEX contributions_portal ON contributions (portal);
 -- Contributors whose data are still stored, which are erased some time after the last event.
-CREATE INDEX deposits_known ON deposits (created_at) WHERE forgotten_at IS NULL;
+CREATE INDEX contributions_known ON contributions (created_at) WHERE erased_at IS NULL;
 
 -- Each file of a contribution, as it was sent. It outlives the artifact that it became.
 CREATE TABLE submissions (
   id uuid PRIMARY KEY,
-  deposit uuid NOT NULL REFERENCES deposits ON DELETE CASCADE,
+  contribution uuid NOT NULL REFERENCES contributions ON DELETE CASCADE,
   project uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
   artifact uuid REFERENCES artifacts ON DELETE SET NULL,
   -- Chosen by the contributor's browser, so a repeated request submits nothing twice.
-  key uuid NOT NULL,
+  request_key uuid NOT NULL,
   position integer NOT NULL,
   filename text NOT NULL,
   title text NOT NULL,
@@ -77,14 +77,14 @@ CREATE TABLE submissions (
   consent_version integer,
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'withdrawn')),
   -- The contributor was asked a question and hasn't answered yet.
-  asked boolean NOT NULL DEFAULT false,
+  awaits_answer boolean NOT NULL DEFAULT false,
   decided_at bigint,
   decided_by uuid REFERENCES users ON DELETE SET NULL,
   created_at bigint NOT NULL DEFAULT now_ms()
 );
 CREATE INDEX submissions_queue ON submissions (project, status, created_at, id);
-CREATE UNIQUE INDEX submissions_sending ON submissions (project, key, position);
-CREATE INDEX submissions_deposit ON submissions (deposit, created_at, position);
+CREATE UNIQUE INDEX submissions_sending ON submissions (project, request_key, position);
+CREATE INDEX submissions_contribution ON submissions (contribution, created_at, position);
 CREATE INDEX submissions_artifact ON submissions (artifact) WHERE artifact IS NOT NULL;
 -- Rejected submissions whose bytes are still stored; they are destroyed after the retention period.
 CREATE INDEX submissions_rejected ON submissions (decided_at) WHERE status = 'rejected' AND artifact IS NOT NULL;
@@ -94,7 +94,7 @@ CREATE TABLE submission_events (
   id uuid PRIMARY KEY,
   submission uuid NOT NULL REFERENCES submissions ON DELETE CASCADE,
   at bigint NOT NULL DEFAULT now_ms(),
-  what text NOT NULL,
+  kind text NOT NULL,
   -- null: the contributor.
   user_id uuid REFERENCES users ON DELETE SET NULL,
   text text
@@ -102,12 +102,12 @@ CREATE TABLE submission_events (
 CREATE INDEX submission_events_of ON submission_events (submission, at, id);
 
 -- A new event restarts the period after which the contributor's data are erased, so later messages are erased, too.
-CREATE FUNCTION deposit_goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION restart_contribution_retention() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE deposits d SET forgotten_at = NULL FROM submissions s
-    WHERE s.id = NEW.submission AND d.id = s.deposit AND d.forgotten_at IS NOT NULL;
+  UPDATE contributions c SET erased_at = NULL FROM submissions s
+    WHERE s.id = NEW.submission AND c.id = s.contribution AND c.erased_at IS NOT NULL;
   RETURN NULL;
 END $$;
 -- The sweep that deletes rejected bytes is no such event.
-CREATE TRIGGER deposit_goes_on AFTER INSERT ON submission_events FOR EACH ROW WHEN (NEW.what <> 'swept')
-  EXECUTE FUNCTION deposit_goes_on();
+CREATE TRIGGER restart_contribution_retention AFTER INSERT ON submission_events FOR EACH ROW WHEN (NEW.kind <> 'swept')
+  EXECUTE FUNCTION restart_contribution_retention();

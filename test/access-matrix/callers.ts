@@ -236,7 +236,7 @@ export async function startAppWithCallers(
       resolved_by: null,
       note: null,
     })
-    const { deposit: contribution, ...submissionIds } = await insertPendingSubmission(db, id)
+    const { contribution, ...submissionIds } = await insertPendingSubmission(db, id)
     Object.assign(ids, submissionIds, {
       receipt: createStatusToken(app.services.config.secret, 'receipt', contribution),
     })

@@ -101,7 +101,7 @@ test('copies every column of an item that is not its own', async () => {
           upload_id: id,
           upload_page: newId(),
           user_id: owner.id,
-          given_as: newId(),
+          submission: newId(),
         })
         .execute()
       const copy = await owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: copyProject, folderId: 'root' })

@@ -332,14 +332,14 @@ test('writes no mail to a recipient who may no longer review', async () => {
   const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile()])
-  const { id: submission, deposit } = await services.db
+  const { id: submission, contribution } = await services.db
     .selectFrom('submissions')
-    .select(['id', 'deposit'])
+    .select(['id', 'contribution'])
     .where('project', '=', portal.project)
     .executeTakeFirstOrThrow()
   const mailContext = { secret: '', takeAllowance: () => Promise.resolve(true) }
   const templates = [writeSubmittedMail, writeContributorAnsweredMail, writeWithdrawnMail]
-  const mailFacts = { deposit, submission, submissions: [submission], inArchive: 0, text: 'Words' }
+  const mailFacts = { deposit: contribution, submission, submissions: [submission], inArchive: 0, text: 'Words' }
   const areMailsWritten = ({ id: user, email }: { id: string; email: string }) =>
     Promise.all(
       templates.map(

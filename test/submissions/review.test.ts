@@ -477,7 +477,7 @@ test('keeps the contributor when they answer while the sweep runs', async () => 
   await app.client().post(`/receipts/${rejected.receipt}/withdraw`, { submission })
   const { db } = app.services
   const afterRetention = Date.now() + REJECTED_RETENTION_MS + 60_000
-  const changes = { submission, what: 'answered', text: 'I have found another one.', at: afterRetention } as const
+  const changes = { submission, kind: 'answered', text: 'I have found another one.', at: afterRetention } as const
   await transaction(db, async (trx) => {
     await lockSubmission(trx, submission)
     // The sweep skips locked rows.

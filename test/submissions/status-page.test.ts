@@ -181,8 +181,8 @@ describe('submission status page', () => {
 
   test('limits corrections and answers per day and contribution, and logs no correction that changes nothing', async () => {
     const { path, reference, first, submissions } = await newContribution()
-    const { id: deposit } = await app.services.db
-      .selectFrom('deposits')
+    const { id: contribution } = await app.services.db
+      .selectFrom('contributions')
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
@@ -196,7 +196,7 @@ describe('submission status page', () => {
 
     const expire = Date.now() + 60_000
     const usedPoints = Object.entries({ 'given-corrected': 999, 'given-said': 999, 'giver-corrected': 29 })
-    const counts = usedPoints.map(([name, points]) => ({ key: `${name}:${deposit}`, points, expire }))
+    const counts = usedPoints.map(([name, points]) => ({ key: `${name}:${contribution}`, points, expire }))
     await app.services.db
       .insertInto('rate_limits')
       .values(counts)
@@ -214,7 +214,7 @@ describe('submission status page', () => {
   test('shows the latest 300 events and keeps a reviewer’s title after many events', async () => {
     const { path, first } = await newContribution()
     await owner.post(`/submissions/${first}`, { title: 'As described' })
-    await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
+    await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
       ${Date.now()}::bigint + n FROM generate_series(1, 700) n`.execute(app.services.db)
     const { body } = await contributor.get<ContributionStatus>(path)
     const latestEvents = body.submissions.map(({ events }) => [events.length, events.at(-1)?.text])
@@ -231,7 +231,7 @@ describe('submission status page', () => {
   test('shows the reviewer’s question however many events follow it', async () => {
     const { path, first } = await newContribution()
     expect((await owner.post(`/submissions/${first}/ask`, { message: 'Who is on the left?' })).status).toBe(200)
-    await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first},
+    await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first},
       (ARRAY['edited', 'corrected'])[1 + n % 2], 'title', ${Date.now()}::bigint + n FROM generate_series(1, 900) n`.execute(
       app.services.db,
     )
@@ -262,7 +262,7 @@ describe('submission status page', () => {
     const { portal, receipt, submissions } = await newContribution()
     // Withdrawn files count too; otherwise there would be no limit.
     await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
-      'id', gen_random_uuid(), 'artifact', null, 'key', gen_random_uuid(), 'status', 'withdrawn'))).*
+      'id', gen_random_uuid(), 'artifact', null, 'request_key', gen_random_uuid(), 'status', 'withdrawn'))).*
       FROM submissions s, generate_series(3, ${MAX_STATUS_PAGE_FILES - 1}) WHERE s.id = ${submissions[0]?.id}`.execute(
       app.services.db,
     )

@@ -27,9 +27,9 @@ export async function insertPendingSubmission(db: Kysely<Database>, project: str
     id: contribution,
     portal,
     reference: newId(),
-    submitter_name: 'Grace',
-    submitter_email: null,
-    submitter_org: null,
+    contributor_name: 'Grace',
+    contributor_email: null,
+    contributor_org: null,
     answers: [],
   })
   const states = { active: false, needs_review: true, awaits_review: true }
@@ -37,16 +37,16 @@ export async function insertPendingSubmission(db: Kysely<Database>, project: str
   await insertSubmissions(db, [
     {
       id: submission,
-      deposit: contribution,
+      contribution,
       project,
       artifact: waiting,
-      key: newId(),
+      request_key: newId(),
       position: 0,
       filename: 'a.txt',
       title: 'Given',
     },
   ])
-  return { portal, deposit: contribution, waiting, submission }
+  return { portal, contribution, waiting, submission }
 }
 
 export interface ContributionReply {

@@ -48,8 +48,8 @@ const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_buil
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${LISTED_DERIVATIVES}::text[]))`
 
 // When the contributor withdrew it.
-const withdrawnAtSql = sql<number | null>`CASE WHEN a.given_as IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
-  JOIN submission_events e ON e.submission = s.id AND e.what = 'withdrawn' WHERE s.id = a.given_as AND s.status = 'withdrawn') END`
+const withdrawnAtSql = sql<number | null>`CASE WHEN a.submission IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
+  JOIN submission_events e ON e.submission = s.id AND e.what = 'withdrawn' WHERE s.id = a.submission AND s.status = 'withdrawn') END`
 
 const allArtifacts = sql<Selectable<ArtifactsTable>>`artifacts`
 

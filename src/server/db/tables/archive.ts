@@ -81,7 +81,7 @@ export type ArtifactsTable = FieldColumns & {
   /** It came through a portal and awaits review: inactive, not in Trash, and visible to reviewers only. */
   awaits_review: Generated<boolean>
   /** The submission it came from; copies keep it. */
-  given_as: string | null
+  submission: string | null
   trash_batch: string | null
   /** Moved to Trash itself, not along with its folder. */
   trash_root: Generated<boolean>

@@ -71,7 +71,7 @@ export interface Database {
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable
-  deposits: submissions.ContributionsTable
+  contributions: submissions.ContributionsTable
   submissions: submissions.SubmissionsTable
   submission_events: submissions.SubmissionEventsTable
   visits: visits.VisitsTable

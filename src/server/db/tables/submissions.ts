@@ -19,8 +19,8 @@ export interface PortalsTable {
   fields: string
   questions: Generated<string>
   consent_version: Generated<number>
-  thanks: Generated<string>
-  told: string[] | null
+  thank_you_text: Generated<string>
+  notified_users: string[] | null
   created_at: Generated<number>
   updated_at: Generated<number>
 }
@@ -36,25 +36,25 @@ export interface ContributionsTable {
   id: string
   portal: string
   reference: string
-  submitter_name: string | null
-  submitter_email: string | null
-  submitter_org: string | null
+  contributor_name: string | null
+  contributor_email: string | null
+  contributor_org: string | null
   answers: Generated<string>
   consent_version: Generated<number>
   language: Generated<string>
   created_at: Generated<number>
   /** How often the contributor's address has changed. */
-  receipt_turn: Generated<number>
-  /** When the contributor's personal data was deleted. */
-  forgotten_at: Generated<number | null>
+  token_generation: Generated<number>
+  /** When the contributor's personal data was erased. */
+  erased_at: Generated<number | null>
 }
 
 export interface SubmissionsTable {
   id: string
-  deposit: string
+  contribution: string
   project: string
   artifact: string | null
-  key: string
+  request_key: string
   position: number
   filename: string
   title: string
@@ -68,7 +68,7 @@ export interface SubmissionsTable {
   consent_version: number | null
   status: Generated<SubmissionStatus>
   /** The contributor hasn't answered the latest question yet. */
-  asked: Generated<boolean>
+  awaits_answer: Generated<boolean>
   decided_at: number | null
   decided_by: string | null
   created_at: Generated<number>
@@ -78,7 +78,7 @@ export interface SubmissionEventsTable {
   id: string
   submission: string
   at: Generated<number>
-  what: SubmissionEventKind
+  kind: SubmissionEventKind
   user_id: string | null
   text: string | null
 }

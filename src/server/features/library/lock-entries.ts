@@ -65,7 +65,7 @@ export async function lockTree(trx: Transaction<Database>, call: AuthorizedReque
  */
 export async function requireNotWithdrawn(trx: Transaction<Database>, condition: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ title: string; total: number }>`
-    SELECT a.title, (count(*) OVER ())::int AS total FROM artifacts a JOIN submissions s ON s.id = a.given_as
+    SELECT a.title, (count(*) OVER ())::int AS total FROM artifacts a JOIN submissions s ON s.id = a.submission
     WHERE s.status = 'withdrawn' AND ${condition} ORDER BY a.title, a.id LIMIT 1`.execute(trx)
   const [withdrawnItem] = rows
   if (withdrawnItem)

@@ -46,7 +46,7 @@ async function lockOwnSubmission(
   const submission = await lockSubmission(trx, id)
   // Checked after locking: a corrected address invalidates the token.
   const contribution = await requireContributionByToken({ db: trx, config }, token)
-  if (!submission || submission.deposit !== contribution.id) throw new AppError('not_found')
+  if (!submission || submission.contribution !== contribution.id) throw new AppError('not_found')
   return { lockedSubmission: submission, contribution: contribution }
 }
 
@@ -96,7 +96,7 @@ export async function correctSubmission(
     // Updated even if nothing changes, because the item's date shows that the correction was applied.
     if (lockedSubmission.artifact !== null)
       await updateArtifacts(trx, [{ id: lockedSubmission.artifact, ...toColumns(changes) }], at)
-    await addEvent(trx, { submission: id, what: 'corrected', text: Object.keys(values).join(' '), at })
+    await addEvent(trx, { submission: id, kind: 'corrected', text: Object.keys(values).join(' '), at })
     await notifyReviewers(pubSub, trx, lockedSubmission.project)
   })
 }
@@ -115,8 +115,8 @@ export async function answerQuestion(
     const { lockedSubmission, contribution } = await lockOwnSubmission(trx, services, token, id)
     await takeOrThrow(trx, MESSAGE_ALLOWANCE, contribution.id)
     const isOpen = seen !== undefined && (await hasQuestionSince(trx, id, seen))
-    await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
-    if (!isOpen) await updateSubmission(trx, id, { asked: false })
+    await addEvent(trx, { submission: id, kind: 'answered', text: text.trim() })
+    if (!isOpen) await updateSubmission(trx, id, { awaits_answer: false })
     await notifyReviewers(pubSub, trx, lockedSubmission.project)
     for (const recipient of await listPortalRecipients(trx, contribution.portal))
       await enqueueMail(trx, queue, contributorAnsweredMail, recipient, { submission: id, text: text.trim() })
@@ -151,9 +151,9 @@ export async function withdrawSubmissions(
     const projects = new Set<string>()
     for (const { id, project: projectId, status, artifact } of lockedSubmissions) {
       if (status === 'withdrawn') continue
-      await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
+      await updateSubmission(trx, id, { status: 'withdrawn', awaits_answer: false })
       projects.add(projectId)
-      await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
+      await addEvent(trx, { submission: id, kind: 'withdrawn', text: text.trim() || null })
       withdrawnIds.push(id)
       const file = artifact === null ? null : await destroyPendingArtifact(trx, artifact)
       if (file !== null) orphanedFiles.push(file)

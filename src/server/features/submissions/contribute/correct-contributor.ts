@@ -14,7 +14,7 @@ import { addEvent } from '../storage/events.repo.ts'
 import { lockContribution, updateContribution } from '../storage/submissions.repo.ts'
 import { notifyReviewers } from '../storage/notify-reviewers.ts'
 import { listContributorFields, isUndecided, requireContributionByToken } from './status-page.ts'
-import { requireValidCorrections, pickAskedValues } from './form-values.ts'
+import { requireValidCorrections, pickAskedValues, toContributorColumns } from './form-values.ts'
 
 const DAY_S = 24 * 3600
 /** Per contribution and day; each correction is logged for every file of it. */
@@ -65,15 +65,15 @@ export async function correctContributor(
     const allAnswers = [...contribution.answers.filter(({ key }) => !questionKeys.has(key)), ...answers]
     const email = contributor.submitter_email
     const hasNewAddress = Boolean(email) && email !== contribution.submitter_email
-    const receipt_turn = contribution.receipt_turn + (hasNewAddress ? 1 : 0)
+    const token_generation = contribution.token_generation + (hasNewAddress ? 1 : 0)
     await updateContribution(trx, id, {
-      ...contributor,
-      receipt_turn,
+      ...toContributorColumns(contributor),
+      token_generation,
       answers: allAnswers.toSorted((a, b) => getQuestionNumber(a.key) - getQuestionNumber(b.key)),
     })
     const remaining = submissions.filter(({ status }) => status !== 'withdrawn')
     for (const { id: submission } of remaining)
-      await addEvent(trx, { submission, what: 'corrected', text: changedFields.join(' ') })
+      await addEvent(trx, { submission, kind: 'corrected', text: changedFields.join(' ') })
     for (const project of new Set(remaining.map((row) => row.project))) await notifyReviewers(pubSub, trx, project)
     if (!email || !hasNewAddress) return token
     await takeOrThrow(trx, ADDRESS_ALLOWANCE, id)
@@ -83,7 +83,7 @@ export async function correctContributor(
       about: { deposit: id },
       from: sender,
     })
-    return createStatusToken(config.secret, 'receipt', id, receipt_turn)
+    return createStatusToken(config.secret, 'receipt', id, token_generation)
   })
 }
 

@@ -22,7 +22,7 @@ import {
 export async function requireContributionByToken({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const parsedToken = parseStatusToken(config.secret, 'receipt', token)
   const contribution = parsedToken ? await findContribution(db, parsedToken.id) : undefined
-  if (!contribution || contribution.receipt_turn !== parsedToken?.generation) throw new AppError('bad_link')
+  if (!contribution || contribution.token_generation !== parsedToken?.generation) throw new AppError('bad_link')
   return contribution
 }
 

@@ -43,6 +43,7 @@ import {
   requireValidValues,
   pickAskedValues,
   getFileValues,
+  toContributorColumns,
   toSubmissionColumns,
   type AskedValues,
 } from './form-values.ts'
@@ -194,16 +195,14 @@ async function storeSubmissions(
         id: contributionId,
         portal: portal.id,
         reference,
-        submitter_name: values.contributor.submitter_name ?? null,
-        submitter_email: values.contributor.submitter_email ?? null,
-        submitter_org: values.contributor.submitter_org ?? null,
+        ...toContributorColumns(values.contributor),
         answers: values.answers,
         consent_version: portal.consent_version,
         language: caller.language ?? '',
       })
     // Only one of two submissions can use an upload.
     for (const id of input.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
-    const commonColumns = { project: portal.project, deposit: contributionId, key: input.key, created_at: Date.now() }
+    const commonColumns = { project: portal.project, contribution: contributionId, request_key: input.key, created_at: Date.now() }
     const newFiles: { id: string; key: string }[] = []
     const knownFiles: { claimedFile: { id: string; key: string }; uploadedKey: string }[] = []
     // A fixed order avoids a deadlock between two submissions with the same files.
@@ -222,7 +221,7 @@ async function storeSubmissions(
         file: claimed.id,
         mime: fileRow.mime,
         type: fileRow.type,
-        given_as: submission,
+        submission,
         ascession_form_reference: formatConsentNumber({ reference, consent_version: portal.consent_version }),
         active: false,
         needs_review: true,
@@ -239,7 +238,7 @@ async function storeSubmissions(
           ...toSubmissionColumns(fileValues),
         },
       ])
-      await addEvent(trx, { submission, what: 'given' })
+      await addEvent(trx, { submission, kind: 'given' })
       if (claimed.isNew) newFiles.push(claimed)
       else knownFiles.push({ claimedFile: claimed, uploadedKey: key })
     }
@@ -268,11 +267,11 @@ async function storeSubmissions(
 /** The result of a submission for its contributor, or null if it never arrived. */
 async function findResult({ db, config }: Services, { project }: PortalRow, key: string) {
   const rows = await listSubmissionsByKey(db, project, key)
-  const contribution = rows[0] && (await findContribution(db, rows[0].deposit))
+  const contribution = rows[0] && (await findContribution(db, rows[0].contribution))
   if (!contribution) return null
   return {
     reference: contribution.reference,
-    receipt: createStatusToken(config.secret, 'receipt', contribution.id, contribution.receipt_turn),
+    receipt: createStatusToken(config.secret, 'receipt', contribution.id, contribution.token_generation),
     submissions: rows.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
   }
 }

@@ -18,7 +18,7 @@ const selectPortals = (db: Kysely<Database>) =>
     )
     .select(['d.id', 'p.org', 'd.project', 'd.title', 'd.description', 'd.is_open', 'd.opens_at', 'd.closes_at'])
     .select(['d.password_hash', 'd.max_file_size', 'd.max_files', 'd.consent_version', 'c.text as consent_text'])
-    .select(['d.thanks', 'd.told', 'd.created_at', 'd.updated_at', 'o.title as org_title'])
+    .select(['d.thank_you_text as thanks', 'd.notified_users as told', 'd.created_at', 'd.updated_at', 'o.title as org_title'])
     .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
     .select(sql<AcceptedType[]>`d.accepted_types`.as('accepted_types'))
     .select([sql<PortalField[]>`d.fields`.as('fields'), sql<PortalQuestion[]>`d.questions`.as('questions')])
@@ -125,7 +125,7 @@ export async function listPortalRecipients(db: Kysely<Database>, portal: string)
       SELECT w.user_id FROM portals d JOIN projects p ON p.id = d.project JOIN org_owners w ON w.org = p.org
       WHERE d.id = ${portal}),
     chosen AS (
-      SELECT t.id FROM portals d, unnest(d.told) t(id) WHERE d.id = ${portal} AND (t.id IN (SELECT user_id FROM owners)
+      SELECT t.id FROM portals d, unnest(d.notified_users) t(id) WHERE d.id = ${portal} AND (t.id IN (SELECT user_id FROM owners)
         OR EXISTS (SELECT FROM permissions m
           WHERE m.project = d.project AND m.user_id = t.id AND m.approve_submitted_artifacts)))
     SELECT u.email, u.id AS "user" FROM users u WHERE u.id IN (SELECT id FROM chosen)

@@ -59,10 +59,12 @@ export async function changePortal(
   id: string,
   settings: PortalSettings,
 ): Promise<void> {
-  const { password, description, consent_text, ...plainSettings } = settings
+  const { password, description, consent_text, thanks, told, ...plainSettings } = settings
   if (Object.keys(settings).length === 0) return
   const values = {
     ...plainSettings,
+    ...(thanks !== undefined && { thank_you_text: thanks }),
+    ...(told !== undefined && { notified_users: told }),
     ...(description !== undefined && { description: await cleanRichText(description) }),
     ...(password !== undefined && { password_hash: password === null ? null : await hashPassword(password) }),
   }
@@ -72,9 +74,9 @@ export async function changePortal(
     if (!current) throw new AppError('not_found')
     const { opens_at, closes_at } = { ...current, ...plainSettings }
     if (opens_at !== null && closes_at !== null && closes_at <= opens_at) throw badInput('closes_at', 'ends_before')
-    if (plainSettings.told) {
+    if (told) {
       const reviewerIds = new Set((await listReviewers(trx, current.project)).map((reviewer) => reviewer.id))
-      if (plainSettings.told.some((user) => !reviewerIds.has(user))) throw badInput('told', 'no_reviewer')
+      if (told.some((user) => !reviewerIds.has(user))) throw badInput('told', 'no_reviewer')
     }
     const consent_version =
       consent_text === undefined

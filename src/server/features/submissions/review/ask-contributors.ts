@@ -26,8 +26,8 @@ export const askSubmissions = (
     const submissions = await lockSubmissions(trx, ids)
     const text = message.trim()
     for (const { id, project } of submissions) {
-      await updateSubmission(trx, id, { asked: true })
-      await addEvent(trx, { submission: id, what: 'asked', user: currentUserId(call), text })
+      await updateSubmission(trx, id, { awaits_answer: true })
+      await addEvent(trx, { submission: id, kind: 'asked', user: currentUserId(call), text })
       await notifyReviewers(pubSub, trx, project)
     }
     await mailContributors(trx, queue, call, { mail: questionMail, submissions, message: text })
@@ -46,7 +46,7 @@ export async function mailContributors(
   { caller }: AuthorizedRequest,
   { mail, submissions, message }: ContributorMessage,
 ): Promise<void> {
-  for (const [contributionId, ownSubmissions] of Map.groupBy(submissions, (submission) => submission.deposit)) {
+  for (const [contributionId, ownSubmissions] of Map.groupBy(submissions, (submission) => submission.contribution)) {
     const email = (await findContribution(trx, contributionId))?.submitter_email
     const data = { deposit: contributionId, submissions: ownSubmissions.map(({ id }) => id), message }
     const org = await findOrgOfProject(trx, ownSubmissions[0]?.project ?? '')

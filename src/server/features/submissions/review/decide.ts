@@ -40,10 +40,10 @@ async function saveDecision(
   const decision =
     status === 'pending'
       ? { decided_at: null, decided_by: null }
-      : { decided_at: decidedAt, decided_by: user, asked: false }
+      : { decided_at: decidedAt, decided_by: user, awaits_answer: false }
   for (const { id } of submissions) {
     await updateSubmission(trx, id, { status, ...decision })
-    await addEvent(trx, { submission: id, what: eventKind, user, text })
+    await addEvent(trx, { submission: id, kind: eventKind, user, text })
   }
   for (const project of new Set(submissions.map((submission) => submission.project)))
     await notifyReviewers(pubSub, trx, project)

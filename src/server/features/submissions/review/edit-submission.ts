@@ -36,7 +36,7 @@ export async function editSubmission(
     }
     const editedAt = Date.now()
     await updateArtifacts(trx, [{ id: submission.artifact, ...toColumns(fields) }], editedAt)
-    await addEvent(trx, { submission: id, what: 'edited', user: userId, text: keys.join(' '), at: editedAt })
+    await addEvent(trx, { submission: id, kind: 'edited', user: userId, text: keys.join(' '), at: editedAt })
     await notifyReviewers(pubSub, trx, submission.project)
   })
 }

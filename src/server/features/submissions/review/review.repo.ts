@@ -9,7 +9,7 @@ export async function lockSubmissionRows(trx: Transaction<Database>, ids: readon
   await lockSubmissionParents(trx, ids)
   return trx
     .selectFrom('submissions')
-    .select(['id', 'title', 'deposit', 'project', 'artifact', 'status', 'asked', 'decided_at'])
+    .select(['id', 'title', 'contribution', 'project', 'artifact', 'status', 'awaits_answer', 'decided_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -56,7 +56,7 @@ export async function returnToReview(
       user_id = NULL, updated_at = ${decidedAt}
     FROM unnest(${uuids(ids)}, ${times}::bigint[]) AS t(id, decided_at)
     WHERE a.id = t.id AND a.active AND a.project = ${submissions[0]?.project} AND a.updated_at = t.decided_at
-      AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.given_as = a.given_as AND copy.id <> a.id)
+      AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.submission = a.submission AND copy.id <> a.id)
       AND NOT EXISTS (SELECT FROM artifact_tags x WHERE x.artifact = a.id)
       AND NOT EXISTS (SELECT FROM captions x WHERE x.artifact = a.id)
       AND NOT EXISTS (SELECT FROM exhibit_artifacts x WHERE x.artifact = a.id)
@@ -81,10 +81,10 @@ export async function lockExpiredRejections(trx: Transaction<Database>, cutoff: 
  * Contributions that aren't anonymized yet, with nothing in the archive or pending, and no activity since a time (ms).
  */
 const isSettled = (cutoff: number) => sql<boolean>`
-  d.forgotten_at IS NULL AND d.created_at < ${cutoff}
-  AND NOT EXISTS (SELECT FROM submissions s WHERE s.deposit = d.id
+  d.erased_at IS NULL AND d.created_at < ${cutoff}
+  AND NOT EXISTS (SELECT FROM submissions s WHERE s.contribution = d.id
     AND (s.status NOT IN ('rejected', 'withdrawn') OR s.artifact IS NOT NULL OR s.decided_at >= ${cutoff}
-      OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${cutoff})))`
+      OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.kind <> 'swept' AND e.at >= ${cutoff})))`
 
 /**
  * Anonymizes contributions that the archive hasn't kept, once nothing has happened to them since a time (ms): deletes
@@ -97,7 +97,7 @@ export async function anonymizeContributors(
   limit: number,
 ): Promise<number> {
   const candidates = await trx
-    .selectFrom('deposits as d')
+    .selectFrom('contributions as d')
     .select('d.id')
     .where(isSettled(cutoff))
     .orderBy('d.id')
@@ -108,19 +108,19 @@ export async function anonymizeContributors(
   if (candidates.length === 0) return 0
   const ids = candidates.map(({ id }) => id)
   // Locked and checked again, because a contributor may have answered or added a file in the meantime.
-  await trx.selectFrom('submissions').select('id').where('deposit', 'in', ids).orderBy('id').forUpdate().execute()
+  await trx.selectFrom('submissions').select('id').where('contribution', 'in', ids).orderBy('id').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
-    UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]',
-      forgotten_at = now_ms()
+    UPDATE contributions d SET contributor_name = NULL, contributor_email = NULL, contributor_org = NULL, answers = '[]',
+      erased_at = now_ms()
     WHERE d.id = ANY(${uuids(ids)}) AND ${isSettled(cutoff)} RETURNING d.id`.execute(trx)
   const contributionIds = rows.map(({ id }) => id)
   if (contributionIds.length === 0) return candidates.length
   await trx
     .updateTable('submissions')
     .set({ description: null, place: null, display_date: null })
-    .where('deposit', 'in', contributionIds)
+    .where('contribution', 'in', contributionIds)
     .execute()
   await sql`UPDATE submission_events e SET text = NULL FROM submissions s
-    WHERE s.id = e.submission AND s.deposit = ANY(${uuids(contributionIds)})`.execute(trx)
+    WHERE s.id = e.submission AND s.contribution = ANY(${uuids(contributionIds)})`.execute(trx)
   return candidates.length
 }

@@ -21,7 +21,7 @@ export async function sweepRejected(services: Services, now = Date.now()): Promi
       for (const { id, artifact, project } of rejected) {
         const file = await destroyPendingArtifact(trx, artifact)
         if (file !== null) orphanedFiles.push(file)
-        await addEvent(trx, { submission: id, what: 'swept' })
+        await addEvent(trx, { submission: id, kind: 'swept' })
         await notifyReviewers(services.pubSub, trx, project)
       }
       return { files: orphanedFiles, swept: rejected.length }

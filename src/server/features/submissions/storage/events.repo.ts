@@ -23,11 +23,11 @@ export async function listEvents(
   const share = Math.floor(MAX_TOTAL / submissions.length)
   const limit = Math.min(MAX_PER_SUBMISSION, Math.max(MIN_PER_SUBMISSION, share))
   const { rows } = await sql<HistoryEvent>`
-    SELECT e.id, e.submission, e.at, e.what, u.username AS by, e.text, e.user_id AS user
+    SELECT e.id, e.submission, e.at, e.kind AS what, u.username AS by, e.text, e.user_id AS user
     FROM unnest(${uuids(submissions)}) AS t(id) CROSS JOIN LATERAL (
-      (SELECT * FROM submission_events WHERE submission = t.id AND (what <> 'edited' OR ${includeEdits})
+      (SELECT * FROM submission_events WHERE submission = t.id AND (kind <> 'edited' OR ${includeEdits})
         ORDER BY at DESC, id DESC LIMIT ${limit})
-      UNION (SELECT * FROM submission_events WHERE submission = t.id AND what IN ('asked', 'rejected')
+      UNION (SELECT * FROM submission_events WHERE submission = t.id AND kind IN ('asked', 'rejected')
         ORDER BY at DESC, id DESC LIMIT 1)) e
     LEFT JOIN users u ON u.id = e.user_id ORDER BY e.at, e.id`.execute(db)
   return rows
@@ -38,9 +38,9 @@ export const listChanges = (db: Kysely<Database>, submission: string, after: num
   db
     .selectFrom('submission_events as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.submission', 'e.at', 'e.what', 'u.username as by', 'e.text', 'e.user_id as user'])
+    .select(['e.id', 'e.submission', 'e.at', 'e.kind as what', 'u.username as by', 'e.text', 'e.user_id as user'])
     .where('e.submission', '=', submission)
-    .where('e.what', 'in', ['edited', 'corrected'])
+    .where('e.kind', 'in', ['edited', 'corrected'])
     .where('e.at', '>', after)
     .orderBy('e.at')
     .orderBy('e.id')
@@ -55,7 +55,7 @@ export async function hasQuestionSince(db: Kysely<Database>, submission: string,
     )
     .select('e.id')
     .where('e.submission', '=', submission)
-    .where('e.what', '=', 'asked')
+    .where('e.kind', '=', 'asked')
     .where(sql<boolean>`(e.at, e.id) > (read.at, read.id)`)
   return (await questions.limit(1).executeTakeFirst()) !== undefined
 }
@@ -66,7 +66,7 @@ export async function hasQuestionSince(db: Kysely<Database>, submission: string,
  */
 export const addEvent = (
   db: Kysely<Database>,
-  event: Pick<SubmissionEventsTable, 'submission' | 'what'> & {
+  event: Pick<SubmissionEventsTable, 'submission' | 'kind'> & {
     user?: string | null
     text?: string | null
     at?: number
@@ -77,7 +77,7 @@ export const addEvent = (
     .values({
       id: newId(),
       submission: event.submission,
-      what: event.what,
+      kind: event.kind,
       user_id: event.user ?? null,
       text: event.text ?? null,
       at: event.at ?? Date.now(),

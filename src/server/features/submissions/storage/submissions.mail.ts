@@ -43,8 +43,8 @@ export const writeStatusPageMail = defineMailTemplate(
 /** The address of a contribution's status page. */
 export const statusPageUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
-  { id, portal, receipt_turn: turn }: { id: string; portal: string; receipt_turn: number },
-) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${createStatusToken(secret, 'receipt', id, turn)}`
+  { id, portal, token_generation: generation }: { id: string; portal: string; token_generation: number },
+) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${createStatusToken(secret, 'receipt', id, generation)}`
 
 /** The address of a project's submissions for reviewers. */
 const reviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>

@@ -34,13 +34,20 @@ const FILE_COLUMNS = [
   's.display_date',
   's.place',
   's.status',
-  's.asked',
+  's.awaits_answer as asked',
+] as const
+
+/** The contributor's data under the names of the API. */
+const CONTRIBUTOR_COLUMNS = [
+  'd.contributor_name as submitter_name',
+  'd.contributor_email as submitter_email',
+  'd.contributor_org as submitter_org',
 ] as const
 
 const selectSubmissions = (db: Kysely<Database>) =>
   db
     .selectFrom('submissions as s')
-    .innerJoin('deposits as d', 'd.id', 's.deposit')
+    .innerJoin('contributions as d', 'd.id', 's.contribution')
     .leftJoin('portal_consents as c', (on) =>
       on
         .onRef('c.portal', '=', 'd.portal')
@@ -48,8 +55,8 @@ const selectSubmissions = (db: Kysely<Database>) =>
     )
     .leftJoin('users as u', 'u.id', 's.decided_by')
     .select(FILE_COLUMNS)
-    .select(['d.portal', 's.project', 's.artifact', 's.deposit', 'd.reference'])
-    .select(['d.submitter_name', 'd.submitter_email', 'd.submitter_org'])
+    .select(['d.portal', 's.project', 's.artifact', 's.contribution as deposit', 'd.reference'])
+    .select(CONTRIBUTOR_COLUMNS)
     .select([PERIOD.as('time_period'), sql<SubmittedAnswer[]>`d.answers`.as('answers')])
     .select(
       sql<Submission['consent']>`CASE WHEN c.version IS NOT NULL THEN
@@ -68,7 +75,7 @@ interface SubmissionQuery {
  * Matches submissions that contain each word in their reference, title, current item title, file name or contributor.
  */
 function matchesQuery(query = '') {
-  const searchedText = sql`concat_ws(E'\n', d.reference, s.title, s.filename, d.submitter_name, d.submitter_email, d.submitter_org,
+  const searchedText = sql`concat_ws(E'\n', d.reference, s.title, s.filename, d.contributor_name, d.contributor_email, d.contributor_org,
     (SELECT a.title FROM artifacts a WHERE a.id = s.artifact))`
   const words = [...new Set(query.split(/\s+/))].filter((word) => word !== '').slice(0, MAX_WORDS)
   return sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`holds(${searchedText}, ${word})`)], sql` AND `)}`
@@ -85,7 +92,7 @@ export const listSubmissions = (
   selectSubmissions(db)
     .where('s.project', '=', project)
     .where(matchesQuery(query))
-    .$if(status === 'asked', (q) => q.where('s.asked', '=', true))
+    .$if(status === 'asked', (q) => q.where('s.awaits_answer', '=', true))
     .$if(status !== undefined && status !== 'asked', (q) => q.where('s.status', '=', status as SubmissionStatus))
     .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.at}, ${after?.id}::uuid)`))
     .orderBy('s.created_at')
@@ -116,8 +123,8 @@ export async function countSubmissions(
   { project, query }: SubmissionQuery,
 ): Promise<Record<SubmissionFilter, number>> {
   const { rows } = await sql<{ status: SubmissionStatus; count: number; asked: number }>`
-    SELECT s.status, count(*)::int AS count, (count(*) FILTER (WHERE s.asked))::int AS asked
-    FROM submissions s JOIN deposits d ON d.id = s.deposit WHERE s.project = ${project} AND ${matchesQuery(query)}
+    SELECT s.status, count(*)::int AS count, (count(*) FILTER (WHERE s.awaits_answer))::int AS asked
+    FROM submissions s JOIN contributions d ON d.id = s.contribution WHERE s.project = ${project} AND ${matchesQuery(query)}
     GROUP BY s.status`.execute(db)
   const noCounts = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
   const withQuestion = rows.reduce((sum, row) => sum + row.asked, 0)
@@ -132,7 +139,7 @@ export const insertContribution = (
   }: Omit<Insertable<ContributionsTable>, 'answers'> & { answers: readonly SubmittedAnswer[] },
 ) =>
   db
-    .insertInto('deposits')
+    .insertInto('contributions')
     .values({ ...contribution, answers: toJsonText(answers) })
     .execute()
 
@@ -151,22 +158,22 @@ export const updateContribution = (
   { answers, ...values }: Omit<Updateable<ContributionsTable>, 'answers'> & { answers: readonly SubmittedAnswer[] },
 ) =>
   db
-    .updateTable('deposits')
+    .updateTable('contributions')
     .set({ ...values, answers: toJsonText(answers) })
     .where('id', '=', id)
     .execute()
 
 /** Locks the projects and contributions of submissions; called before the submissions themselves are locked. */
 export async function lockSubmissionParents(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  const rows = await trx.selectFrom('submissions').select(['project', 'deposit']).where('id', '=', anyOf(ids)).execute()
+  const rows = await trx.selectFrom('submissions').select(['project', 'contribution']).where('id', '=', anyOf(ids)).execute()
   await lockProjects(
     trx,
     rows.map(({ project }) => project),
   )
   await trx
-    .selectFrom('deposits')
+    .selectFrom('contributions')
     .select('id')
-    .where('id', '=', anyOf(rows.map(({ deposit: contribution }) => contribution)))
+    .where('id', '=', anyOf(rows.map(({ contribution }) => contribution)))
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -175,17 +182,17 @@ export async function lockSubmissionParents(trx: Kysely<Database>, ids: readonly
 /** Locks a contribution and all its submissions until the transaction ends. */
 export async function lockContribution(db: Kysely<Database>, contribution: string) {
   const portal = await db
-    .selectFrom('deposits as d')
+    .selectFrom('contributions as d')
     .innerJoin('portals as o', 'o.id', 'd.portal')
     .select('o.project')
     .where('d.id', '=', contribution)
     .executeTakeFirst()
   await lockProjects(db, [portal?.project])
-  await db.selectFrom('deposits').select('id').where('id', '=', contribution).forUpdate().execute()
+  await db.selectFrom('contributions').select('id').where('id', '=', contribution).forUpdate().execute()
   return db
     .selectFrom('submissions')
     .select(['id', 'project', 'status', 'artifact'])
-    .where('deposit', '=', contribution)
+    .where('contribution', '=', contribution)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -194,22 +201,22 @@ export async function lockContribution(db: Kysely<Database>, contribution: strin
 /** A contribution with its portal and project. */
 export const findContribution = (db: Kysely<Database>, id: string) =>
   db
-    .selectFrom('deposits as d')
+    .selectFrom('contributions as d')
     .innerJoin('portals as o', 'o.id', 'd.portal')
     .innerJoin('projects as p', 'p.id', 'o.project')
     .leftJoin('portal_consents as c', (on) =>
       on.onRef('c.portal', '=', 'd.portal').onRef('c.version', '=', 'd.consent_version'),
     )
-    .select(['d.id', 'd.portal', 'd.reference', 'd.submitter_name', 'd.submitter_email', 'd.submitter_org'])
+    .select(['d.id', 'd.portal', 'd.reference', ...CONTRIBUTOR_COLUMNS])
     .select([
-      'd.receipt_turn',
+      'd.token_generation',
       'd.language',
       'd.created_at',
       'd.consent_version',
       'c.text as consent_text',
       'o.title as portal_title',
     ])
-    .select([sql<SubmittedAnswer[]>`d.answers`.as('answers'), 'o.project', 'o.thanks'])
+    .select([sql<SubmittedAnswer[]>`d.answers`.as('answers'), 'o.project', 'o.thank_you_text as thanks'])
     .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
     .where('d.id', '=', id)
     .executeTakeFirst()
@@ -220,7 +227,7 @@ export const listContributionSubmissions = (db: Kysely<Database>, contribution: 
     .selectFrom('submissions as s')
     .select(FILE_COLUMNS)
     .select([PERIOD.as('time_period'), KEPT_UNTIL.as('kept_until')])
-    .where('s.deposit', '=', contribution)
+    .where('s.contribution', '=', contribution)
     .orderBy('s.created_at')
     .orderBy('s.position')
     .orderBy('s.id')
@@ -231,7 +238,7 @@ export async function countContributionSubmissions(db: Kysely<Database>, contrib
   const query = db
     .selectFrom('submissions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deposit', '=', contribution)
+    .where('contribution', '=', contribution)
   return (await query.executeTakeFirstOrThrow()).count
 }
 
@@ -239,9 +246,9 @@ export async function countContributionSubmissions(db: Kysely<Database>, contrib
 export const listSubmissionsByKey = (db: Kysely<Database>, project: string, key: string) =>
   db
     .selectFrom('submissions')
-    .select(['id', 'title', 'deposit'])
+    .select(['id', 'title', 'contribution'])
     .where('project', '=', project)
-    .where('key', '=', key)
+    .where('request_key', '=', key)
     .orderBy('position')
     .execute()
 
@@ -258,10 +265,10 @@ export async function hideSubmittedItems(
   at: number,
 ): Promise<{ id: string; project: string }[]> {
   // The lock waits for running copies, so that their results are included.
-  await sql`SELECT FROM artifacts WHERE given_as = ${submission} ORDER BY id FOR UPDATE`.execute(db)
+  await sql`SELECT FROM artifacts WHERE submission = ${submission} ORDER BY id FOR UPDATE`.execute(db)
   const { rows } = await sql<{ id: string; project: string }>`
     UPDATE artifacts SET visibility = 'private', updated_at = greatest(${at}::bigint, updated_at)
-    WHERE given_as = ${submission} RETURNING id, project`.execute(db)
+    WHERE submission = ${submission} RETURNING id, project`.execute(db)
   return rows
 }
 
