@@ -26,12 +26,12 @@ CREATE TABLE files (
   key text NOT NULL UNIQUE,
   status text NOT NULL DEFAULT 'processing' CHECK (status IN ('processing', 'ready', 'failed')),
   -- Why nobody may have the bytes.
-  held text CHECK (held IN ('unscanned', 'infected')),
+  blocked_reason text CHECK (blocked_reason IN ('unscanned', 'infected')),
   -- Why something is missing: a code with its values, such as ["pictureTooLarge", 70000, 12], which each reader gets in
   -- their language.
-  noted jsonb,
+  note jsonb,
   -- Whether browsers play the original as it is.
-  plays boolean NOT NULL DEFAULT false,
+  is_playable boolean NOT NULL DEFAULT false,
   -- Seconds.
   duration double precision,
   width integer,
@@ -73,11 +73,11 @@ CREATE TABLE processing (
   deaths integer NOT NULL DEFAULT 0,
   errors integer NOT NULL DEFAULT 0,
   -- Why it isn't retried automatically: a code.
-  failed text,
+  failure text,
   PRIMARY KEY (file, step)
 );
 -- The administrators' lists of failed and running steps.
-CREATE INDEX processing_failed ON processing (file, step) WHERE failed IS NOT NULL;
+CREATE INDEX processing_failed ON processing (file, step) WHERE failure IS NOT NULL;
 CREATE INDEX processing_running ON processing (file, step) WHERE run IS NOT NULL;
 
 -- Why a file could not be shown in full, and the tool versions that said so: other versions get another try.
@@ -89,11 +89,11 @@ CREATE TABLE verdicts (
   -- All versions that were tried, so two workers with different tools don't retry each other's verdicts for ever.
   tools text[] NOT NULL,
   -- When it is retried whatever the tools are, if the verdict doesn't depend on them; null: never.
-  again_at bigint,
+  retry_at bigint,
   tries integer NOT NULL DEFAULT 1,
   PRIMARY KEY (file, step)
 );
-CREATE INDEX verdicts_again ON verdicts (again_at) WHERE again_at IS NOT NULL;
+CREATE INDEX verdicts_retry ON verdicts (retry_at) WHERE retry_at IS NOT NULL;
 
 -- How many steps ended within ten minutes from `at`, and how; kept for a month.
 CREATE TABLE ended_steps (

@@ -9,14 +9,14 @@ CREATE FUNCTION artifact_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   tag_titles text;
   content text;
-  is_held boolean;
+  is_blocked boolean;
   missing text[];
   inside tsvector;
   in_filename tsvector := words_of(NEW.filename, 'D');
   in_title tsvector := words_of(left(NEW.title, 2000), 'A');
   in_place tsvector := words_of(NEW.place, 'C');
 BEGIN
-  SELECT f.size, f.duration, left(f.content, 300000), f.held IS NOT NULL INTO NEW.size, NEW.duration, content, is_held
+  SELECT f.size, f.duration, left(f.content, 300000), f.blocked_reason IS NOT NULL INTO NEW.size, NEW.duration, content, is_blocked
     FROM files f WHERE f.id = NEW.file;
   NEW.size := coalesce(NEW.size, 0);
   NEW.labels := ARRAY(SELECT DISTINCT keyword_label(k) FROM unnest(NEW.subject) k);
@@ -27,14 +27,14 @@ BEGIN
   END IF;
   inside := words_of(content, 'D', 350000);
   -- Visitors read a PDF page by page, and other documents as the file that they download. Neither is possible while the file
-  -- is held, or before the step that makes it is done.
+  -- is blocked, or before the step that makes it is done.
   IF content IS NOT NULL THEN
     missing := ARRAY(SELECT p.step FROM processing p WHERE p.file = NEW.file);
-    IF is_held OR 'process' = ANY(missing) OR NOT (
+    IF is_blocked OR 'process' = ANY(missing) OR NOT (
       (NEW.downloadable AND NOT 'clean' = ANY(missing)) OR (NEW.type = 'pdf' AND NOT 'pages' = ANY(missing))
     ) THEN inside := apart(':m:', inside); END IF;
   END IF;
-  IF is_held OR NOT NEW.downloadable THEN in_filename := apart(':m:', in_filename); END IF;
+  IF is_blocked OR NOT NEW.downloadable THEN in_filename := apart(':m:', in_filename); END IF;
   NEW.words :=
     in_title ||
     words_of(left(plain_text(NEW.description), 100000), 'B', 150000) ||
@@ -91,9 +91,9 @@ BEGIN
   UPDATE artifacts SET words = '' WHERE file = NEW.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER artifact_words AFTER UPDATE OF content, duration, size, held ON files FOR EACH ROW
+CREATE TRIGGER artifact_words AFTER UPDATE OF content, duration, size, blocked_reason ON files FOR EACH ROW
   WHEN (OLD.content IS DISTINCT FROM NEW.content OR OLD.duration IS DISTINCT FROM NEW.duration OR OLD.size <> NEW.size
-    OR (OLD.held IS NULL) <> (NEW.held IS NULL))
+    OR (OLD.blocked_reason IS NULL) <> (NEW.blocked_reason IS NULL))
   EXECUTE FUNCTION words_of_file();
 
 -- A step that begins or ends decides whether visitors can read a document.

@@ -11,12 +11,12 @@ CREATE TABLE uploads (
   -- The bytes that have arrived, and when the upload started or last received any. The storage that it reserves is
   -- computed from these, not from the announced length.
   received bigint NOT NULL DEFAULT 0,
-  heard_at bigint NOT NULL DEFAULT 0,
+  last_data_at bigint NOT NULL DEFAULT 0,
   -- For an upload to a portal: the network that started it, and the proof of work of its sender.
   network text,
   proof text,
   -- The fields of the artifact that it will become.
-  given jsonb NOT NULL,
+  artifact_fields jsonb NOT NULL,
   -- Known once all bytes are there.
   sha256 text,
   -- The artifact that was created. No foreign key, so a repeated request gets the same reply after its deletion.

@@ -33,9 +33,9 @@ const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}
 await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 240_000, interval: 100 })
 // The state that a process leaves when the file has crashed it three times.
 const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
-const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failed: 'deadly' }
+const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failure: 'deadly' }
 await db.insertInto('processing').values(step).execute()
-await db.updateTable('files').set({ status: 'failed', noted: '["deadly"]' }).where('id', '=', file).execute()
+await db.updateTable('files').set({ status: 'failed', note: '["deadly"]' }).where('id', '=', file).execute()
 
 test('finds a failed job by name, shows its reason and runs it again', async () => {
   const { page, faults } = await visitAsAdmin('/client')

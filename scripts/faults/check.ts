@@ -84,12 +84,12 @@ async function missing({ db }: Services, acknowledged: readonly ConfirmedUpload[
 /** The number of processed files, and the notes of failed ones. */
 export async function outcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
   const { db, close } = openDatabase({ connectionString: world.databaseUrl }, { poolSize: 1 })
-  const files = await db.selectFrom('files').select(['status', 'noted']).execute()
+  const files = await db.selectFrom('files').select(['status', 'note']).execute()
   const streams = await db.selectFrom('derivatives').select('file').where('name', '=', 'stream').execute()
   await close()
   return {
     ready: files.filter(({ status }) => status === 'ready').length,
-    failed: files.filter(({ status }) => status === 'failed').map(({ noted }) => noted?.join(' ') ?? ''),
+    failed: files.filter(({ status }) => status === 'failed').map(({ note }) => note?.join(' ') ?? ''),
     streams: streams.length,
   }
 }

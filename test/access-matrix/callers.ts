@@ -249,7 +249,7 @@ export async function startAppWithCallers(
       project: id,
       filename: 'words.txt',
       length: 5,
-      given: { project: id },
+      artifact_fields: { project: id },
       artifact: null,
       expires_at: Date.now() + 3600_000,
     })
@@ -285,15 +285,15 @@ export async function startAppWithCallers(
       .values({ ...mail, id: mailId, next_at: Date.now() + 3600_000 })
       .execute()
     for (const id of [failedFile, waitingFile]) {
-      const failed = id === failedFile ? 'deadly' : null
+      const failure = id === failedFile ? 'deadly' : null
       const file = { id, key: `o/${id}`, sha256: id, size: 1, mime: 'text/plain', type: 'document' as const }
       await db
         .insertInto('files')
-        .values({ ...file, status: failed ? 'failed' : 'processing' })
+        .values({ ...file, status: failure ? 'failed' : 'processing' })
         .execute()
       await db
         .insertInto('processing')
-        .values({ file: id, step: 'process', org, job: newId(), run: null, failed })
+        .values({ file: id, step: 'process', org, job: newId(), run: null, failure })
         .execute()
     }
   }

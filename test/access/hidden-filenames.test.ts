@@ -126,7 +126,7 @@ describe('search by file name', () => {
     expect(await foundTitles('johndoe')).toEqual([])
     await owner.post(`/artifacts/${withDownload.id}`, { downloadable: true })
     expect(await foundTitles('johndoe')).toEqual(['Open'])
-    await sql`UPDATE files SET held = 'infected' FROM artifacts a WHERE a.file = files.id AND a.id = ${withDownload.id}`.execute(
+    await sql`UPDATE files SET blocked_reason = 'infected' FROM artifacts a WHERE a.file = files.id AND a.id = ${withDownload.id}`.execute(
       app.services.db,
     )
     expect(await foundTitles('johndoe')).toEqual([])

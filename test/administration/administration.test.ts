@@ -176,7 +176,7 @@ test('finds a failed job by filename, retries it, and cancels a running one', as
     (await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirst()) ?? {}
   await db
     .insertInto('processing')
-    .values({ file: file ?? '', step: 'process', org: owner.org, job: newId(), run: null, failed: 'deadly' })
+    .values({ file: file ?? '', step: 'process', org: owner.org, job: newId(), run: null, failure: 'deadly' })
     .execute()
   await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 
@@ -207,7 +207,7 @@ test('finds a failed job by filename, retries it, and cancels a running one', as
   const job = newId()
   await db
     .insertInto('processing')
-    .values({ file: file ?? '', step: 'clean', org: owner.org, job, run: newId(), failed: null })
+    .values({ file: file ?? '', step: 'clean', org: owner.org, job, run: newId(), failure: null })
     .execute()
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(200)
   expect((await jobs('state=failed')).jobs).toMatchObject([{ step: 'clean', reason: ['cancelled'] }])

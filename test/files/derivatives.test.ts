@@ -70,7 +70,7 @@ describe('a metadata-stripped copy', () => {
       [{ name: 'clean', mime: 'audio/mpeg', extension: 'mp3', bytes }],
       'audio',
     )
-    await app.services.db.updateTable('files').set({ plays: true }).execute()
+    await app.services.db.updateTable('files').set({ is_playable: true }).execute()
     const visitorItem = await readItem(id)
     expect(await fetchText(visitorItem.file?.url)).toBe('clean sound')
     expect(await fetchText(visitorItem.file?.preview?.stream)).toBe('clean sound')

@@ -95,7 +95,7 @@ test('serves a metadata-stripped copy only by signed addresses, and never while 
   expect((await fetch(url)).status).toBe(200)
   await app.services.db
     .updateTable('files')
-    .set({ held: 'infected' })
+    .set({ blocked_reason: 'infected' })
     .where('id', 'in', (q) => q.selectFrom('artifacts').select('file').where('id', '=', item.id) as never)
     .execute()
   expect((await fetch(url)).status).toBe(404)
@@ -106,12 +106,12 @@ test('keeps an infected file quarantined when it is processed again without a sc
   const { db } = app.services
   const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', item.id).executeTakeFirstOrThrow()
   await db.deleteFrom('processing').where('file', '=', file).execute()
-  await db.updateTable('files').set({ held: 'infected', status: 'failed' }).where('id', '=', file).execute()
+  await db.updateTable('files').set({ blocked_reason: 'infected', status: 'failed' }).where('id', '=', file).execute()
   expect((await owner.post(`/artifacts/${item.id}/process_again`)).status).toBe(200)
   const fileRow = await findFile(db, file ?? '')
   if (!fileRow) throw new Error('it is gone')
   expect(await scanFile(app.services, fileRow, new AbortController().signal)).toEqual(FILE_NOTES.stillInfected)
-  expect((await findFile(db, file ?? ''))?.held).toBe('infected')
+  expect((await findFile(db, file ?? ''))?.blocked_reason).toBe('infected')
 })
 
 test('serves nothing by unsigned addresses while the gallery has a password', async () => {

@@ -116,9 +116,9 @@ test('returns the text of a document only to readers who may download it', async
   for (const reader of [app.client(), observer]) expect(await text(reader)).toEqual({ text: '', cut: false })
   await owner.post(`/artifacts/${id}`, { downloadable: true })
   expect(await text(app.client())).toEqual(await text(owner))
-  await app.services.db.updateTable('files').set({ held: 'infected' }).where('status', '=', 'ready').execute()
+  await app.services.db.updateTable('files').set({ blocked_reason: 'infected' }).where('status', '=', 'ready').execute()
   expect(await text(owner)).toEqual({ text: '', cut: false })
-  await app.services.db.updateTable('files').set({ held: null }).execute()
+  await app.services.db.updateTable('files').set({ blocked_reason: null }).execute()
   await owner.post(`/artifacts/${id}`, { visibility: 'private' })
   expect((await app.client().get(`/artifacts/${id}/text`)).status).toBe(404)
 })
@@ -135,7 +135,7 @@ describe('a playable recording without a playback copy', () => {
     ])
     const { db } = appWithoutWorker.services
     await db.deleteFrom('processing').execute()
-    await db.updateTable('files').set({ status: 'ready', plays: true }).execute()
+    await db.updateTable('files').set({ status: 'ready', is_playable: true }).execute()
     const steps = async () => (await db.selectFrom('processing').select('step').execute()).map(({ step }) => step)
 
     expect((await readItem(person, id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })

@@ -60,7 +60,7 @@ const getProcessingState = async (item: string) => {
   const { file } = await getStep(item)
   return app.services.db
     .selectFrom('processing')
-    .select(['failed', 'errors'])
+    .select(['failure', 'errors'])
     .where('file', '=', file)
     .executeTakeFirst()
 }
@@ -70,7 +70,7 @@ test('keeps a file waiting while the disk is gone, and processes it afterwards',
   const { id } = await newItem()
   await unmount()
   for (let i = 0; i < 12; i++) await expect(runProcessingOf(id)).rejects.toThrow('the store is not available')
-  expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failed: null, errors: 0 }])
+  expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
   await mount()
   await runProcessingOf(id)
   expect(await getStatus(id)).toBe('ready')
@@ -89,7 +89,7 @@ test('doesn’t report a file as damaged when the disk disappears while a tool r
   await expect(runProcessingOf(id, { ...app.services, media: unmountingMedia })).rejects.toThrow(
     'the store is not available',
   )
-  expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failed: null, errors: 0 }])
+  expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
 })
 
 test('reports a missing file when the disk is there', async () => {
@@ -101,7 +101,7 @@ test('reports a missing file when the disk is there', async () => {
     .executeTakeFirstOrThrow()
   await rename(join(files, key), join(files, 'aside'))
   await expect(runProcessingOf(id)).rejects.toThrow('there is no object')
-  expect(await getProcessingState(id)).toEqual({ failed: null, errors: 1 })
+  expect(await getProcessingState(id)).toEqual({ failure: null, errors: 1 })
   await rename(join(files, 'aside'), join(files, key))
 })
 

@@ -40,7 +40,7 @@ const getUsedStorage = async (owner: Client & { org: string }) =>
 const makeIdle = (id: string) =>
   app.services.db
     .updateTable('uploads')
-    .set({ heard_at: Date.now() - SILENT_MS })
+    .set({ last_data_at: Date.now() - SILENT_MS })
     .where('id', '=', id)
     .execute()
 

@@ -132,7 +132,7 @@ test('returns every change with the next request, on each server', async () => {
         app.services.db,
       ),
     'its file is held back': () =>
-      sql`UPDATE files SET held = 'infected' WHERE id = (SELECT file FROM artifacts WHERE id = ${id})`.execute(
+      sql`UPDATE files SET blocked_reason = 'infected' WHERE id = (SELECT file FROM artifacts WHERE id = ${id})`.execute(
         app.services.db,
       ),
     'its processing has failed': () =>

@@ -97,7 +97,7 @@ describe('processing during an outage of a tool', () => {
     const outageLines = () => lines.filter(({ msg }) => msg?.includes('stopped working'))
     await expect.poll(() => outageLines().length, WAIT).toBeGreaterThan(0)
     const readJobs = () =>
-      app.services.db.selectFrom('processing').select('errors').where('failed', 'is', null).execute()
+      app.services.db.selectFrom('processing').select('errors').where('failure', 'is', null).execute()
     for (const id of ids) expect(await getFile(owner, id)).toMatchObject({ status: 'processing' })
     expect((await readJobs()).map(({ errors }) => errors)).toEqual([0, 0, 0])
     // One log line per tool, not per file.
@@ -186,11 +186,11 @@ describe('a verdict depends on the tools that gave it', () => {
     const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
     const { file } = await getFileRow(app, id)
     const { db } = app.services
-    await db.updateTable('processing').set({ failed: 'avDamaged' }).where('file', '=', file).execute()
-    await db.updateTable('files').set({ status: 'failed', noted: '["avDamaged"]' }).where('id', '=', file).execute()
+    await db.updateTable('processing').set({ failure: 'avDamaged' }).where('file', '=', file).execute()
+    await db.updateTable('files').set({ status: 'failed', note: '["avDamaged"]' }).where('id', '=', file).execute()
     await db
       .insertInto('verdicts')
-      .values({ file: file ?? '', step: 'process', code: 'avDamaged', tools: [], again_at: null })
+      .values({ file: file ?? '', step: 'process', code: 'avDamaged', tools: [], retry_at: null })
       .execute()
     expect(await createRecheck(app.services)()).toBe(1)
     await runStep(id)
@@ -214,8 +214,8 @@ describe('a verdict depends on the tools that gave it', () => {
     const recheck = createRecheck(app.services)
     expect(await recheck()).toBe(0)
     const [verdict] = await verdicts()
-    expect(verdict?.again_at).toBeGreaterThan(Date.now())
-    await app.services.db.updateTable('verdicts').set({ again_at: 1 }).execute()
+    expect(verdict?.retry_at).toBeGreaterThan(Date.now())
+    await app.services.db.updateTable('verdicts').set({ retry_at: 1 }).execute()
     expect(await recheck()).toBe(1)
     await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
     await runStep(id)
@@ -248,8 +248,8 @@ describe('a verdict depends on the tools that gave it', () => {
     const id = await upload(owner, project, 'sound.mp3', bytes)
     const { file } = await getFileRow(app, id)
     const { db } = app.services
-    await db.updateTable('processing').set({ failed: 'unforeseen' }).where('file', '=', file).execute()
-    await db.updateTable('files').set({ status: 'failed', noted: '["unforeseen"]' }).where('id', '=', file).execute()
+    await db.updateTable('processing').set({ failure: 'unforeseen' }).where('file', '=', file).execute()
+    await db.updateTable('files').set({ status: 'failed', note: '["unforeseen"]' }).where('id', '=', file).execute()
     const copy = await upload(owner, project, 'copy.mp3', bytes)
     expect((await getFile(owner, copy))?.status).toBe('processing')
     await runStep(copy)

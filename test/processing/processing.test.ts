@@ -49,7 +49,7 @@ const getFileRow = ({ services: { db } }: App, artifact: string) =>
   db
     .selectFrom('artifacts as a')
     .innerJoin('files as f', 'f.id', 'a.file')
-    .select(['f.id', 'f.key', 'f.status', 'f.held'])
+    .select(['f.id', 'f.key', 'f.status', 'f.blocked_reason'])
     .where('a.id', '=', artifact)
     .executeTakeFirstOrThrow()
 
@@ -57,8 +57,8 @@ const getFileRow = ({ services: { db } }: App, artifact: string) =>
 async function markAsFailed({ services: { db } }: App, file: string): Promise<void> {
   await db
     .insertInto('processing')
-    .values({ file, step: 'process', org: null, job: newId(), run: null, failed: 'for a reason' })
-    .onConflict((c) => c.columns(['file', 'step']).doUpdateSet({ failed: 'for a reason' }))
+    .values({ file, step: 'process', org: null, job: newId(), run: null, failure: 'for a reason' })
+    .onConflict((c) => c.columns(['file', 'step']).doUpdateSet({ failure: 'for a reason' }))
     .execute()
   await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 }
@@ -363,8 +363,8 @@ describe('with a virus scanner', () => {
     expect(refused).toMatchObject({ status: 'failed', url: null, preview: null })
     expect(refused?.note).toEqual(FILE_NOTES.infected('Test.Signature'))
     // Nor by a signed address of another file with the key replaced.
-    const { id, key, held } = await getFileRow(app, infected.id)
-    expect(held).toBe('infected')
+    const { id, key, blocked_reason } = await getFileRow(app, infected.id)
+    expect(blocked_reason).toBe('infected')
     const forgedUrl = (cleanFile?.url ?? '').replace((await getFileRow(app, clean.id)).key, key)
     expect((await owner.get(forgedUrl)).status).toBe(404)
     expect(await app.services.db.selectFrom('derivatives').select('name').where('file', '=', id).execute()).toEqual([])

@@ -109,7 +109,7 @@ describe('search words', () => {
       place: manyWords(498),
     })
     const file = newId()
-    const noMatch = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const noMatch = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     await app.services.db
       .insertInto('files')
       .values({ id: file, sha256: file, size: 1, mime: 'text/plain', type: 'document', key: file, ...noMatch, content: manyWords(300_000) })
@@ -248,7 +248,7 @@ describe('search by visitors', () => {
   test('hides the text of documents that visitors may not open', async () => {
     const projectId = await createProject()
     const { db } = app.services
-    const noMatch = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const noMatch = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     for (const [title, type, downloadable] of [['Closed', 'document', false], ['Open', 'document', true], ['Paged', 'pdf', false]] as const) {
       const id = await createItem(projectId, title, { visibility: 'local', downloadable })
       const file = newId()
@@ -269,7 +269,7 @@ describe('search by visitors', () => {
     const projectId = await createProject()
     const { db } = app.services
     const file = newId()
-    const noMatch = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const noMatch = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     await db.insertInto('files').values({ id: file, sha256: file, size: 1, mime: 'x/y', type: 'document', key: file, ...noMatch, status: 'ready', content: 'A lighthouse' }).execute() // prettier-ignore
     const kinds = [
       ['Letter', 'document', true],
@@ -289,16 +289,16 @@ describe('search by visitors', () => {
     expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
     const withheldSteps = [['process', []], ['clean', ['Book', 'Paged']], ['pages', ['Book', 'Letter']], ['tiles', ['Book', 'Letter', 'Paged']]] as const // prettier-ignore
     for (const [step, found] of withheldSteps)
-      for (const failed of [null, 'pdfDamaged']) {
-        await db.insertInto('processing').values({ file, step, org: null, job: newId(), run: null, failed }).execute()
+      for (const failure of [null, 'pdfDamaged']) {
+        await db.insertInto('processing').values({ file, step, org: null, job: newId(), run: null, failure }).execute()
         expect(await foundTitles(request, app.client()), step).toEqual(found)
         expect(await foundTitles(request)).toEqual(['Book', 'Letter', 'Paged'])
         await db.deleteFrom('processing').where('file', '=', file).execute()
         expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
       }
-    await db.updateTable('files').set({ held: 'infected' }).where('id', '=', file).execute()
+    await db.updateTable('files').set({ blocked_reason: 'infected' }).where('id', '=', file).execute()
     expect(await foundTitles(request, app.client())).toEqual([])
-    await db.updateTable('files').set({ held: null }).where('id', '=', file).execute()
+    await db.updateTable('files').set({ blocked_reason: null }).where('id', '=', file).execute()
     expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
   })
 

@@ -215,7 +215,7 @@ async function insertArchive(archive: typeof archiveArbitrary extends fc.Arbitra
   const items: Item[] = []
   for (const generated of archive.items) {
     const [id, file] = [newId(), newId()]
-    const key = { sha256: file, key: file, mime: 'x/y', noted: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+    const key = { sha256: file, key: file, mime: 'x/y', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
     const { type, size, duration, content } = generated
     await db
       .insertInto('files')

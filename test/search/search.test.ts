@@ -138,7 +138,7 @@ describe('search filters', () => {
         mime: 'audio/mpeg',
         type: 'audio' as const,
         key: `${i}`,
-        noted: null,
+        note: null,
       }
       const noDimensions = { width: null, height: null, pages: null, placeholder: null, content: null }
       await db

@@ -132,7 +132,7 @@ test('finds titles, descriptions, keywords, tags and documents by their plain sp
       .execute()
     await create({})
     const file = newId()
-    const key = { sha256: file, key: file, mime: 'text/plain', noted: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+    const key = { sha256: file, key: file, mime: 'text/plain', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
     await db.insertInto('files').values({ id: file, type: 'document', size: 1, duration: null, content: `Vor ${text} nach`, ...key, status: 'ready' }).execute() // prettier-ignore
     await db
       .updateTable('artifacts')
@@ -157,7 +157,7 @@ test('shows the matching excerpt of a document after many folded letters', async
   const project = await createProject('Passages')
   const { body } = await owner.post<{ id: string }>('/artifacts', { project, title: 'Document' })
   const file = newId()
-  const key = { sha256: file, key: file, mime: 'text/plain', noted: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+  const key = { sha256: file, key: file, mime: 'text/plain', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
   const content = `${'Donau\u00addampf\u00adschiff grüßt مُحَمَّد ½ '.repeat(2000)} Łódź ${'und so weiter '.repeat(500)}`
   await db.insertInto('files').values({ id: file, type: 'document', size: 1, duration: null, content, ...key, status: 'ready' }).execute() // prettier-ignore
   await db.updateTable('artifacts').set({ file, type: 'document' }).where('id', '=', body.id).execute()

@@ -21,11 +21,11 @@ export async function restoreMissingBytes(
     if (!(await lockFile(trx, knownFile.id))) return
     const file = await trx
       .selectFrom('files')
-      .select(['id', 'status', 'held'])
+      .select(['id', 'status', 'blocked_reason'])
       .where('id', '=', knownFile.id)
       .executeTakeFirstOrThrow()
     // A file with a virus stays blocked, no matter who uploads it.
-    const isFailed = file.status === 'failed' && file.held !== 'infected'
+    const isFailed = file.status === 'failed' && file.blocked_reason !== 'infected'
     if (isLost || isFailed || (file.status === 'ready' && (await hasVerdict(trx, file.id))))
       await restartProcessing(trx, queue, { id: knownFile.id, org })
   })

@@ -61,7 +61,7 @@ export async function addSteps(
 ): Promise<void> {
   for (const step of STEP_ORDER.filter((candidate) => steps.includes(candidate))) {
     const job = await queue.enqueue(trx, await getJobKind(trx, { file, step }), { file, step }, org)
-    await trx.insertInto('processing').values({ file, step, org, job, run: null, failed: null }).execute()
+    await trx.insertInto('processing').values({ file, step, org, job, run: null, failure: null }).execute()
   }
 }
 
@@ -80,7 +80,7 @@ export async function lockIncompleteFile(trx: Transaction<Database>, artifact: s
   const { rows } = await sql<{ id: string; org: string; project: string }>`
     SELECT f.id, p.org, p.id AS project FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
     WHERE a.id = ${artifact} AND (f.status = 'failed' OR f.status = 'ready' AND a.type <> 'application'
-      AND (f.noted IS NOT NULL OR NOT EXISTS (SELECT FROM derivatives d WHERE d.file = f.id AND d.step = 'process')))
+      AND (f.note IS NOT NULL OR NOT EXISTS (SELECT FROM derivatives d WHERE d.file = f.id AND d.step = 'process')))
     FOR NO KEY UPDATE OF f`.execute(trx)
   return rows[0]
 }
@@ -93,7 +93,7 @@ export async function lockFileWithoutStream(trx: Transaction<Database>, artifact
   await lockArtifactFile(trx, artifact)
   const { rows } = await sql<{ file: string; org: string }>`
     SELECT f.id AS file, p.org FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
-    WHERE a.id = ${artifact} AND f.status = 'ready' AND f.held IS NULL AND f.type IN ('audio', 'video')
+    WHERE a.id = ${artifact} AND f.status = 'ready' AND f.blocked_reason IS NULL AND f.type IN ('audio', 'video')
       AND NOT EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'stream') FOR NO KEY UPDATE OF f`.execute(
     trx,
   )
@@ -121,7 +121,7 @@ export async function restartProcessing(
   const deletedSteps = await trx.deleteFrom('processing').where('file', '=', id).returning('step').execute()
   await addSteps(trx, queue, id, ['process'], org)
   // The old failure no longer matters. A blocked file stays blocked until the scanner clears it.
-  await sql`UPDATE files SET noted = NULL WHERE id = ${id}`.execute(trx)
+  await sql`UPDATE files SET note = NULL WHERE id = ${id}`.execute(trx)
   await updateFileStatus(trx, id)
   return deletedSteps.map(({ step }) => step)
 }
@@ -138,7 +138,7 @@ export async function restartStep(
   if (step === 'process') return void (await restartProcessing(trx, queue, { id: file, org }))
   await trx.deleteFrom('processing').where('file', '=', file).where('step', '=', step).execute()
   await addSteps(trx, queue, file, [step], org)
-  await sql`UPDATE files SET noted = NULL WHERE id = ${file} AND noted ->> 0 = ${code}`.execute(trx)
+  await sql`UPDATE files SET note = NULL WHERE id = ${file} AND note ->> 0 = ${code}`.execute(trx)
   await updateFileStatus(trx, file)
 }
 
@@ -171,7 +171,7 @@ export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): P
     .set({ run, deaths: sql`deaths + CASE WHEN run IS NULL THEN 0 ELSE 1 END` })
     .where('file', '=', file)
     .where('step', '=', step)
-    .where('failed', 'is', null)
+    .where('failure', 'is', null)
     .returning(['org', 'deaths', 'errors'])
     .executeTakeFirst()
   return startedRun ? { file, step, run, ...startedRun } : null
@@ -202,7 +202,7 @@ export async function endStep(
       ? await sql`DELETE FROM processing WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(
           trx,
         )
-      : await sql`UPDATE processing SET failed = ${failure}, run = NULL
+      : await sql`UPDATE processing SET failure = ${failure}, run = NULL
           WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(trx)
   return rows.length > 0
 }
@@ -210,6 +210,6 @@ export async function endStep(
 /** Updates a file's status from its steps. The file must be locked. */
 export const updateFileStatus = (trx: Transaction<Database>, file: string) =>
   sql`UPDATE files f SET status = CASE
-      WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id AND p.failed IS NULL) THEN 'processing'
+      WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id AND p.failure IS NULL) THEN 'processing'
       WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id) THEN 'failed' ELSE 'ready' END
     WHERE id = ${file}`.execute(trx)

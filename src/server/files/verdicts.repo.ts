@@ -22,11 +22,11 @@ export const saveVerdict = (
 ) => {
   const currentVersion = Date.now()
   const waitMs = sql`${HOUR_MS}::bigint * least(${MAX_WAIT_HOURS}::int, (4 ^ least(v.tries, 3))::int)`
-  return sql`INSERT INTO verdicts AS v (file, step, code, tools, again_at)
+  return sql`INSERT INTO verdicts AS v (file, step, code, tools, retry_at)
     VALUES (${file}, ${step}, ${code}, ARRAY[${tools}::text], ${isRetryable ? currentVersion + HOUR_MS : null})
     ON CONFLICT (file, step) DO UPDATE SET code = excluded.code, tries = v.tries + 1,
       tools = CASE WHEN v.tools @> excluded.tools THEN v.tools ELSE v.tools || excluded.tools END,
-      again_at = ${isRetryable ? sql`${currentVersion}::bigint + ${waitMs}` : null}`.execute(trx)
+      retry_at = ${isRetryable ? sql`${currentVersion}::bigint + ${waitMs}` : null}`.execute(trx)
 }
 
 /**
@@ -41,9 +41,9 @@ export const deleteVerdicts = (trx: Transaction<Database>, file: string, step: S
 export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
 const isStaleSql = (versions: ToolVersions | null) => {
-  const isDue = sql`v.again_at <= ${Date.now()}`
+  const isDue = sql`v.retry_at <= ${Date.now()}`
   const currentVersion = sql`${JSON.stringify(versions)}::jsonb ->> f.type`
-  return sql`f.held IS NULL AND (${isDue} OR ${versions ? sql`(${currentVersion}) IS NOT NULL AND NOT v.tools @> ARRAY[${currentVersion}]` : sql`false`})`
+  return sql`f.blocked_reason IS NULL AND (${isDue} OR ${versions ? sql`(${currentVersion}) IS NOT NULL AND NOT v.tools @> ARRAY[${currentVersion}]` : sql`false`})`
 }
 
 /** Whether any verdict came from other tool versions. */
@@ -85,7 +85,7 @@ export const markVerdictRetried = (
   { file, step }: StaleVerdict,
   tools: string | undefined,
 ) =>
-  sql`UPDATE verdicts SET again_at = NULL,
+  sql`UPDATE verdicts SET retry_at = NULL,
       tools = CASE WHEN ${tools ?? null}::text IS NULL OR tools @> ARRAY[${tools ?? null}::text] THEN tools
         ELSE tools || ${tools ?? null}::text END
     WHERE file = ${file} AND step = ${step}`.execute(trx)

@@ -14,12 +14,12 @@ interface StoredFile {
   sha256: string
   status: 'processing' | 'ready' | 'failed'
   /** A recording that browsers can play as it is. */
-  plays: boolean
+  is_playable: boolean
   /** Why nobody may have its bytes. */
-  held: 'unscanned' | 'infected' | null
+  blocked_reason: 'unscanned' | 'infected' | null
   /** Processing steps that are pending or have failed. */
   pending_steps: Step[]
-  noted: FileNote | null
+  note: FileNote | null
   duration: number | null
   width: number | null
   height: number | null
@@ -27,9 +27,9 @@ interface StoredFile {
   placeholder: string | null
 }
 
-const storedFileSql = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
-  'status', f.status, 'held', f.held, 'pending_steps', CASE WHEN f.status = 'ready' THEN '[]' ELSE
-    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'noted', f.noted, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+const storedFileSql = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'is_playable', f.is_playable, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
+  'status', f.status, 'blocked_reason', f.blocked_reason, 'pending_steps', CASE WHEN f.status = 'ready' THEN '[]' ELSE
+    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
 
 export interface StoredDerivative {
@@ -65,7 +65,7 @@ export const selectArtifacts = (db: Kysely<Database>, source = allArtifacts) =>
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 
 // A blocked file suggests nothing.
-const suggestionsSql = sql<MetadataSuggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.held IS NULL)`
+const suggestionsSql = sql<MetadataSuggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.blocked_reason IS NULL)`
 
 /** Finds an artifact, including the metadata suggested by its file. */
 export const findArtifact = (db: Kysely<Database>, id: string) =>

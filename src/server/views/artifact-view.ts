@@ -40,7 +40,7 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
  * the same rule to what their searches match.
  */
 const isFileKnown = (row: ArtifactRow, { isMember, mayDownload }: ReaderVisibility): boolean =>
-  isMember || (mayDownload(row) && !row.stored?.held)
+  isMember || (mayDownload(row) && !row.stored?.blocked_reason)
 
 function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFile | null {
   const { urls, isMember, mayDownload } = visibility
@@ -62,7 +62,7 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
   const isServedDirectly =
     wholeFile !== null &&
     !file.pending_steps.includes('process') &&
-    (row.type === 'pdf' || (isRecording(row.type) && file.plays))
+    (row.type === 'pdf' || (isRecording(row.type) && file.is_playable))
   const preview = {
     thumb: getDerivativeUrl('thumb'),
     small: getDerivativeUrl('small'),
@@ -82,13 +82,13 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
     // A playback copy made for others doesn't delay readers who don't need it.
     status:
       isServedDirectly && file.status === 'processing' && areAll(file.pending_steps, 'stream') ? 'ready' : file.status,
-    held: isMember ? (file.held ?? undefined) : undefined,
+    held: isMember ? (file.blocked_reason ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
     duration: file.duration ?? undefined,
     width: file.width ?? undefined,
     height: file.height ?? undefined,
     pages: file.pages ?? undefined,
-    note: file.noted ?? undefined,
+    note: file.note ?? undefined,
   }
 }
 

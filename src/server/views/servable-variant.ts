@@ -8,7 +8,7 @@ interface FileReader {
 
 interface ServableFile {
   /** Why nobody may have its bytes. */
-  held: 'unscanned' | 'infected' | null
+  blocked_reason: 'unscanned' | 'infected' | null
   /** Processing steps that are pending or have failed. */
   pending_steps: readonly Step[]
   /** A metadata-stripped copy exists. */
@@ -21,9 +21,9 @@ interface ServableFile {
  */
 export function getServableVariant(
   { hasMemberAccess, mayDownload }: FileReader,
-  { held, pending_steps: pendingSteps, has_clean_copy: hasCleanCopy }: ServableFile,
+  { blocked_reason: blockedReason, pending_steps: pendingSteps, has_clean_copy: hasCleanCopy }: ServableFile,
 ): 'original' | 'clean' | null {
-  if (!mayDownload || held !== null) return null
+  if (!mayDownload || blockedReason !== null) return null
   if (hasMemberAccess) return 'original'
   if (pendingSteps.includes('process') || pendingSteps.includes('clean')) return null
   return hasCleanCopy ? 'clean' : 'original'

@@ -43,7 +43,7 @@ interface StoredObject extends SubjectRow {
   name: string | null
   mime: string
   sha256: string
-  held: 'unscanned' | 'infected' | null
+  blocked_reason: 'unscanned' | 'infected' | null
   pending_steps: Step[]
   has_clean_copy: boolean
 }
@@ -60,7 +60,7 @@ export async function findStoredObject(
     SELECT a.id, a.project, a.user_id AS created_by, a.awaits_review, a.user_id, a.downloadable, ${isPublicSql} AS is_public,
       p.password_hash, o.user_id IS NOT NULL AS is_owner, to_json(sub) AS subscription, ${grantsSql} AS grants,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'role', u.role) END AS session_user,
-      d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.held,
+      d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.blocked_reason,
       CASE WHEN f.status = 'ready' THEN '{}' ELSE ARRAY(SELECT step FROM processing WHERE file = f.id) END AS pending_steps,
       EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'clean') AS has_clean_copy
     FROM artifacts a JOIN files f ON f.id = a.file JOIN projects p ON p.id = a.project

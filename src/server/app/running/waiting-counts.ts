@@ -13,7 +13,7 @@ export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Pro
   let lastQueryAt = 0
   const queryCounts = async (): Promise<readonly GaugeReading[]> => {
     const { rows } = await sql<{ name: string; state: string; n: number }>`
-      SELECT 'steps' AS name, state, count(*)::int AS n FROM (SELECT CASE WHEN failed IS NOT NULL THEN 'failed'
+      SELECT 'steps' AS name, state, count(*)::int AS n FROM (SELECT CASE WHEN failure IS NOT NULL THEN 'failed'
         WHEN run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state FROM processing) p GROUP BY state
       UNION ALL SELECT 'mails', CASE WHEN tries = 0 THEN 'waiting' ELSE 'retrying' END, count(*)::int
         FROM mails WHERE next_at IS NOT NULL AND held_reason IS NULL GROUP BY 2

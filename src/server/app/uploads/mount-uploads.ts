@@ -65,7 +65,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     const caller = restrictToPasswordChange(signedInCaller, endpoint)
     if (!caller.session) throw new AppError('unauthorized')
     const userId = caller.session.user.id
-    const demandRight: UploadHandlers['requirePermission'] = async ({ given: fields }) => {
+    const demandRight: UploadHandlers['requirePermission'] = async ({ artifact_fields: fields }) => {
       const input = { params: undefined, query: undefined, body: fields }
       await authorize({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
     }

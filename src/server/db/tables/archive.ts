@@ -31,9 +31,9 @@ export interface FilesTable {
   key: string
   status: Generated<'processing' | 'ready' | 'failed'>
   /** A recording that browsers can play as it is. */
-  plays: Generated<boolean>
+  is_playable: Generated<boolean>
   /** Written as JSON text, read as a parsed value. */
-  noted: ColumnType<FileNote | null, string | null, string | null>
+  note: ColumnType<FileNote | null, string | null, string | null>
   duration: number | null
   width: number | null
   height: number | null
@@ -43,7 +43,7 @@ export interface FilesTable {
   /** JSON of the metadata found in the file. */
   suggestions: string | null
   /** Why nobody may have its bytes. */
-  held: 'unscanned' | 'infected' | null
+  blocked_reason: 'unscanned' | 'infected' | null
   created_at: Generated<number>
 }
 

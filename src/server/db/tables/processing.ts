@@ -11,7 +11,7 @@ export interface ProcessingTable {
   deaths: Generated<number>
   errors: Generated<number>
   /** Why the step is not retried automatically. */
-  failed: string | null
+  failure: string | null
 }
 
 export type Step = ProcessingTable['step']
@@ -22,7 +22,7 @@ export interface VerdictsTable {
   step: Step
   code: string
   tools: string[]
-  again_at: number | null
+  retry_at: number | null
   tries: Generated<number>
 }
 

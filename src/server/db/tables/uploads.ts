@@ -12,11 +12,12 @@ export interface UploadsTable {
   /** Bytes that have arrived, as last saved. */
   received: Generated<number>
   /** When it was started or last received data, in ms. */
-  heard_at: Generated<number>
+  last_data_at: Generated<number>
   /** For uploads to a portal: the network that started it, and the proof of work of its sender. */
   network: string | null
   proof: string | null
-  given: string
+  /** JSON of the fields of the artifact that it will become. */
+  artifact_fields: string
   sha256: string | null
   artifact: string | null
   expires_at: number

@@ -47,8 +47,8 @@ export async function claimFile(
     mime,
     type,
     key,
-    held,
-  }: Pick<FilesTable, 'id' | 'sha256' | 'size' | 'mime' | 'type' | 'key' | 'held'>,
+    blocked_reason,
+  }: Pick<FilesTable, 'id' | 'sha256' | 'size' | 'mime' | 'type' | 'key' | 'blocked_reason'>,
 ): Promise<{ id: string; key: string; isNew: boolean }> {
   for (let attempt = 0; attempt < MAX_CLAIM_TRIES; attempt++) {
     const inserted = await db
@@ -60,7 +60,7 @@ export async function claimFile(
         mime,
         type,
         key,
-        held,
+        blocked_reason,
       })
       .onConflict((c) => c.column('sha256').doNothing())
       .returning('id')

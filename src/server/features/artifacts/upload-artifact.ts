@@ -98,7 +98,7 @@ export async function storeArtifact(
       await lockProjects(trx, [project])
       // Checked again: the folder may have been moved to the trash during the upload.
       const parentFolder = await requireFolder(trx, project, folder)
-      const stored = await claimFile(trx, { ...file, key, held: scanner ? 'unscanned' : null })
+      const stored = await claimFile(trx, { ...file, key, blocked_reason: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
         ...toColumns(clean),
         id,

@@ -63,7 +63,7 @@ export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: st
     SELECT count(f.id)::int AS count, coalesce(sum(f.size), 0)::bigint AS size,
       coalesce(bool_or(a.user_id = ${userId}), false) AS own,
       coalesce(bool_or(a.user_id IS DISTINCT FROM ${userId}), false) AS others
-    FROM artifacts a LEFT JOIN files f ON f.id = a.file AND f.held IS NULL WHERE a.id = ANY(${uuids(ids)})`.execute(db)
+    FROM artifacts a LEFT JOIN files f ON f.id = a.file AND f.blocked_reason IS NULL WHERE a.id = ANY(${uuids(ids)})`.execute(db)
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 
@@ -83,7 +83,7 @@ export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   const rows = await db
     .selectFrom(withTextWeight(ids).as('a'))
     // A quarantined file isn't downloaded.
-    .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
+    .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.blocked_reason', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
     .select(['f.key', 'f.size', 'f.sha256', 'a.total'])

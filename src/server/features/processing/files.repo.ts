@@ -10,20 +10,20 @@ import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 export const findFile = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('files')
-    .select(['id', 'key', 'mime', 'type', 'size', 'held', 'status'])
+    .select(['id', 'key', 'mime', 'type', 'size', 'blocked_reason', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 /** Sets or clears (null) the reason why a file's bytes are withheld. Returns false if nothing changed. */
-export async function setFileHold(db: Kysely<Database>, id: string, heldReason: StoredFile['held']): Promise<boolean> {
+export async function setBlockedReason(db: Kysely<Database>, id: string, blockedReason: StoredFile['blocked_reason']): Promise<boolean> {
   await lockFile(db, id)
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ held: heldReason })
+    .set({ blocked_reason: blockedReason })
     .where('id', '=', id)
-    .where('held', 'is distinct from', heldReason)
+    .where('blocked_reason', 'is distinct from', blockedReason)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -57,19 +57,19 @@ export async function replaceDerivatives(
 export async function saveFileFacts(
   trx: Transaction<Database>,
   file: string,
-  { text, suggestions, ...facts }: MediaFacts & { plays?: boolean },
+  { text, suggestions, ...facts }: MediaFacts & { is_playable?: boolean },
   note: FileNote | undefined,
   isFirst: boolean,
 ): Promise<void> {
   const emptyFacts = isFirst
-    ? { content: null, suggestions: null, noted: null, duration: null, width: null, height: null, pages: null }
+    ? { content: null, suggestions: null, note: null, duration: null, width: null, height: null, pages: null }
     : {}
   const values = {
     ...emptyFacts,
     ...facts,
     ...(text !== undefined && { content: limitCombiningMarks(text.replaceAll('\u0000', '')) }),
     ...(suggestions && { suggestions: JSON.stringify(suggestions).replaceAll('\\u0000', '') }),
-    ...(note !== undefined && { noted: JSON.stringify(note) }),
+    ...(note !== undefined && { note: JSON.stringify(note) }),
   }
   if (Object.keys(values).length === 0) return
   await trx.updateTable('files').set(values).where('id', '=', file).execute()
@@ -124,8 +124,8 @@ export async function listPageUploads(
   const { rows } = await sql<UploadedArtifact>`
     SELECT a.id AS artifact, a.upload_id AS "fileId", CASE
         WHEN a.type IN ('video', 'audio')
-          AND EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'process' AND p.failed IS NULL) THEN 'open'
-        WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream' AND p.failed IS NULL) THEN 'running'
+          AND EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'process' AND p.failure IS NULL) THEN 'open'
+        WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream' AND p.failure IS NULL) THEN 'running'
         WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream')
           OR EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.step = 'stream') THEN 'over' END AS compression
     FROM artifacts a WHERE a.upload_page = ${page} AND a.user_id = ${user} AND a.upload_id IS NOT NULL

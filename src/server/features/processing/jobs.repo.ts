@@ -12,9 +12,9 @@ const MAX_SEARCHED_STEPS = 2000
 const COUNT_LIMIT = 100_000
 
 const STATE_CONDITIONS: Record<JobState, RawBuilder<boolean>> = {
-  failed: sql`p.failed IS NOT NULL`,
+  failed: sql`p.failure IS NOT NULL`,
   running: sql`p.run IS NOT NULL`,
-  waiting: sql`p.failed IS NULL AND p.run IS NULL`,
+  waiting: sql`p.failure IS NULL AND p.run IS NULL`,
 }
 
 /** The position of a step in the list. */
@@ -55,8 +55,8 @@ export async function listJobs(
     place AS (SELECT count(*)::int AS looked_at FROM among),
     last AS (SELECT file AS last_file, step AS last_step FROM among ORDER BY file, step LIMIT 1)
     SELECT place.looked_at, last.*, j.* FROM place CROSS JOIN last LEFT JOIN (
-      SELECT p.file, p.step, CASE WHEN p.failed IS NOT NULL THEN 'failed' WHEN p.run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
-        CASE WHEN f.noted ->> 0 = p.failed THEN f.noted WHEN p.failed IS NOT NULL THEN jsonb_build_array(p.failed) END AS reason, p.errors + p.deaths AS tries, f.created_at AS began_at,
+      SELECT p.file, p.step, CASE WHEN p.failure IS NOT NULL THEN 'failed' WHEN p.run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
+        CASE WHEN f.note ->> 0 = p.failure THEN f.note WHEN p.failure IS NOT NULL THEN jsonb_build_array(p.failure) END AS reason, p.errors + p.deaths AS tries, f.created_at AS began_at,
         CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'project', a.project) END AS artifact,
         CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'title', o.title) END AS org
       FROM among p JOIN files f ON f.id = p.file LEFT JOIN orgs o ON o.id = p.org
@@ -80,19 +80,19 @@ export async function lockFailedFile(trx: Transaction<Database>, file: string) {
   if (!(await lockFile(trx, file))) return undefined
   const { rows } = await sql<{ org: string | null }>`SELECT coalesce(p.org,
       (SELECT q.org FROM artifacts a JOIN projects q ON q.id = a.project WHERE a.file = p.file LIMIT 1)) AS org
-    FROM processing p WHERE p.file = ${file}::uuid AND p.failed IS NOT NULL LIMIT 1`.execute(trx)
+    FROM processing p WHERE p.file = ${file}::uuid AND p.failure IS NOT NULL LIMIT 1`.execute(trx)
   return rows[0]
 }
 
 /** Parks a waiting or running step. Returns its job, or undefined if there is no such step. */
-export async function parkStep(trx: Transaction<Database>, file: string, step: Step, failed: string) {
+export async function parkStep(trx: Transaction<Database>, file: string, step: Step, failure: string) {
   if (!(await lockFile(trx, file))) return undefined
   return trx
     .updateTable('processing')
-    .set({ failed, run: null })
+    .set({ failure, run: null })
     .where('file', '=', file)
     .where('step', '=', step)
-    .where('failed', 'is', null)
+    .where('failure', 'is', null)
     .returning('job')
     .executeTakeFirst()
 }

@@ -101,8 +101,8 @@ async function finishStep(
   const isCurrent = await transaction(db, async (trx) => {
     if (!(await endStep(trx, run, result.failed?.[0]))) return false
     await replaceDerivatives(trx, file, step, rows, pendingRenditions)
-    const plays = result.failed === undefined && isRecording(type) && !pendingRenditions.includes('stream')
-    const facts = step === 'process' ? { ...result.facts, plays } : result.facts
+    const is_playable = result.failed === undefined && isRecording(type) && !pendingRenditions.includes('stream')
+    const facts = step === 'process' ? { ...result.facts, is_playable } : result.facts
     // Add the later steps first: they decide whether visitors find a document by its text.
     await addSteps(trx, queue, file, pendingRenditions, run.org)
     await saveFileFacts(trx, file, facts, result.failed ?? result.note, step === 'process')

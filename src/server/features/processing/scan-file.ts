@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Scanner, ScanVerdict } from '#server/ports/scan/scanner.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
-import { setFileHold, listUsersToNotify, type StoredFile } from './files.repo.ts'
+import { setBlockedReason, listUsersToNotify, type StoredFile } from './files.repo.ts'
 import { infectedMail } from './infected.model.ts'
 import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { Unavailable } from './unavailable.ts'
@@ -14,14 +14,14 @@ import { Unavailable } from './unavailable.ts'
  */
 export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<FileNote | null> {
   const { db, store, queue, scanner } = services
-  if (file.held === null) return null
+  if (file.blocked_reason === null) return null
   // Without a scanner, unscanned files are released, but infected ones never are.
-  if (!scanner && file.held === 'infected') return reasons.stillInfected
+  if (!scanner && file.blocked_reason === 'infected') return reasons.stillInfected
   const verdict: ScanVerdict = scanner ? await scanObject(store, scanner, file.key, signal) : { clean: true }
   if ('tooLarge' in verdict) return reasons.tooLargeToScan
   const virusName = 'found' in verdict ? verdict.found : null
   await transaction(db, async (trx) => {
-    const isChanged = await setFileHold(trx, file.id, virusName === null ? null : 'infected')
+    const isChanged = await setBlockedReason(trx, file.id, virusName === null ? null : 'infected')
     if (virusName === null || !isChanged) return
     for (const { artifact, ...recipient } of await listUsersToNotify(trx, file.id))
       await enqueueMail(trx, queue, infectedMail, recipient, { artifact, found: virusName })

@@ -10,7 +10,7 @@ const BATCH_SIZE = 500
 export async function sweepProcessing({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<number> {
   return transaction(db, async (trx) => {
     const { rows: steps } = await sql<StepJob & { org: string | null; job: string }>`
-      SELECT file, step, org, job FROM processing p WHERE failed IS NULL
+      SELECT file, step, org, job FROM processing p WHERE failure IS NULL
         AND ${isJobGone(STEP_KINDS, sql`p.job`)}
       LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`.execute(trx)
     await renewSteps(trx, queue, steps)

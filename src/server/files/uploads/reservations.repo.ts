@@ -5,7 +5,7 @@ import { SILENT_MS, WINDOW_BYTES, type OpenUpload } from './upload-limits.ts'
 
 /** Bytes that an unfinished upload counts for: what has arrived, plus a window for what is arriving. */
 export const reservedBytesSql = (now: number) =>
-  sql<number>`CASE WHEN u.received = 0 OR u.heard_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
+  sql<number>`CASE WHEN u.received = 0 OR u.last_data_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
     ELSE least(u.length, u.received + ${sql.lit(WINDOW_BYTES)}) END`
 
 /**
@@ -24,7 +24,7 @@ export async function reservedBytes(
     .select(sql<number>`coalesce(sum(${reservedBytesSql(now)}), 0)::bigint`.as('reserved'))
     .where('p.org', '=', org)
     .where('u.artifact', 'is', null)
-    .where('u.heard_at', '>', now - SILENT_MS)
+    .where('u.last_data_at', '>', now - SILENT_MS)
     .$if(!toPortal, (q) => q.where('u.portal', 'is', null))
     .$if(except !== undefined, (q) => q.where('u.id', '<>', except ?? ''))
     .executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
     .innerJoin('projects as p', 'p.id', 'u.project')
     .leftJoin('users as s', 's.id', 'u.user_id')
     .leftJoin('portals as d', 'd.id', 'u.portal')
-    .select(['u.id', 'u.project', 'u.filename', 'u.length', 'u.received', 'u.heard_at'])
+    .select(['u.id', 'u.project', 'u.filename', 'u.length', 'u.received', 'u.last_data_at'])
     .select(['s.id as user_id', 's.username', 'd.id as portal_id', 'd.title as portal_title'])
     .select([reservedBytesSql(now).as('reserved'), sql<number>`count(*) OVER ()`.as('count')])
     .select(sql<number>`(sum(${reservedBytesSql(now)}) OVER ())::bigint`.as('all_reserved'))
@@ -56,7 +56,7 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
     reserved: rows[0]?.all_reserved ?? 0,
     uploads: rows.map(({ user_id, username, portal_id, portal_title, ...row }) => ({
       ...{ id: row.id, project: row.project, filename: row.filename, length: row.length },
-      ...{ received: row.received, reserved: row.reserved, heard_at: row.heard_at },
+      ...{ received: row.received, reserved: row.reserved, heard_at: row.last_data_at },
       user: user_id && username !== null ? { id: user_id, username } : null,
       portal: portal_id && portal_title !== null ? { id: portal_id, title: portal_title } : null,
     })),
@@ -67,7 +67,7 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
 export async function saveReceivedBytes(db: Kysely<Database>, id: string, received: number): Promise<boolean> {
   const result = await db
     .updateTable('uploads')
-    .set({ received, heard_at: Date.now() })
+    .set({ received, last_data_at: Date.now() })
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -85,7 +85,7 @@ export async function lockOpenUploads(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${scopeId}`}, 0))`.execute(trx)
   return trx
     .selectFrom('uploads')
-    .select(['id', 'length', 'received', 'heard_at', 'network', 'proof'])
+    .select(['id', 'length', 'received', 'last_data_at', 'network', 'proof'])
     .select((e) => e('sha256', 'is not', null).$castTo<boolean>().as('is_complete'))
     .where(({ eb }) => ('user' in scope ? eb('user_id', '=', scope.user) : eb('portal', '=', scope.portal)))
     .where('artifact', 'is', null)

@@ -14,7 +14,7 @@ const uploads = (count: number, overrides: Partial<OpenUpload> = {}): OpenUpload
       id: `${overrides.network}/${overrides.proof}/${i}`,
       length: MB,
       received: 0,
-      heard_at: NOW,
+      last_data_at: NOW,
       is_complete: false,
     },
     ...{ network: null, proof: null },
@@ -42,12 +42,12 @@ test('refuses more uploads per proof than a submission may have files until one 
     SILENT_MS / 1000,
   ])
   expect(makeRoom(openUploads, newUpload('n', 'another'), portal)).toEqual([])
-  const silent = openUploads.map((upload, i) => (i === 3 ? { ...upload, heard_at: SILENT_SINCE } : upload))
+  const silent = openUploads.map((upload, i) => (i === 3 ? { ...upload, last_data_at: SILENT_SINCE } : upload))
   expect(makeRoom(silent, newUpload('n', 'p'), portal)).toEqual(['n/p/3'])
 })
 
 test('keeps complete uploads when the same sender starts another', () => {
-  const openUploads = uploads(5, { network: 'n', proof: 'p', received: MB, is_complete: true, heard_at: SILENT_SINCE })
+  const openUploads = uploads(5, { network: 'n', proof: 'p', received: MB, is_complete: true, last_data_at: SILENT_SINCE })
   expect(catchRefusal(() => makeRoom(openUploads, newUpload('n', 'p'), { ...PORTAL, max_files: 5 })).code).toBe(
     'too_many_requests',
   )
@@ -89,7 +89,7 @@ test('ends even active uploads of the largest network when a portal has too many
 
 test('ends silent uploads of a user before refusing them another', () => {
   const active = uploads(199, { received: 10 })
-  const silent = uploads(1, { id: 'silent', received: 10, heard_at: SILENT_SINCE })
+  const silent = uploads(1, { id: 'silent', received: 10, last_data_at: SILENT_SINCE })
   const newcomer = { length: MB, network: null, proof: null }
   expect(makeRoomForUser([...active, ...silent], newcomer, NOW)).toEqual(['silent'])
   expect(catchRefusal(() => makeRoomForUser(uploads(200, { received: 10 }), newcomer, NOW)).code).toBe(
@@ -101,7 +101,7 @@ test('keeps within the limits whatever uploads are open', () => {
   const arbitraryUpload = fc.record({
     length: fc.integer({ min: 1, max: 60_000 }).map((mb) => mb * MB),
     received: fc.constantFrom(0, 10, 10 * WINDOW_BYTES),
-    heard_at: fc.constantFrom(NOW, SILENT_SINCE),
+    last_data_at: fc.constantFrom(NOW, SILENT_SINCE),
     network: fc.constantFrom('a', 'b', 'c'),
     proof: fc.constantFrom('x', 'y', 'z'),
     is_complete: fc.boolean(),

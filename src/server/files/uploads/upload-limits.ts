@@ -12,7 +12,7 @@ export interface OpenUpload {
   id: string
   length: number
   received: number
-  heard_at: number
+  last_data_at: number
   network: string | null
   proof: string | null
   /** All bytes have arrived; an upload to a portal then waits for its submission. */
@@ -105,7 +105,7 @@ function makeRoom(
         (a, b) =>
           a.rank - b.rank ||
           getGroupWeight(b.upload) - getGroupWeight(a.upload) ||
-          a.upload.heard_at - b.upload.heard_at,
+          a.upload.last_data_at - b.upload.last_data_at,
       )
     const [firstToEnd] = ranked
     if (!firstToEnd) throw tooManyUploads([...remaining.values()], now)
@@ -124,7 +124,7 @@ function getEndRank(
   { keepsComplete, endsActive }: UploadLimit,
   now: number,
 ): number {
-  const isSilent = upload.heard_at <= now - SILENT_MS
+  const isSilent = upload.last_data_at <= now - SILENT_MS
   if (upload.is_complete && keepsComplete) return NEVER_ENDS
   if (
     !upload.is_complete &&
@@ -137,7 +137,7 @@ function getEndRank(
 
 function tooManyUploads(openUploads: readonly OpenUpload[], now: number): AppError {
   const firstSilent = Math.min(
-    ...openUploads.filter(({ is_complete }) => !is_complete).map(({ heard_at }) => heard_at + SILENT_MS),
+    ...openUploads.filter(({ is_complete }) => !is_complete).map(({ last_data_at }) => last_data_at + SILENT_MS),
   )
   const wait = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
   return new AppError('too_many_requests', {

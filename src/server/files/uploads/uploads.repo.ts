@@ -20,7 +20,7 @@ const selectUploads = (db: Kysely<Database>) =>
   db
     .selectFrom('uploads')
     .select(UPLOAD_COLUMNS)
-    .select(sql<UploadFields>`given`.as('given'))
+    .select(sql<UploadFields>`artifact_fields`.as('artifact_fields'))
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
 
@@ -53,10 +53,10 @@ export const findUploadBySender = (db: Kysely<Database>, id: string, sender: Upl
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const insertUpload = (db: Kysely<Database>, { given: fields, ...upload }: NewUpload) =>
+export const insertUpload = (db: Kysely<Database>, { artifact_fields: fields, ...upload }: NewUpload) =>
   db
     .insertInto('uploads')
-    .values({ ...upload, given: toJsonText(fields), sha256: null, heard_at: Date.now() })
+    .values({ ...upload, artifact_fields: toJsonText(fields), sha256: null, last_data_at: Date.now() })
     .execute()
 export type NewUpload = Omit<UploadRow, 'sha256'>
 
@@ -92,7 +92,7 @@ export async function listStartedUploads(
     .select('id')
     .where('user_id', '=', user)
     .where('project', '=', project)
-    .where(sql<boolean>`given ->> 'fileId' = ${fileId}`)
+    .where(sql<boolean>`artifact_fields ->> 'fileId' = ${fileId}`)
     .where('artifact', 'is', null)
     .orderBy('expires_at', 'desc')
     .limit(MAX_STARTED)

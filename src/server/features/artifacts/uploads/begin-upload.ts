@@ -69,7 +69,7 @@ export async function beginUpload(
     project,
     filename: safeFilename(filename),
     length,
-    given: input,
+    artifact_fields: input,
     artifact: existing ? existing.id : null,
     expires_at: Date.now() + UPLOAD_TTL_MS,
   }

@@ -20,7 +20,7 @@ interface UploadCaller {
  */
 export async function completeUpload(services: Services, upload: UploadRow, uploader: UploadCaller): Promise<string> {
   const { db, config } = services
-  const { id, given: uploadFields } = upload
+  const { id, artifact_fields: uploadFields } = upload
   const input = { params: undefined, query: undefined, body: uploadFields }
   await authorize({ db, secret: config.secret }, uploader.caller, artifactsContract.create.access, input)
   const { key, ...file } = await finalizeUpload(services, upload)

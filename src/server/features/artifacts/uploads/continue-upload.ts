@@ -128,7 +128,7 @@ async function receiveBytes(
   body: AsyncIterable<Buffer>,
   { onActivity, signal }: { onActivity: () => void; signal: AbortSignal },
 ): Promise<number> {
-  const { id, length, given: input } = upload
+  const { id, length, artifact_fields: input } = upload
   const hash = takeHash(id, startOffset)
   const reportProgress = createProgressReporter(pubSub, { ...input, user: upload.user_id ?? '' }, length)
   let offset = startOffset

@@ -48,7 +48,7 @@ export async function beginContributedUpload(
   requireFileSize(portal, safeName, length)
   const upload = {
     ...{ id: newId(), user_id: null, portal: portal.id, project: portal.project, filename: safeName, length },
-    ...{ given: { project: portal.project }, artifact: null, expires_at: Date.now() + UPLOAD_TTL_MS },
+    ...{ artifact_fields: { project: portal.project }, artifact: null, expires_at: Date.now() + UPLOAD_TTL_MS },
     ...{ network: networkOf(caller.ip), proof: challenge },
   }
   await transaction(db, async (trx) => {

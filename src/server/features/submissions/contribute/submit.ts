@@ -210,7 +210,7 @@ async function storeSubmissions(
       a.file.sha256 < b.file.sha256 ? -1 : 1,
     )) {
       const { filename, key, ...fileRow } = file
-      const claimed = await claimFile(trx, { ...fileRow, key, held: scanner ? 'unscanned' : null })
+      const claimed = await claimFile(trx, { ...fileRow, key, blocked_reason: scanner ? 'unscanned' : null })
       const artifact = newId()
       await insertArtifact(trx, {
         ...toColumns(fields[index] ?? {}),
