@@ -78,7 +78,7 @@ async function runOnce({ name, path, body }: ActCase, { post, record }: Product,
     `${verdict} ${round}, ${name}: SQL of the transaction ${sql.toFixed(2)} s (budget ${BUDGET_S}), begin to commit ${wall.toFixed(2)} s, whole request ${seconds(ended - started).toFixed(2)} s`,
   )
   const flushStarted = performance.now()
-  await pool.query(`SELECT gin_clean_pending_list('artifacts_words')`)
+  await pool.query(`SELECT gin_clean_pending_list('artifacts_search_words')`)
   console.log(
     `          ${seconds(performance.now() - flushStarted).toFixed(2)} s later by a worker: words into their index`,
   )

@@ -59,20 +59,20 @@ BEGIN
 END $$;
 
 -- Text as it is compared everywhere: in plain letters, without apostrophes. It equals fold in src/shared/rules/text/search-words.ts.
-CREATE FUNCTION alike(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION comparable_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN replace(plain_letters(value), '''', '');
 
 -- Compared text with a single space for each run of spaces, punctuation and symbols. search_words has the same list.
 CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN regexp_replace(alike(value) COLLATE natural_order,
+  RETURN regexp_replace(comparable_text(value) COLLATE natural_order,
     '[[:space:][:punct:][:cntrl:]$+<=>^`|~\u00a2-\u00a9\u00ac-\u00b1\u00b4\u00b8\u00d7\u00f7\u2000-\u2bff'
     '\u3000-\u3004\u3008-\u3020\u302a-\u3030\u3036\u3037\u303d-\u303f\ufff9-\uffff\U0001f000-\U0001faff]+', ' ', 'g');
 
 -- Whether a text contains a part, however either is spelled. A part that consists of signs alone is compared as it is.
-CREATE FUNCTION holds(said text, part text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN alike(part) = '' THEN position(part IN said) ELSE position(alike(part) IN alike(said)) END > 0;
+CREATE FUNCTION holds(whole text, part text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN comparable_text(part) = '' THEN position(part IN whole) ELSE position(comparable_text(part) IN comparable_text(whole)) END > 0;
 
--- Converts a position in the compared text (`alike`) to one in the original, to within a few letters, by halving.
+-- Converts a position in the compared text (`comparable_text`) to one in the original, to within a few letters, by halving.
 CREATE FUNCTION unfolded_position(value text, folded integer) RETURNS integer LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   before integer := 0;
@@ -81,7 +81,7 @@ DECLARE
 BEGIN
   WHILE length(value) > 16 LOOP
     half := length(value) / 2;
-    signs := length(alike(left(value, half)));
+    signs := length(comparable_text(left(value, half)));
     IF folded > signs THEN
       before := before + half;
       folded := folded - signs;
@@ -147,12 +147,12 @@ CREATE FUNCTION words_of(value text, weight "char", bytes integer DEFAULT 20000)
   RETURN setweight(to_tsvector('simple'::regconfig, beginning(search_words(plain_letters(coalesce(value, ''))), bytes)), weight);
 
 -- The words of a name, a title or an address, for the lists that administrators search.
-CREATE FUNCTION said_words(said text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN to_tsvector('simple'::regconfig, search_words(plain_letters(said)));
+CREATE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN to_tsvector('simple'::regconfig, search_words(plain_letters(name)));
 
 -- Puts a prefix before each word, which keeps these words apart from all others within one index.
-CREATE FUNCTION apart(name text, words tsvector) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-  $$ SELECT array_to_tsvector(ARRAY(SELECT name || lexeme FROM unnest(words))) $$;
+CREATE FUNCTION prefix_words(prefix text, words tsvector) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT array_to_tsvector(ARRAY(SELECT prefix || lexeme FROM unnest(words))) $$;
 
 -- Rich text without its markup. Tags within a line, those of src/shared/rules/markup.ts, separate no words; all others do.
 CREATE FUNCTION plain_text(html text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -163,15 +163,15 @@ $$;
 
 -- A keyword as one of an artifact's labels. It is cut because an index entry has a maximum size.
 CREATE FUNCTION keyword_label(keyword text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN 'keyword:' || left(trim(alike(keyword)), 300);
+  RETURN 'keyword:' || left(trim(comparable_text(keyword)), 300);
 
 -- The key of a tag, unique within its project: titles that read the same are the same tag.
 CREATE FUNCTION tag_key(title text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN left(regexp_replace(trim(alike(title)), '\s+', ' ', 'g'), 300);
+  RETURN left(regexp_replace(trim(comparable_text(title)), '\s+', ' ', 'g'), 300);
 
 -- A place for comparison, without spaces and punctuation. It is hashed because its text may be longer than an index entry.
 CREATE FUNCTION place_key(place text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN md5(regexp_replace(alike(place) COLLATE natural_order, '[[:space:][:punct:]]+', '', 'g'));
+  RETURN md5(regexp_replace(comparable_text(place) COLLATE natural_order, '[[:space:][:punct:]]+', '', 'g'));
 
 -- Labels that name their project, so an index over all projects reads the entries of one.
 CREATE FUNCTION gallery_labels(project uuid, labels text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE

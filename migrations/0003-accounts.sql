@@ -33,7 +33,7 @@ CREATE TABLE users (
   updated_at bigint NOT NULL DEFAULT now_ms()
 );
 -- The administrators' list of people: its search, and one index for each filter.
-CREATE INDEX users_words ON users USING gin (said_words(username || ' ' || email));
+CREATE INDEX users_words ON users USING gin (name_words(username || ' ' || email));
 CREATE INDEX users_suspended ON users (id) WHERE suspended_at IS NOT NULL;
 CREATE INDEX users_unconfirmed ON users (id) WHERE email_confirmed_at IS NULL;
 CREATE INDEX users_admins ON users (id) WHERE role = 'admin';

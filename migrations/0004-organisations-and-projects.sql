@@ -9,7 +9,7 @@ CREATE TABLE orgs (
   updated_at bigint NOT NULL DEFAULT now_ms()
 );
 -- The search in the administrators' list of organisations.
-CREATE INDEX orgs_words ON orgs USING gin (said_words(title));
+CREATE INDEX orgs_words ON orgs USING gin (name_words(title));
 
 CREATE TABLE org_owners (
   org uuid NOT NULL REFERENCES orgs ON DELETE CASCADE,
@@ -62,13 +62,13 @@ CREATE TABLE project_logos (
 CREATE TABLE gallery_designs (
   project uuid PRIMARY KEY REFERENCES projects ON DELETE CASCADE,
   -- The published design.
-  look json NOT NULL DEFAULT '{}',
+  published json NOT NULL DEFAULT '{}',
   -- Changes of design and texts that aren't published yet.
   draft json NOT NULL DEFAULT '{}',
   -- Who changed each field last, and when, so an editor doesn't overwrite what they haven't seen.
-  touched json NOT NULL DEFAULT '{}',
+  field_changes json NOT NULL DEFAULT '{}',
   -- The design and texts before the last publication, so it can be undone.
-  before json,
+  previous json,
   updated_at bigint NOT NULL DEFAULT 0
 );
 

@@ -17,7 +17,7 @@ CREATE TABLE folders (
   -- The folder from which it was trashed.
   restore_folder uuid REFERENCES folders ON DELETE SET NULL,
   -- Kept by a trigger.
-  words tsvector NOT NULL DEFAULT '',
+  search_words tsvector NOT NULL DEFAULT '',
   user_id uuid REFERENCES users ON DELETE SET NULL,
   created_at bigint NOT NULL DEFAULT now_ms(),
   updated_at bigint NOT NULL DEFAULT now_ms()
@@ -26,7 +26,7 @@ CREATE TABLE folders (
 CREATE INDEX folders_listing ON folders (coalesce(folder, project), title, id) WHERE active;
 CREATE INDEX folders_by_title ON folders (project, title, id) WHERE active;
 CREATE INDEX folders_trash ON folders (project, title, id) WHERE NOT active AND trash_root;
-CREATE INDEX folders_words ON folders USING gin (words);
+CREATE INDEX folders_search_words ON folders USING gin (search_words);
 CREATE INDEX folders_parent ON folders (folder);
 CREATE INDEX folders_restore ON folders (restore_folder) WHERE restore_folder IS NOT NULL;
 CREATE INDEX folders_batch ON folders (trash_batch) WHERE trash_batch IS NOT NULL;
@@ -35,14 +35,14 @@ CREATE STATISTICS folders_listing ON (coalesce(folder, project)) FROM folders;
 
 -- Where something from a folder is restored to: the folder itself if it isn't in the trash, else the nearest folder above
 -- that isn't.
-CREATE FUNCTION nearest_living(home uuid) RETURNS uuid LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION nearest_active_folder(home uuid) RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  lives boolean;
+  is_active boolean;
   above uuid;
 BEGIN
   WHILE home IS NOT NULL LOOP
-    SELECT f.active, f.restore_folder INTO lives, above FROM folders f WHERE f.id = home;
-    EXIT WHEN lives;
+    SELECT f.active, f.restore_folder INTO is_active, above FROM folders f WHERE f.id = home;
+    EXIT WHEN is_active;
     home := above;
   END LOOP;
   RETURN home;
@@ -98,7 +98,7 @@ CREATE TABLE artifacts (
   size bigint NOT NULL DEFAULT 0,
   duration double precision,
   labels text[] NOT NULL DEFAULT '{}',
-  words tsvector NOT NULL DEFAULT '',
+  search_words tsvector NOT NULL DEFAULT '',
 
   user_id uuid REFERENCES users ON DELETE SET NULL,
   created_at bigint NOT NULL DEFAULT now_ms(),
@@ -159,7 +159,7 @@ CREATE INDEX artifacts_gallery_places ON artifacts (project, place_key(place))
 -- folder and type, and the gallery that shows it), because conditions within one index read only rows that meet all of
 -- them. New entries wait in a list of up to 64 MB (65,536 kB), which workers empty every few seconds, so nobody who
 -- changes ten thousand artifacts has to wait for it (docs/decisions/012-index-words-in-the-background.md).
-CREATE INDEX artifacts_words ON artifacts USING gin (words, labels, (ARRAY[
+CREATE INDEX artifacts_search_words ON artifacts USING gin (search_words, labels, (ARRAY[
   coalesce(folder, project)::text,
   coalesce(folder, project)::text || type,
   CASE WHEN active AND visibility = 'local' AND NOT needs_review AND type <> 'application'

@@ -1,5 +1,5 @@
 -- Maintains the words by which artifacts and folders are found (docs/decisions/007-bound-the-work-of-a-search.md). Setting
--- `words` to '' makes a row compute them again, which is all that the other triggers here do.
+-- `search_words` to '' makes a row compute them again, which is all that the other triggers here do.
 
 -- Words have weight A in the title, B in the description, C in the place and D anywhere else. Since an index knows words but
 -- not their weights, the words of titles and places are stored again behind `:t:` and `:p:`. Words that visitors must not
@@ -32,26 +32,26 @@ BEGIN
     missing := ARRAY(SELECT p.step FROM processing p WHERE p.file = NEW.file);
     IF is_blocked OR 'process' = ANY(missing) OR NOT (
       (NEW.downloadable AND NOT 'clean' = ANY(missing)) OR (NEW.type = 'pdf' AND NOT 'pages' = ANY(missing))
-    ) THEN inside := apart(':m:', inside); END IF;
+    ) THEN inside := prefix_words(':m:', inside); END IF;
   END IF;
-  IF is_blocked OR NOT NEW.downloadable THEN in_filename := apart(':m:', in_filename); END IF;
-  NEW.words :=
+  IF is_blocked OR NOT NEW.downloadable THEN in_filename := prefix_words(':m:', in_filename); END IF;
+  NEW.search_words :=
     in_title ||
     words_of(left(plain_text(NEW.description), 100000), 'B', 150000) ||
     in_place ||
     words_of(concat_ws(' ', NEW.display_date, tag_titles, array_to_string(NEW.subject, ' ')), 'D', 60000) ||
     in_filename ||
     inside ||
-    apart(':t:', in_title) ||
-    apart(':p:', in_place) ||
-    apart(':m:', words_of(NEW.reference, 'D'));
+    prefix_words(':t:', in_title) ||
+    prefix_words(':p:', in_place) ||
+    prefix_words(':m:', words_of(NEW.reference, 'D'));
   RETURN NEW;
 END $$;
 -- A copy is inserted with the words of its original, which saves computing them.
-CREATE TRIGGER artifact_words_new BEFORE INSERT ON artifacts FOR EACH ROW WHEN (NEW.words = '')
+CREATE TRIGGER artifact_words_new BEFORE INSERT ON artifacts FOR EACH ROW WHEN (NEW.search_words = '')
   EXECUTE FUNCTION artifact_words();
 CREATE TRIGGER artifact_words BEFORE UPDATE OF
-  title, description, display_date, place, reference, filename, subject, file, type, downloadable, words
+  title, description, display_date, place, reference, filename, subject, file, type, downloadable, search_words
   ON artifacts FOR EACH ROW EXECUTE FUNCTION artifact_words();
 
 -- Every word that an artifact was ever found by. A search for a beginning asks for the few words that begin so, which reads
@@ -67,13 +67,13 @@ CREATE FUNCTION artifact_lexemes() RETURNS trigger LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   INSERT INTO lexemes
-    SELECT DISTINCT w.word FROM (SELECT regexp_replace(lexeme, '^:[a-z]:', '') COLLATE "C" AS word FROM unnest(NEW.words)) w
+    SELECT DISTINCT w.word FROM (SELECT regexp_replace(lexeme, '^:[a-z]:', '') COLLATE "C" AS word FROM unnest(NEW.search_words)) w
     WHERE NOT EXISTS (SELECT FROM lexemes l WHERE l.word = w.word);
   RETURN NEW;
 END $$;
 -- Triggers fire in the order of their names: this one runs after the words are made.
 CREATE TRIGGER artifact_words_to_lexemes BEFORE INSERT OR UPDATE OF
-  title, description, display_date, place, reference, filename, subject, file, type, downloadable, words
+  title, description, display_date, place, reference, filename, subject, file, type, downloadable, search_words
   ON artifacts FOR EACH ROW EXECUTE FUNCTION artifact_lexemes();
 
 CREATE FUNCTION skip_unchanged() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -82,13 +82,13 @@ BEGIN
 END $$;
 -- An artifact whose words haven't changed isn't written, which spares all its indexes. By its name this trigger runs
 -- last.
-CREATE TRIGGER artifact_words_unchanged BEFORE UPDATE OF words ON artifacts FOR EACH ROW
+CREATE TRIGGER artifact_words_unchanged BEFORE UPDATE OF search_words ON artifacts FOR EACH ROW
   WHEN (OLD.* IS NOT DISTINCT FROM NEW.*) EXECUTE FUNCTION skip_unchanged();
 
 -- A file's text, size, duration or blocking changes the words of the artifacts that use it.
 CREATE FUNCTION words_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE artifacts SET words = '' WHERE file = NEW.id;
+  UPDATE artifacts SET search_words = '' WHERE file = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER artifact_words AFTER UPDATE OF content, duration, size, blocked_reason ON files FOR EACH ROW
@@ -101,7 +101,7 @@ CREATE FUNCTION words_of_step() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed processing := coalesce(NEW, OLD);
 BEGIN
-  UPDATE artifacts SET words = '' WHERE file = changed.file
+  UPDATE artifacts SET search_words = '' WHERE file = changed.file
     AND CASE changed.step WHEN 'process' THEN true WHEN 'clean' THEN downloadable ELSE type = 'pdf' END
     AND EXISTS (SELECT FROM files f WHERE f.id = changed.file AND f.content IS NOT NULL);
   RETURN NULL;
@@ -114,7 +114,7 @@ CREATE TRIGGER artifact_words_end AFTER DELETE ON processing FOR EACH ROW
 -- Tagging, untagging and renaming a tag change the words and labels of the artifacts.
 CREATE FUNCTION words_of_tagged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE artifacts SET words = '' WHERE id IN (SELECT artifact FROM changed);
+  UPDATE artifacts SET search_words = '' WHERE id IN (SELECT artifact FROM changed);
   RETURN NULL;
 END $$;
 CREATE TRIGGER artifact_words_tagged AFTER INSERT ON artifact_tags REFERENCING NEW TABLE AS changed
@@ -124,7 +124,7 @@ CREATE TRIGGER artifact_words_untagged AFTER DELETE ON artifact_tags REFERENCING
 
 CREATE FUNCTION words_of_tag() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE artifacts SET words = '' WHERE id IN (SELECT artifact FROM artifact_tags WHERE tag = NEW.id);
+  UPDATE artifacts SET search_words = '' WHERE id IN (SELECT artifact FROM artifact_tags WHERE tag = NEW.id);
   RETURN NULL;
 END $$;
 CREATE TRIGGER artifact_words AFTER UPDATE OF title ON tags FOR EACH ROW EXECUTE FUNCTION words_of_tag();
@@ -132,10 +132,10 @@ CREATE TRIGGER artifact_words AFTER UPDATE OF title ON tags FOR EACH ROW EXECUTE
 -- Folders are for members alone, so none of their words are hidden.
 CREATE FUNCTION folder_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.words :=
+  NEW.search_words :=
     words_of(NEW.title, 'A') ||
     words_of(left(plain_text(NEW.description), 10000), 'B') ||
-    apart(':t:', words_of(NEW.title, 'A'));
+    prefix_words(':t:', words_of(NEW.title, 'A'));
   RETURN NEW;
 END $$;
 CREATE TRIGGER folder_words BEFORE INSERT OR UPDATE OF title, description ON folders FOR EACH ROW

@@ -26,7 +26,7 @@ CREATE TABLE mails (
 CREATE INDEX mails_due ON mails (next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_user ON mails (user_id) WHERE user_id IS NOT NULL;
 -- The administrators' list of mails: its search and its filters.
-CREATE INDEX mails_words ON mails USING gin (said_words(email || ' ' || kind));
+CREATE INDEX mails_words ON mails USING gin (name_words(email || ' ' || kind));
 CREATE INDEX mails_waiting ON mails (id) WHERE next_at IS NOT NULL;
 CREATE INDEX mails_given_up ON mails (id) WHERE next_at IS NULL AND sent_at IS NULL;
 -- Mails that wait, by the address they go to, and by the sender whose confirmation releases them.
@@ -76,7 +76,7 @@ CREATE TABLE tickets (
 CREATE INDEX tickets_changed ON tickets (changed_at DESC, id DESC);
 CREATE INDEX tickets_status ON tickets (status, changed_at DESC, id DESC);
 CREATE INDEX tickets_user ON tickets (user_id, changed_at DESC) WHERE user_id IS NOT NULL;
-CREATE INDEX tickets_words ON tickets USING gin (said_words(subject || ' ' || email));
+CREATE INDEX tickets_words ON tickets USING gin (name_words(subject || ' ' || email));
 CREATE INDEX tickets_live ON tickets (changed_at) WHERE live;
 
 -- Messages of a help request. Rows are only inserted.

@@ -78,7 +78,7 @@ test('agrees on public items between the predicate, the SQL and every visitor en
     return sql<{ 'QUERY PLAN': string }>`EXPLAIN ${indexedQuery}`.execute(trx)
   })
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-    /Bitmap Index Scan on artifacts_words .*\n\s+Index Cond: .*public:/,
+    /Bitmap Index Scan on artifacts_search_words .*\n\s+Index Cond: .*public:/,
   )
   const publicExhibits = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE ${publicExhibit.sql('e')}`.execute(
     db,

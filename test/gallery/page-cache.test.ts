@@ -191,7 +191,7 @@ test('calls database functions that write only from triggers', async () => {
   const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND provolatile = 'v'
       AND prosrc ~* '\\m(insert|update|delete|merge|truncate)\\M'`.execute(app.services.db)
-  expect(rows).toEqual([{ name: 'move_revisions' }])
+  expect(rows).toEqual([{ name: 'increment_revisions' }])
 })
 
 test('keeps cached pages when only private items change', async () => {
@@ -260,7 +260,7 @@ test('shows no page cached before a transfer, even if the new organisation reach
   const item = () => fetchPage(app.base, `/view/${alias}/item/${id}`)
   const readRevision = async (org: string) => {
     const { sum } = db.fn
-    const query = db.selectFrom('revisions').select(sum<string>('moved').as('n')).where('place', '=', org)
+    const query = db.selectFrom('revisions').select(sum<string>('changes').as('n')).where('scope', '=', org)
     return Number((await query.executeTakeFirst())?.n ?? 0)
   }
   expect((await item()).text).toContain(title)
@@ -269,7 +269,7 @@ test('shows no page cached before a transfer, even if the new organisation reach
   expect((await owner.post(`/projects/${project}/hand_over`, { org: newOrg })).status).toBe(200)
   // Raise the revision to the one of the former organisation when the page was cached.
   const missing = cached - (await readRevision(newOrg))
-  await db.insertInto('revisions').values({ place: newOrg, moved: missing }).execute()
+  await db.insertInto('revisions').values({ scope: newOrg, changes: missing }).execute()
   expect(await readRevision(newOrg)).toBe(cached)
   expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
 })

@@ -25,9 +25,9 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Many' })).body.id
-  await sql`INSERT INTO artifacts (id, project, title, type, subject, words)
+  await sql`INSERT INTO artifacts (id, project, title, type, subject, search_words)
     SELECT new_id(), ${project}, title, type, ARRAY['sea'],
-      words_of(title, 'A') || apart(':t:', words_of(title, 'A')) || words_of(description, 'B')
+      words_of(title, 'A') || prefix_words(':t:', words_of(title, 'A')) || words_of(description, 'B')
     FROM (SELECT CASE WHEN n % ${ITEM_COUNT / TITLED_COUNT} = 0 THEN 'Common ' ELSE 'Item ' END || n AS title,
       CASE WHEN n % 4 = 0 THEN 'audio' ELSE 'image' END AS type,
       'common' || CASE WHEN n % ${ITEM_COUNT / RARE_COUNT} = 1 THEN ' rare' ELSE '' END AS description

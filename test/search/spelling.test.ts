@@ -63,12 +63,12 @@ test('folds every character of Unicode in the database as it does elsewhere', as
   const wrong: string[] = []
   for (let at = 0; at < characters.length; at += 50_000) {
     const texts = characters.slice(at, at + 50_000)
-    const { rows } = await sql<{ text: string; plain: string; alike: string }>`
-      SELECT text, plain_letters(text) AS plain, alike(text) AS alike FROM unnest(${texts}::text[]) text`.execute(
+    const { rows } = await sql<{ text: string; plain: string; comparable: string }>`
+      SELECT text, plain_letters(text) AS plain, comparable_text(text) AS comparable FROM unnest(${texts}::text[]) text`.execute(
       app.services.db,
     )
-    for (const { text, plain, alike } of rows) {
-      if (plain === toPlainLetters(text) && alike === fold(text)) continue
+    for (const { text, plain, comparable } of rows) {
+      if (plain === toPlainLetters(text) && comparable === fold(text)) continue
       const code = text.codePointAt(0) ?? 0
       if (!isRecent(code) || plain !== text) wrong.push(`${code.toString(16)} ${text} ${plain} ${toPlainLetters(text)}`)
     }
@@ -206,6 +206,6 @@ test('knows a tag by any spelling and refuses a second one that reads the same',
 
 test('finds a name by its plain spelling in the lists of administrators', async () => {
   const { rows } = await sql<{ found: boolean }>`
-    SELECT said_words('Łukasz a@example.org') @@ 'lukasz'::tsquery AS found`.execute(app.services.db)
+    SELECT name_words('Łukasz a@example.org') @@ 'lukasz'::tsquery AS found`.execute(app.services.db)
   expect(rows).toEqual([{ found: true }])
 })

@@ -75,15 +75,15 @@ async function findStaleSearchColumns(db: Services['db']): Promise<string[]> {
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       await sql`CREATE TEMPORARY TABLE kept ON COMMIT DROP AS
-      SELECT id, words, labels, size, duration FROM artifacts
-      UNION ALL SELECT id, words, '{}', 0, NULL FROM folders`.execute(trx)
-      await sql`UPDATE artifacts SET words = ''`.execute(trx)
+      SELECT id, search_words, labels, size, duration FROM artifacts
+      UNION ALL SELECT id, search_words, '{}', 0, NULL FROM folders`.execute(trx)
+      await sql`UPDATE artifacts SET search_words = ''`.execute(trx)
       await sql`UPDATE folders SET title = title`.execute(trx)
       const { rows } = await sql<{ id: string; was: string; is: string }>`
-      SELECT k.id, concat_ws(' ', k.words, k.labels, k.size, k.duration) AS was, concat_ws(' ', a.words, a.labels, a.size, a.duration) AS is
-        FROM kept k JOIN artifacts a ON a.id = k.id WHERE a.words <> k.words OR a.size <> k.size
+      SELECT k.id, concat_ws(' ', k.search_words, k.labels, k.size, k.duration) AS was, concat_ws(' ', a.search_words, a.labels, a.size, a.duration) AS is
+        FROM kept k JOIN artifacts a ON a.id = k.id WHERE a.search_words <> k.search_words OR a.size <> k.size
           OR a.duration IS DISTINCT FROM k.duration OR NOT (a.labels @> k.labels AND k.labels @> a.labels)
-      UNION ALL SELECT k.id, k.words::text, f.words::text FROM kept k JOIN folders f ON f.id = k.id WHERE f.words <> k.words`.execute(
+      UNION ALL SELECT k.id, k.search_words::text, f.search_words::text FROM kept k JOIN folders f ON f.id = k.id WHERE f.search_words <> k.search_words`.execute(
         trx,
       )
       problems.push(...rows.map(({ id, was, is }) => `search columns are up to date: ${id} has ${was}, expected ${is}`))

@@ -179,7 +179,7 @@ function buildQuery(kind: SubjectKind, { userId, join = sql``, ids, isSingle = f
       WHERE ${idCondition}`
   const { tables, isPublic = sql`false`, creator, awaitsReview = 'false' } = SOURCES[kind]
   const revision = isSingle
-    ? sql`, (SELECT coalesce(sum(moved), 0)::bigint FROM revisions WHERE place = p.id) AS revision`
+    ? sql`, (SELECT coalesce(sum(changes), 0)::bigint FROM revisions WHERE scope = p.id) AS revision`
     : sql``
   return sql<Row>`SELECT x.id, ${userId} AS user_id, p.id AS project, ${sql.raw(creator)} AS created_by, ${sql.raw(awaitsReview)} AS awaits_review, ${isPublic} AS is_public,
       p.password_hash, o.user_id IS NOT NULL AS is_owner, to_json(s) AS subscription, ${grantsSql} AS grants ${revision}

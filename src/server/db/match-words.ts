@@ -37,7 +37,7 @@ export async function matchWords(
   const query = toTsquery(searchText)
   // A search for punctuation only matches nothing.
   if (query === null) return sql<boolean>`${!searchText?.trim()}::boolean`
-  const matchesQuery = sql<boolean>`said_words(${SEARCHED_TEXT[table]}) @@ to_tsquery('simple', ${query})`
+  const matchesQuery = sql<boolean>`name_words(${SEARCHED_TEXT[table]}) @@ to_tsquery('simple', ${query})`
   const ids = await transaction(db, async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
     await sql`SET LOCAL enable_indexscan = off`.execute(trx)

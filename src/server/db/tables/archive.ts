@@ -19,7 +19,7 @@ export interface FoldersTable {
   created_at: Generated<number>
   updated_at: Generated<number>
   /** Maintained by a trigger. */
-  words: Generated<string>
+  search_words: Generated<string>
 }
 
 export interface FilesTable {
@@ -97,7 +97,7 @@ export type ArtifactsTable = FieldColumns & {
   created_at: Generated<number>
   updated_at: Generated<number>
   /** Maintained by a trigger from its fields, file and tags, like the three columns below. */
-  words: Generated<string>
+  search_words: Generated<string>
   labels: Generated<string[]>
   size: Generated<number>
   duration: number | null

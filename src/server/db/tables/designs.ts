@@ -9,11 +9,11 @@ export type FieldChanges = Partial<Record<DesignField, { at: number; by: string 
 
 export interface GalleryDesignsTable {
   project: string
-  look: Json<Partial<GalleryDesign>>
+  published: Json<Partial<GalleryDesign>>
   draft: Json<Partial<GalleryDesign>>
-  touched: Json<FieldChanges>
+  field_changes: Json<FieldChanges>
   updated_at: Generated<number>
-  before: ColumnType<GalleryDesign | null, string | null | undefined, string | null>
+  previous: ColumnType<GalleryDesign | null, string | null | undefined, string | null>
 }
 
 /**
@@ -22,6 +22,6 @@ export interface GalleryDesignsTable {
  */
 export interface RevisionsTable {
   id: Generated<number>
-  place: string
-  moved: Generated<number>
+  scope: string
+  changes: Generated<number>
 }

@@ -10,7 +10,7 @@ export interface StoredDesign {
   draft: GalleryDesign
   /** The fields in which the draft differs from the published design. */
   unpublished: DesignField[]
-  touched: FieldChanges
+  fieldChanges: FieldChanges
   updated_at: number
   /** The design that publishing replaced, for undo. */
   previous: GalleryDesign | null
@@ -44,23 +44,23 @@ export async function findDesign(
     .leftJoin('gallery_designs as d', 'd.project', 'p.id')
     .select(['p.archive_title', 'p.contacts', 'p.links'])
     .select(sql<string | null>`nullif(p.description, '')`.as('description'))
-    .select(['d.look', 'd.draft', 'd.touched', 'd.updated_at', 'd.before'])
+    .select(['d.published', 'd.draft', 'd.field_changes', 'd.updated_at', 'd.previous'])
     .where('p.id', '=', project)
     .executeTakeFirst()
   if (!row) return undefined
-  const { look, draft, touched, updated_at, before: previous, ...texts } = row
+  const { published: publishedFields, draft, field_changes: fieldChanges, updated_at, previous, ...texts } = row
   const published: GalleryDesign = {
     ...texts,
     ...DEFAULT_APPEARANCE,
     sections: [...DEFAULT_APPEARANCE.sections],
-    ...look,
+    ...publishedFields,
   }
   const unpublishedValues = pickDifferences(draft ?? {}, published)
   return {
     published,
     draft: { ...published, ...unpublishedValues },
     unpublished: Object.keys(unpublishedValues) as DesignField[],
-    touched: touched ?? {},
+    fieldChanges: fieldChanges ?? {},
     updated_at: updated_at ?? 0,
     previous: previous ?? null,
   }
@@ -70,7 +70,7 @@ export async function findDesign(
 export async function saveDesignDraft(
   db: Kysely<Database>,
   project: string,
-  { updated_at, touched }: Pick<StoredDesign, 'updated_at' | 'touched'>,
+  { updated_at, fieldChanges }: Pick<StoredDesign, 'updated_at' | 'fieldChanges'>,
   change: {
     draft: Partial<GalleryDesign>
     fields: readonly string[]
@@ -80,12 +80,12 @@ export async function saveDesignDraft(
 ): Promise<void> {
   // Each change gets a distinct timestamp.
   const changedAt = Math.max(Date.now(), updated_at + 1)
-  const touchedNow = Object.fromEntries(
+  const newChanges = Object.fromEntries(
     change.fields.map((field) => [field, { at: changedAt, by: change.userId, page: change.page }]),
   )
   await db
     .updateTable('gallery_designs')
-    .set({ draft: toJsonText(change.draft), touched: toJsonText({ ...touched, ...touchedNow }), updated_at: changedAt })
+    .set({ draft: toJsonText(change.draft), field_changes: toJsonText({ ...fieldChanges, ...newChanges }), updated_at: changedAt })
     .where('project', '=', project)
     .execute()
 }
@@ -104,7 +104,7 @@ export async function savePublishedDesign(
     .execute()
   await db
     .updateTable('gallery_designs')
-    .set({ look: toJsonText({ cover, accent, theme, sections }), before: previous && toJsonText(previous) })
+    .set({ published: toJsonText({ cover, accent, theme, sections }), previous: previous && toJsonText(previous) })
     .where('project', '=', project)
     .execute()
 }
@@ -123,7 +123,7 @@ export async function noteTextsChanged(
   const { draft, unpublished } = designed
   const unpublishedValues = Object.fromEntries(unpublished.map((key) => [key, draft[key]]))
   await saveDesignDraft(db, project, designed, { draft: unpublishedValues, fields, userId })
-  await db.updateTable('gallery_designs').set({ before: null }).where('project', '=', project).execute()
+  await db.updateTable('gallery_designs').set({ previous: null }).where('project', '=', project).execute()
 }
 
 /** Whether an item belongs to a project and doesn't await review. */

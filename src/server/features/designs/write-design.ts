@@ -26,8 +26,8 @@ async function lockDesign(trx: Kysely<Database>, project: string): Promise<Store
   return design
 }
 
-async function conflictError(db: Kysely<Database>, { touched }: StoredDesign, field: DesignField): Promise<AppError> {
-  const username = await findUsername(db, touched[field]?.by ?? null)
+async function conflictError(db: Kysely<Database>, { fieldChanges }: StoredDesign, field: DesignField): Promise<AppError> {
+  const username = await findUsername(db, fieldChanges[field]?.by ?? null)
   return new AppError('conflict', { field, reason: ['overtaken', username ?? ''], by: username })
 }
 
@@ -36,15 +36,15 @@ async function conflictError(db: Kysely<Database>, { touched }: StoredDesign, fi
  * answer to them.
  */
 const findFieldChangedSince = (
-  { touched }: StoredDesign,
+  { fieldChanges }: StoredDesign,
   { user, page }: Actor,
   seenAt: number,
   fields?: object,
 ): DesignField | undefined =>
-  (Object.keys(touched) as DesignField[])
-    .filter((field) => (touched[field]?.at ?? 0) > seenAt && (!fields || field in fields))
-    .filter((field) => page === undefined || touched[field]?.by !== user || touched[field].page !== page)
-    .toSorted((a, b) => (touched[b]?.at ?? 0) - (touched[a]?.at ?? 0))[0]
+  (Object.keys(fieldChanges) as DesignField[])
+    .filter((field) => (fieldChanges[field]?.at ?? 0) > seenAt && (!fields || field in fields))
+    .filter((field) => page === undefined || fieldChanges[field]?.by !== user || fieldChanges[field].page !== page)
+    .toSorted((a, b) => (fieldChanges[b]?.at ?? 0) - (fieldChanges[a]?.at ?? 0))[0]
 
 /**
  * Changes the draft. Throws `conflict` naming a field that someone else has changed since `seen_at` to a different

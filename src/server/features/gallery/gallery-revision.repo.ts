@@ -16,10 +16,10 @@ export async function findGalleryRevision(db: Kysely<Database>, scope: RevisionS
       ? sql`SELECT p.id, p.org FROM projects p
           WHERE lower(p.url_alias) = ${scope.alias.toLowerCase()} AND p.password_hash IS NULL`
       : sql`SELECT o.id, o.id AS org FROM orgs o WHERE o.id = ${scope.org}::uuid`
-  const { rows } = await sql<{ id: string; org: string; moved: number }>`SELECT at.id, at.org,
-      (SELECT coalesce(sum(r.moved), 0)::bigint FROM revisions r WHERE r.place = at.org) AS moved
+  const { rows } = await sql<{ id: string; org: string; revision: number }>`SELECT at.id, at.org,
+      (SELECT coalesce(sum(r.changes), 0)::bigint FROM revisions r WHERE r.scope = at.org) AS revision
     FROM (${scopeQuery}) at LEFT JOIN subscriptions s ON s.org = at.org WHERE ${isOn}`.execute(db)
   const [row] = rows
   // Includes the org, because its counter restarts when a gallery is transferred to another organisation.
-  return row ? `${row.id} ${row.org} ${row.moved}` : null
+  return row ? `${row.id} ${row.org} ${row.revision}` : null
 }

@@ -178,7 +178,7 @@ const pairsTable = ({ sourceIds, copyIds }: IdPairs) =>
 const COPIED_COLUMNS = sql.raw(
   [
     ...FIELD_COLUMNS.filter((column) => column !== 'visibility'),
-    ...['submission', 'filename', 'file', 'mime', 'type', 'words', 'labels', 'size', 'duration'],
+    ...['submission', 'filename', 'file', 'mime', 'type', 'search_words', 'labels', 'size', 'duration'],
   ].join(', '),
 )
 

@@ -67,7 +67,7 @@ export async function destroyFolders(
       // Entries that were trashed before their folder stay in the trash and will be restored to the nearest remaining
       // folder.
       for (const table of ['artifacts', 'folders'] as const)
-        await sql`UPDATE ${sql.table(table)} SET restore_folder = nearest_living(restore_folder)
+        await sql`UPDATE ${sql.table(table)} SET restore_folder = nearest_active_folder(restore_folder)
           WHERE restore_folder = ANY(${uuids(tree.ids)})`.execute(trx)
       await sql`DELETE FROM folders WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
     }

@@ -29,7 +29,7 @@ export async function restoreArtifacts(
     for (const [project, idsInProject] of groups) {
       await lockAuthorizedArtifacts(trx, call, idsInProject)
       const { rows } = await sql<{ id: string }>`
-        WITH homes AS MATERIALIZED (SELECT was, nearest_living(was) AS home FROM (
+        WITH homes AS MATERIALIZED (SELECT was, nearest_active_folder(was) AS home FROM (
           SELECT DISTINCT restore_folder AS was FROM artifacts WHERE id = ANY(${uuids(idsInProject)}) AND restore_folder IS NOT NULL) d)
         UPDATE artifacts a SET active = true, folder = h.home, restore_folder = NULL, trash_batch = NULL, trash_root = false,
           updated_at = ${now}
@@ -80,7 +80,7 @@ export async function restoreFolders(
         FROM folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id AND a.trash_batch = f.trash_batch
           AND NOT a.active AND NOT a.trash_root`.execute(trx)
       await sql`UPDATE folders SET active = true, restore_folder = NULL, trash_batch = NULL, trash_root = false, updated_at = ${now},
-        folder = CASE WHEN restore_folder = ANY(${uuids(tree.ids)}) THEN restore_folder ELSE nearest_living(restore_folder) END
+        folder = CASE WHEN restore_folder = ANY(${uuids(tree.ids)}) THEN restore_folder ELSE nearest_active_folder(restore_folder) END
         WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
       const entry = { project, act: 'restore', kind: 'folder', at: now } as const
       await appendToAuditLog({ ...services, db: trx }, toActor(call), {

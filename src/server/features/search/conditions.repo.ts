@@ -24,10 +24,10 @@ export function searchConditions(scope: SearchScope): RawBuilder<boolean> {
       isLabelled(scope) && usesPublicIndexKey(scope) ? scopeForWordIndex : scopeForListIndex,
     )
   // Called by its function name, the `@@` operator uses no index.
-  const wordsCondition = sql`ts_match_vq(a.words, ${allWordsQuery(words)})`
+  const wordsCondition = sql`ts_match_vq(a.search_words, ${allWordsQuery(words)})`
   if (indexQueries.length === 0)
     return sql<boolean>`${conditionsWithoutWords(scope, scopeForFewRows)} AND ${wordsCondition}`
-  const indexCondition = sql<boolean>`${conditionsWithoutWords(scope, scopeForWordIndex)} AND a.words @@ ${joinQueries(indexQueries)}`
+  const indexCondition = sql<boolean>`${conditionsWithoutWords(scope, scopeForWordIndex)} AND a.search_words @@ ${joinQueries(indexQueries)}`
   return indexQueries.length < words.length ? sql`${indexCondition} AND ${wordsCondition}` : indexCondition
 }
 
@@ -64,7 +64,7 @@ export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeFor
   add(scope.place, (placeName) =>
     toSearchWords(placeName).length > 0
       ? sql`trim(fold(a.place)) = trim(fold(${placeName}::text))`
-      : sql`trim(alike(a.place)) = trim(alike(${placeName}::text))`,
+      : sql`trim(comparable_text(a.place)) = trim(comparable_text(${placeName}::text))`,
   )
   add(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
   add(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))

@@ -21,7 +21,7 @@ export async function estimateSearch(db: Kysely<Database>, scope: SearchScope): 
   const { words = [], titleWords = [] } = scope
   const spelledQueries = await spellQueries(db, [...words, ...titleWords])
   if (!spelledQueries) return null
-  const wordConditions = spelledQueries.map(({ query }) => sql`a.words @@ ${query}::tsquery`)
+  const wordConditions = spelledQueries.map(({ query }) => sql`a.search_words @@ ${query}::tsquery`)
   const counts = [sql`true`, ...wordConditions, conditionsWithoutWords(scope)].map(
     (condition) => sql`SELECT FROM artifacts a WHERE ${condition}`,
   )

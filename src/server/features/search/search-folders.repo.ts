@@ -20,7 +20,7 @@ const scopeConditions = (scope: FolderScope) => {
   const parts = [sql`f.project = ${scope.project}`, scope.deleted ? sql`NOT f.active` : sql`f.active`]
   if (scope.deleted && scope.words === undefined) parts.push(sql`f.trash_root`)
   if (scope.folder !== undefined) parts.push(sql`coalesce(f.folder, f.project) = ${scope.folder ?? scope.project}`)
-  if (scope.words !== undefined) parts.push(sql`f.words @@ ${allWordsQuery(scope.words)}`)
+  if (scope.words !== undefined) parts.push(sql`f.search_words @@ ${allWordsQuery(scope.words)}`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 

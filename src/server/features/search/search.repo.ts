@@ -84,7 +84,7 @@ export function orderByRank(words: SearchWord[], after: AfterEntry | null): Resu
   const [lastValue, lastId] = after ?? []
   const [rank = '0', ...titleParts] = String(lastValue ?? '').split(' ')
   return {
-    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.words, ${allWordsQuery(words)})::numeric * ${RANK_DIGITS})::int AS r`,
+    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.search_words, ${allWordsQuery(words)})::numeric * ${RANK_DIGITS})::int AS r`,
     value: sql`r || ' ' || title`,
     sorting: sql`r, title, id`,
     afterCondition: after
@@ -133,7 +133,7 @@ export const gatherTitlesFirst = (
     sql`SELECT * FROM (
       (SELECT ${sorting.columns} FROM artifacts a WHERE ${searchConditions(titleScope)} LIMIT ${COUNT_LIMIT})
       UNION ALL (SELECT ${sorting.columns} FROM artifacts a WHERE ${searchConditions(scope)}
-        AND NOT a.words @@ ${allWordsQuery(inTitles.words)} LIMIT ${COUNT_LIMIT})) x LIMIT ${COUNT_LIMIT}`,
+        AND NOT a.search_words @@ ${allWordsQuery(inTitles.words)} LIMIT ${COUNT_LIMIT})) x LIMIT ${COUNT_LIMIT}`,
     sorting,
     limit,
     false,

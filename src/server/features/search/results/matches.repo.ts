@@ -27,7 +27,7 @@ export async function readPassages(db: Kysely<Database>, ids: readonly string[],
     SELECT a.id,
       (SELECT string_agg(t.title, ', ' ORDER BY t.title) FROM (
         SELECT t.title FROM (SELECT x.tag FROM artifact_tags x WHERE x.artifact = a.id LIMIT ${MAX_TAGS_SEARCHED}) x JOIN tags t ON t.id = x.tag
-        WHERE EXISTS (SELECT FROM ${searchedWords} WHERE position(w IN alike(t.title)) > 0) LIMIT ${MAX_TAGS_SHOWN}) t) AS tags,
+        WHERE EXISTS (SELECT FROM ${searchedWords} WHERE position(w IN comparable_text(t.title)) > 0) LIMIT ${MAX_TAGS_SHOWN}) t) AS tags,
       CASE WHEN p.at > 0 THEN substring(left(f.content, ${characters}) FROM greatest(1, p.at - ${LEAD_LENGTH}) FOR ${sql.lit(MAX_PASSAGE_LENGTH)}) END AS document,
       p.at > ${LEAD_LENGTH} + 1 AS inside
     FROM artifacts a LEFT JOIN files f ON f.id = a.file
@@ -35,7 +35,7 @@ export async function readPassages(db: Kysely<Database>, ids: readonly string[],
     LEFT JOIN LATERAL (SELECT min(nullif(position(w IN low.text), 0)) AS at FROM ${searchedWords}) said ON true
     LEFT JOIN LATERAL (SELECT CASE WHEN said.at IS NULL AND (octet_length(low.text) > length(low.text) OR position('''' IN low.text) > 0)
       THEN left(f.content, ${perDocument(MAX_FOLDED_CHARACTERS)}) END AS text OFFSET 0) plain ON true
-    LEFT JOIN LATERAL (SELECT alike(plain.text) AS text OFFSET 0) folded ON true
+    LEFT JOIN LATERAL (SELECT comparable_text(plain.text) AS text OFFSET 0) folded ON true
     LEFT JOIN LATERAL (SELECT min(nullif(position(w IN folded.text), 0)) AS at FROM ${searchedWords}) hidden ON true
     LEFT JOIN LATERAL (SELECT coalesce(said.at, unfolded_position(plain.text, hidden.at)) AS at OFFSET 0) p ON true
     WHERE a.id = ANY(${uuids(ids)})`.execute(db)
