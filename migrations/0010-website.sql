@@ -11,7 +11,7 @@ CREATE TABLE website_pictures (
   placeholder text,
   created_at bigint NOT NULL DEFAULT now_ms(),
   -- When a draft last began to show it.
-  named_at bigint NOT NULL DEFAULT now_ms()
+  last_used_at bigint NOT NULL DEFAULT now_ms()
 );
 
 -- Pages and posts, one row per language. Their text is a story (0011-exhibits-and-stories.sql).
@@ -39,10 +39,10 @@ CREATE INDEX website_entries_cover ON website_entries (cover) WHERE cover IS NOT
 -- Former addresses of posts, which redirect to the current ones. A post has one address in all languages.
 CREATE TABLE website_former_addresses (
   url text PRIMARY KEY,
-  leads_to text NOT NULL,
+  current_url text NOT NULL,
   since bigint NOT NULL DEFAULT now_ms()
 );
-CREATE INDEX website_former_addresses_lead ON website_former_addresses (leads_to, since DESC);
+CREATE INDEX website_former_addresses_current ON website_former_addresses (current_url, since DESC);
 
 -- Messages from the contact form.
 CREATE TABLE contact_forms (

@@ -53,7 +53,7 @@ CREATE INDEX digests_due ON digests (next_at);
 CREATE TABLE tickets (
   id uuid PRIMARY KEY,
   -- Chosen by the user's browser, so a repeated request creates no second help request.
-  key uuid NOT NULL UNIQUE,
+  request_key uuid NOT NULL UNIQUE,
   -- null: someone without an account. Deleting an account deletes its help requests.
   user_id uuid REFERENCES users ON DELETE CASCADE,
   email text NOT NULL,
@@ -62,10 +62,10 @@ CREATE TABLE tickets (
   subject text NOT NULL,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'answered', 'closed')),
   -- A chat that has not been continued by mail.
-  live boolean NOT NULL DEFAULT false,
+  is_live boolean NOT NULL DEFAULT false,
   -- The screen from which it was sent, the browser, and a screenshot as WebP.
-  place text NOT NULL DEFAULT '',
-  agent text NOT NULL DEFAULT '',
+  screen text NOT NULL DEFAULT '',
+  user_agent text NOT NULL DEFAULT '',
   picture bytea CHECK (octet_length(picture) <= 4194304),
   created_at bigint NOT NULL DEFAULT now_ms(),
   -- When the last message came.
@@ -77,20 +77,20 @@ CREATE INDEX tickets_changed ON tickets (changed_at DESC, id DESC);
 CREATE INDEX tickets_status ON tickets (status, changed_at DESC, id DESC);
 CREATE INDEX tickets_user ON tickets (user_id, changed_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX tickets_words ON tickets USING gin (name_words(subject || ' ' || email));
-CREATE INDEX tickets_live ON tickets (changed_at) WHERE live;
+CREATE INDEX tickets_live ON tickets (changed_at) WHERE is_live;
 
 -- Messages of a help request. Rows are only inserted.
 CREATE TABLE ticket_messages (
   id uuid PRIMARY KEY,
   ticket uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
-  key uuid NOT NULL,
+  request_key uuid NOT NULL,
   at bigint NOT NULL DEFAULT now_ms(),
-  by text NOT NULL CHECK (by IN ('asker', 'helper')),
+  author text NOT NULL CHECK (author IN ('asker', 'helper')),
   user_id uuid REFERENCES users ON DELETE SET NULL,
   text text NOT NULL
 );
 -- A repeated request adds no second message.
-CREATE UNIQUE INDEX ticket_messages_key ON ticket_messages (ticket, key);
+CREATE UNIQUE INDEX ticket_messages_request ON ticket_messages (ticket, request_key);
 CREATE INDEX ticket_messages_of ON ticket_messages (ticket, at, id);
 
 -- Browser pages with an open chat, of helpers and of users who asked. Each page renews its row.
@@ -99,5 +99,5 @@ CREATE TABLE chat_pages (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   -- null: a helper's page.
   ticket uuid REFERENCES tickets ON DELETE CASCADE,
-  until bigint NOT NULL
+  expires_at bigint NOT NULL
 );

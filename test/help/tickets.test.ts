@@ -258,13 +258,13 @@ describe('chat', () => {
     expect([answeredChat.live, unansweredChat.live]).toEqual([true, true])
     const getTicket = async (id: string) => (await admin.get<InboxTicket>(`/admin/tickets/${id}`)).body
     // A connection that is dead but not yet noticed.
-    const listPage = { page: newKey(), user_id: answeredTo.id, ticket: answeredChat.id, until: Date.now() + 3600_000 }
+    const listPage = { page: newKey(), user_id: answeredTo.id, ticket: answeredChat.id, expires_at: Date.now() + 3600_000 }
     await db.insertInto('chat_pages').values(listPage).execute()
     await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: newKey(), text: 'It is in the second box.' })
     expect(await getTicket(answeredChat.id)).toMatchObject({ live: true, status: 'answered' })
     await continueAbandonedChats(app.services)
     expect(await getTicket(answeredChat.id)).toMatchObject({ live: true })
-    await db.updateTable('chat_pages').set({ until: 0 }).where('page', '=', listPage.page).execute()
+    await db.updateTable('chat_pages').set({ expires_at: 0 }).where('page', '=', listPage.page).execute()
     const longAgo = Date.now() - 3600_000
     await db
       .updateTable('tickets')

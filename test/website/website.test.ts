@@ -324,7 +324,7 @@ describe('website drafts', () => {
     for (const url of ['one', 'three', 'told']) await admin.delete(`/website/blogs/${url}`)
     for (const url of ['one', 'two', 'three', 'told'])
       expect((await visitor.get(`/website/blogs/${url}`)).status).toBe(404)
-    expect(await app.services.db.selectFrom('website_former_addresses').select('url').where('leads_to', '<>', 'fall').execute()).toEqual([]) // prettier-ignore
+    expect(await app.services.db.selectFrom('website_former_addresses').select('url').where('current_url', '<>', 'fall').execute()).toEqual([]) // prettier-ignore
   })
 
   test('reports broken links, and deletes unused pictures after a week', async () => {

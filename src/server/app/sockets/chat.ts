@@ -59,7 +59,7 @@ async function handleChat(
       page: wsId,
       user_id: connection.userId,
       ticket: connection.chat.ticket,
-      until: Date.now() + PRESENCE_TTL_MS,
+      expires_at: Date.now() + PRESENCE_TTL_MS,
     })
   else if (previousChat && (previousChat.as === 'helper' || previousChat.ticket !== null)) {
     // Nor is one who has left their help request to begin another.

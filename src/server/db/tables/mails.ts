@@ -30,15 +30,15 @@ export interface MailsTable {
 
 export interface TicketsTable {
   id: string
-  key: string
+  request_key: string
   user_id: string | null
   email: string
   language: Generated<string>
   subject: string
   status: Generated<'open' | 'answered' | 'closed'>
-  live: Generated<boolean>
-  place: Generated<string>
-  agent: Generated<string>
+  is_live: Generated<boolean>
+  screen: Generated<string>
+  user_agent: Generated<string>
   picture: Buffer | null
   created_at: Generated<number>
   changed_at: Generated<number>
@@ -48,9 +48,9 @@ export interface TicketsTable {
 export interface TicketMessagesTable {
   id: string
   ticket: string
-  key: string
+  request_key: string
   at: Generated<number>
-  by: 'asker' | 'helper'
+  author: 'asker' | 'helper'
   user_id: string | null
   text: string
 }
@@ -59,5 +59,5 @@ export interface ChatPagesTable {
   page: string
   user_id: string
   ticket: string | null
-  until: number
+  expires_at: number
 }

@@ -9,7 +9,7 @@ export interface WebsitePicturesTable {
   height: number
   placeholder: string | null
   created_at: Generated<number>
-  named_at: Generated<number>
+  last_used_at: Generated<number>
 }
 
 export interface WebsiteEntriesTable {
@@ -29,7 +29,7 @@ export interface WebsiteEntriesTable {
 
 export interface WebsiteFormerAddressesTable {
   url: string
-  leads_to: string
+  current_url: string
   since: Generated<number>
 }
 

@@ -26,18 +26,18 @@ export const answerTicket = (
     const newMessage = {
       id: messageId,
       ticket: ticketId,
-      key,
-      by: 'helper',
+      request_key: key,
+      author: 'helper',
       user_id: helperId,
       text: text.trim(),
     } as const
     if (!(await insertMessage(trx, newMessage))) return
-    const hasAskerLeft = ticket.live && !(await isAskerPresent(trx, ticketId))
+    const hasAskerLeft = ticket.is_live && !(await isAskerPresent(trx, ticketId))
     const status = close ? 'closed' : 'answered'
-    await updateTicket(trx, ticketId, { status, changed_at: Date.now(), ...(hasAskerLeft && { live: false }) })
+    await updateTicket(trx, ticketId, { status, changed_at: Date.now(), ...(hasAskerLeft && { is_live: false }) })
     const recipient = { email: ticket.email, user: ticket.user_id }
     if (hasAskerLeft) await mailUnseenAnswers(services, trx, ticket)
-    else if (!ticket.live)
+    else if (!ticket.is_live)
       await enqueueMail(trx, services.queue, answeredMail, recipient, { ticket: ticketId, message: messageId })
     await notifyPages(services, trx, ticket)
   })

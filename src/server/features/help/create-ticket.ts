@@ -75,23 +75,23 @@ export async function createTicket(services: Dependencies, caller: Caller, input
     )
   const id = newId()
   return transaction(services.db, async (trx) => {
-    const live = input.live === true && user !== null && (await isHelperPresent(trx))
+    const is_live = input.live === true && user !== null && (await isHelperPresent(trx))
     const isNew = await insertTicket(trx, {
       id,
-      key: input.key,
+      request_key: input.key,
       user_id,
       email,
       language: caller.language ?? '',
       subject: input.subject,
-      live,
-      place: input.place ?? '',
-      agent: caller.userAgent.slice(0, MAX_AGENT_LENGTH),
+      is_live,
+      screen: input.place ?? '',
+      user_agent: caller.userAgent.slice(0, MAX_AGENT_LENGTH),
     })
     // A simultaneous call with the same key was faster.
     if (!isNew) throw new AppError('conflict')
     const text = input.message.trim()
-    await insertMessage(trx, { id: newId(), ticket: id, key: input.key, by: 'asker', user_id, text })
-    if (!live) await notifyByMail(services, trx, { id, email, user_id }, sender)
+    await insertMessage(trx, { id: newId(), ticket: id, request_key: input.key, author: 'asker', user_id, text })
+    if (!is_live) await notifyByMail(services, trx, { id, email, user_id }, sender)
     await notifyPages(services, trx, { id, user_id })
     return id
   })
@@ -109,17 +109,17 @@ export const addAskerMessage = (
     const newMessage = {
       id: message,
       ticket: id,
-      key,
-      by: 'asker',
+      request_key: key,
+      author: 'asker',
       user_id: ticket.user_id,
       text: text.trim(),
     } as const
     if (!(await insertMessage(trx, newMessage))) return
     await takeOrThrow(trx, PER_TICKET, id)
-    const hasNoHelper = ticket.live && !(await isHelperPresent(trx))
-    await updateTicket(trx, id, { status: 'open', changed_at: Date.now(), ...(hasNoHelper && { live: false }) })
+    const hasNoHelper = ticket.is_live && !(await isHelperPresent(trx))
+    await updateTicket(trx, id, { status: 'open', changed_at: Date.now(), ...(hasNoHelper && { is_live: false }) })
     if (hasNoHelper) await notifyByMail(services, trx, ticket)
-    else if (!ticket.live)
+    else if (!ticket.is_live)
       for (const recipient of await listHelpers(trx))
         await enqueueMail(trx, services.queue, ticketMessageMail, recipient, { ticket: id, message })
     await notifyPages(services, trx, ticket)
@@ -132,8 +132,8 @@ export const addAskerMessage = (
 export const continueByMail = (services: Dependencies, id: string): Promise<void> =>
   transaction(services.db, async (trx) => {
     const ticket = await requireTicket(trx, id)
-    if (!ticket.live) return
-    await updateTicket(trx, id, { live: false })
+    if (!ticket.is_live) return
+    await updateTicket(trx, id, { is_live: false })
     if (ticket.status === 'open') await notifyByMail(services, trx, ticket)
     else if (!(await isAskerPresent(trx, id))) await mailUnseenAnswers(services, trx, ticket)
     await notifyPages(services, trx, ticket)

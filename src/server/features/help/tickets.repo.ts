@@ -7,7 +7,7 @@ import type { MailRecipient } from '#server/ports/mail/outbox.ts'
 import type { InboxListEntry, TicketListEntry, TicketMessage } from '#shared/entities/help/ticket.ts'
 
 // Columns that askers and support agents both see.
-const TICKET_COLUMNS = sql`t.id, t.subject, t.status, t.live, t.created_at, t.changed_at,
+const TICKET_COLUMNS = sql`t.id, t.subject, t.status, t.is_live AS live, t.created_at, t.changed_at,
   coalesce((SELECT text FROM ticket_messages m WHERE m.ticket = t.id ORDER BY m.at, m.id LIMIT 1), '') AS message`
 const ASKER_COLUMN = sql`json_build_object('id', t.user_id, 'name', u.username, 'email', coalesce(u.email, t.email)) AS asker`
 
@@ -19,22 +19,22 @@ export async function insertTicket(
   const row = await db
     .insertInto('tickets')
     .values({ ...ticket, picture: null })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export const findTicketByKey = (db: Kysely<Database>, key: string) =>
-  db.selectFrom('tickets').select(['id', 'user_id', 'email']).where('key', '=', key).executeTakeFirst()
+  db.selectFrom('tickets').select(['id', 'user_id', 'email']).where('request_key', '=', key).executeTakeFirst()
 
 /** A help request with its asker. */
 export const findTicket = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('tickets as t')
     .leftJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.id', 't.user_id', 't.subject', 't.status', 't.live', 't.created_at', 't.changed_at', 't.place'])
-    .select(['t.agent', 't.language', 'u.username', 'u.language as user_language'])
+    .select(['t.id', 't.user_id', 't.subject', 't.status', 't.is_live as live', 't.created_at', 't.changed_at'])
+    .select(['t.screen as place', 't.user_agent as agent', 't.language', 'u.username', 'u.language as user_language'])
     .select(sql<string>`coalesce(u.email, t.email)`.as('email'))
     .select(sql<boolean>`t.picture IS NOT NULL`.as('has_picture'))
     .where('t.id', '=', id)
@@ -46,7 +46,7 @@ export const lockTicket = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('tickets as t')
     .leftJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.id', 't.user_id', 't.status', 't.live', sql<boolean>`t.picture IS NOT NULL`.as('has_picture')])
+    .select(['t.id', 't.user_id', 't.status', 't.is_live', sql<boolean>`t.picture IS NOT NULL`.as('has_picture')])
     .select(sql<string>`coalesce(u.email, t.email)`.as('email'))
     .where('t.id', '=', id)
     .forUpdate('t')
@@ -57,7 +57,7 @@ export const updateTicket = (
   id: string,
   change: Partial<Pick<TicketsTable, 'picture'>> & {
     status?: TicketRow['status']
-    live?: boolean
+    is_live?: boolean
     changed_at?: number
     seen_at?: number
   },
@@ -71,7 +71,7 @@ export async function insertMessage(
   const row = await db
     .insertInto('ticket_messages')
     .values(message)
-    .onConflict((conflict) => conflict.columns(['ticket', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['ticket', 'request_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -82,7 +82,7 @@ const MAX_MESSAGES = 1000
 /** The messages of a help request, oldest first; only the latest if there are very many. */
 export async function listMessages(db: Kysely<Database>, ticket: string): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`SELECT * FROM (
-    SELECT m.id, m.at, m.by, m.text, CASE WHEN m.by = 'helper' THEN u.username END AS name FROM ticket_messages m
+    SELECT m.id, m.at, m.author AS by, m.text, CASE WHEN m.author = 'helper' THEN u.username END AS name FROM ticket_messages m
     LEFT JOIN users u ON u.id = m.user_id WHERE m.ticket = ${ticket} ORDER BY m.at DESC, m.id DESC
     LIMIT ${sql.lit(MAX_MESSAGES)}) m ORDER BY at, id`.execute(db)
   return rows
@@ -108,7 +108,7 @@ export async function listOwnTickets(db: Kysely<Database>, user: string): Promis
   const { rows } = await sql<
     Omit<TicketListEntry, 'token'>
   >`SELECT ${TICKET_COLUMNS}, EXISTS (SELECT FROM ticket_messages m
-      WHERE m.ticket = t.id AND m.by = 'helper' AND m.at > t.seen_at) AS unread
+      WHERE m.ticket = t.id AND m.author = 'helper' AND m.at > t.seen_at) AS unread
     FROM tickets t WHERE t.user_id = ${user} ORDER BY t.changed_at DESC, t.id DESC LIMIT ${sql.lit(MAX_OWN_TICKETS)}`.execute(
     db,
   )
@@ -146,7 +146,7 @@ export async function countOpenTickets(db: Kysely<Database>): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const askerIsPresent = sql<boolean>`EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())`
+const askerIsPresent = sql<boolean>`EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.expires_at > now_ms())`
 
 /** Whether the asker has the chat open. */
 export async function isAskerPresent(db: Kysely<Database>, ticket: string): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function isAskerPresent(db: Kysely<Database>, ticket: string): Prom
 /** Whether a support agent is present in the chat. */
 export async function isHelperPresent(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`SELECT EXISTS (SELECT FROM chat_pages c JOIN users u ON u.id = c.user_id
-    WHERE c.ticket IS NULL AND c.until > now_ms() AND u.role = 'admin' AND u.suspended_at IS NULL) AS here`.execute(db)
+    WHERE c.ticket IS NULL AND c.expires_at > now_ms() AND u.role = 'admin' AND u.suspended_at IS NULL) AS here`.execute(db)
   return rows[0]?.here ?? false
 }
 

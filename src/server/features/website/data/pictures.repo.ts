@@ -37,7 +37,7 @@ export async function markPicturesUsed(db: Kysely<Database>, ids: readonly strin
   if (ids.length === 0) return []
   const rows = await db
     .updateTable('website_pictures')
-    .set({ named_at: Date.now() })
+    .set({ last_used_at: Date.now() })
     .where('id', '=', anyOf(ids))
     .returning('id')
     .execute()
@@ -53,7 +53,7 @@ export async function deleteUnusedPictures(db: Kysely<Database>, nowMs = Date.no
       SELECT cover::text FROM website_entries UNION ${selectShownPictures('draft', 'stories')} UNION ${selectShownPictures('published', 'stories')}
       UNION ${selectShownPictures('blocks', 'story_versions')} UNION SELECT head ->> 'cover' FROM stories
       UNION SELECT head ->> 'cover' FROM story_versions)
-    DELETE FROM website_pictures p WHERE p.named_at < ${nowMs - UNUSED_FOR_MS} AND NOT EXISTS (SELECT FROM used WHERE used.id = p.id::text)`.execute(
+    DELETE FROM website_pictures p WHERE p.last_used_at < ${nowMs - UNUSED_FOR_MS} AND NOT EXISTS (SELECT FROM used WHERE used.id = p.id::text)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0n)

@@ -8,8 +8,8 @@ const MAX_FORMER_ADDRESSES = 20
 
 /** The current address of a post by a former one. */
 export const findCurrentUrl = async (db: Kysely<Database>, url: string): Promise<string | undefined> =>
-  (await db.selectFrom('website_former_addresses').select('leads_to').where('url', '=', url).executeTakeFirst())
-    ?.leads_to
+  (await db.selectFrom('website_former_addresses').select('current_url').where('url', '=', url).executeTakeFirst())
+    ?.current_url
 
 /** Inserts a post. Its address no longer redirects elsewhere. */
 export async function insertPost(trx: Kysely<Database>, post: Insertable<WebsiteEntriesTable>): Promise<void> {
@@ -36,15 +36,15 @@ export async function movePost(trx: Kysely<Database>, oldUrl: string, newUrl: st
   const { numUpdatedRows } = await updatePost(trx, oldUrl, { url: newUrl })
   if (numUpdatedRows === 0n) return false
   await trx.deleteFrom('website_former_addresses').where('url', '=', newUrl).execute()
-  await trx.updateTable('website_former_addresses').set({ leads_to: newUrl }).where('leads_to', '=', oldUrl).execute()
-  const redirect = { leads_to: newUrl, since: Date.now() }
+  await trx.updateTable('website_former_addresses').set({ current_url: newUrl }).where('current_url', '=', oldUrl).execute()
+  const redirect = { current_url: newUrl, since: Date.now() }
   await trx
     .insertInto('website_former_addresses')
     .values({ url: oldUrl, ...redirect })
     .onConflict((conflict) => conflict.column('url').doUpdateSet(redirect))
     .execute()
-  await sql`DELETE FROM website_former_addresses WHERE leads_to = ${newUrl} AND url NOT IN (
-    SELECT url FROM website_former_addresses WHERE leads_to = ${newUrl} ORDER BY since DESC, url LIMIT ${MAX_FORMER_ADDRESSES})`.execute(
+  await sql`DELETE FROM website_former_addresses WHERE current_url = ${newUrl} AND url NOT IN (
+    SELECT url FROM website_former_addresses WHERE current_url = ${newUrl} ORDER BY since DESC, url LIMIT ${MAX_FORMER_ADDRESSES})`.execute(
     trx,
   )
   return true
@@ -53,7 +53,7 @@ export async function movePost(trx: Kysely<Database>, oldUrl: string, newUrl: st
 /** Deletes a post in one language, and its redirects with the last one. */
 export async function deletePost(trx: Kysely<Database>, { id, url }: { id: string; url: string }): Promise<void> {
   await trx.deleteFrom('website_entries').where('id', '=', id).execute()
-  await sql`DELETE FROM website_former_addresses WHERE leads_to = ${url}
+  await sql`DELETE FROM website_former_addresses WHERE current_url = ${url}
     AND NOT EXISTS (SELECT FROM website_entries e WHERE e.kind <> 'page' AND e.url = ${url})`.execute(trx)
 }
 
@@ -63,7 +63,7 @@ export async function listUrlsOfPosts(db: Kysely<Database>, urls: readonly strin
   const { rows } = await sql<{ url: string }>`SELECT asked.url FROM unnest(${urls as string[]}::text[]) AS asked(url)
     WHERE EXISTS (SELECT FROM website_entries e JOIN stories s ON s.entry = e.id
       WHERE e.kind <> 'page' AND s.published IS NOT NULL AND e.published_at IS NOT NULL
-        AND (e.url = asked.url OR e.url = (SELECT f.leads_to FROM website_former_addresses f WHERE f.url = asked.url)))`.execute(
+        AND (e.url = asked.url OR e.url = (SELECT f.current_url FROM website_former_addresses f WHERE f.url = asked.url)))`.execute(
     db,
   )
   return rows.map(({ url }) => url)
