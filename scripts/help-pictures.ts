@@ -162,7 +162,7 @@ async function prepare() {
 
   async function isWaiting() {
     return (
-      (await db.selectFrom('processing').select('step').where('failed', 'is', null).executeTakeFirst()) !== undefined
+      (await db.selectFrom('processing').select('step').where('failure', 'is', null).executeTakeFirst()) !== undefined
     )
   }
 }

@@ -189,7 +189,13 @@ export async function startAppWithCallers(
       waitingFile: newId(),
     }
     await insertPendingWork(ids)
-    await insertTicket(db, { id: ids.ticket, request_key: newId(), user_id: null, email: 'asker@example.org', subject: 'How?' })
+    await insertTicket(db, {
+      id: ids.ticket,
+      request_key: newId(),
+      user_id: null,
+      email: 'asker@example.org',
+      subject: 'How?',
+    })
     ids.thread = createStatusToken(app.services.config.secret, 'ticket', ids.ticket)
     await db
       .insertInto('folders')

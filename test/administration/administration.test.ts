@@ -218,7 +218,13 @@ test('finds a failed job by filename, retries it, and cancels a running one', as
 test('retries a mail that failed permanently, and refuses to resend a sent one', async () => {
   const { db } = app.services
   const [failedMail, sentMail] = [newId(), newId()]
-  const mail = { kind: 'digest', email: 'lost@example.org', user_id: null, template_data: '{}', last_error: 'no such mailbox' }
+  const mail = {
+    kind: 'digest',
+    email: 'lost@example.org',
+    user_id: null,
+    template_data: '{}',
+    last_error: 'no such mailbox',
+  }
   await db
     .insertInto('mails')
     .values([

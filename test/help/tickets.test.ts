@@ -258,7 +258,12 @@ describe('chat', () => {
     expect([answeredChat.live, unansweredChat.live]).toEqual([true, true])
     const getTicket = async (id: string) => (await admin.get<InboxTicket>(`/admin/tickets/${id}`)).body
     // A connection that is dead but not yet noticed.
-    const listPage = { page: newKey(), user_id: answeredTo.id, ticket: answeredChat.id, expires_at: Date.now() + 3600_000 }
+    const listPage = {
+      page: newKey(),
+      user_id: answeredTo.id,
+      ticket: answeredChat.id,
+      expires_at: Date.now() + 3600_000,
+    }
     await db.insertInto('chat_pages').values(listPage).execute()
     await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: newKey(), text: 'It is in the second box.' })
     expect(await getTicket(answeredChat.id)).toMatchObject({ live: true, status: 'answered' })

@@ -34,9 +34,9 @@ const createInviter = async (name: string, confirmed = true) => {
   return { ...person, project: (await newProject(person, `Project of ${name}`)).id }
 }
 const readHeldReasons = async (email: string) =>
-  (await app.services.db.selectFrom('mails').select('held_reason').where('email', '=', email).orderBy('id').execute()).map(
-    ({ held_reason: reason }) => reason,
-  )
+  (
+    await app.services.db.selectFrom('mails').select('held_reason').where('email', '=', email).orderBy('id').execute()
+  ).map(({ held_reason: reason }) => reason)
 /** All mails sent to an address, with their HTML. */
 const readParsedMails = async (email: string) => {
   const folder = join(app.dataDir, 'mail')

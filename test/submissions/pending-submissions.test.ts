@@ -182,7 +182,14 @@ test('hides an item that is pending again from covers, reports and analytics', a
   const report = { reason: 'wrong', message: 'Not so' }
   expect((await app.client().post(`/artifacts/${item}/report`, report)).status).toBe(200)
   const day = Math.floor(Date.now() / 86_400_000)
-  const visit = { project: portal.project, type: 'artifact', subject: item, event: 'view_count', day, count: 1 } as const
+  const visit = {
+    project: portal.project,
+    type: 'artifact',
+    subject: item,
+    event: 'view_count',
+    day,
+    count: 1,
+  } as const
   await app.services.db.insertInto('visits').values(visit).execute()
   const span = `from=${day * 86_400_000}&to=${day * 86_400_000}`
   const visibleFacts = async () => ({

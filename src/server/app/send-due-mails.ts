@@ -63,7 +63,8 @@ export async function sendDueMails(
       }
       const isWanted = unsubscribeLinkOrState !== 'switched off' && recipientState === 'reachable'
       const content =
-        isWanted && (await template.render(services, { email, user, secret, takeAllowance: takeFromAllowance }, templateData))
+        isWanted &&
+        (await template.render(services, { email, user, secret, takeAllowance: takeFromAllowance }, templateData))
       if (content) {
         const composed = composeMail({ ...content, unsubscribe: unsubscribeLinkOrState })
         const { thread } = content

@@ -49,7 +49,7 @@ const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_buil
 
 // When the contributor withdrew it.
 const withdrawnAtSql = sql<number | null>`CASE WHEN a.submission IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
-  JOIN submission_events e ON e.submission = s.id AND e.what = 'withdrawn' WHERE s.id = a.submission AND s.status = 'withdrawn') END`
+  JOIN submission_events e ON e.submission = s.id AND e.kind = 'withdrawn' WHERE s.id = a.submission AND s.status = 'withdrawn') END`
 
 const allArtifacts = sql<Selectable<ArtifactsTable>>`artifacts`
 

@@ -39,7 +39,10 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
 
 /** The number of held mails by the reason they are held. */
 export async function countHeldMails(db: Kysely<Database>): Promise<{ reason: string; count: number }[]> {
-  const { rows } = await sql<{ reason: string; count: number }>`SELECT held_reason AS reason, count(*)::int AS count FROM mails
+  const { rows } = await sql<{
+    reason: string
+    count: number
+  }>`SELECT held_reason AS reason, count(*)::int AS count FROM mails
     WHERE held_reason IS NOT NULL AND sent_at IS NULL GROUP BY held_reason`.execute(db)
   return rows
 }

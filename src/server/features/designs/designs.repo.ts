@@ -85,7 +85,11 @@ export async function saveDesignDraft(
   )
   await db
     .updateTable('gallery_designs')
-    .set({ draft: toJsonText(change.draft), field_changes: toJsonText({ ...fieldChanges, ...newChanges }), updated_at: changedAt })
+    .set({
+      draft: toJsonText(change.draft),
+      field_changes: toJsonText({ ...fieldChanges, ...newChanges }),
+      updated_at: changedAt,
+    })
     .where('project', '=', project)
     .execute()
 }

@@ -26,7 +26,11 @@ async function lockDesign(trx: Kysely<Database>, project: string): Promise<Store
   return design
 }
 
-async function conflictError(db: Kysely<Database>, { fieldChanges }: StoredDesign, field: DesignField): Promise<AppError> {
+async function conflictError(
+  db: Kysely<Database>,
+  { fieldChanges }: StoredDesign,
+  field: DesignField,
+): Promise<AppError> {
   const username = await findUsername(db, fieldChanges[field]?.by ?? null)
   return new AppError('conflict', { field, reason: ['overtaken', username ?? ''], by: username })
 }

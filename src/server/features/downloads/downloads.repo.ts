@@ -63,7 +63,9 @@ export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: st
     SELECT count(f.id)::int AS count, coalesce(sum(f.size), 0)::bigint AS size,
       coalesce(bool_or(a.user_id = ${userId}), false) AS own,
       coalesce(bool_or(a.user_id IS DISTINCT FROM ${userId}), false) AS others
-    FROM artifacts a LEFT JOIN files f ON f.id = a.file AND f.blocked_reason IS NULL WHERE a.id = ANY(${uuids(ids)})`.execute(db)
+    FROM artifacts a LEFT JOIN files f ON f.id = a.file AND f.blocked_reason IS NULL WHERE a.id = ANY(${uuids(ids)})`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 

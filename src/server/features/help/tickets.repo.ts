@@ -159,7 +159,9 @@ export async function isAskerPresent(db: Kysely<Database>, ticket: string): Prom
 /** Whether a support agent is present in the chat. */
 export async function isHelperPresent(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`SELECT EXISTS (SELECT FROM chat_pages c JOIN users u ON u.id = c.user_id
-    WHERE c.ticket IS NULL AND c.expires_at > now_ms() AND u.role = 'admin' AND u.suspended_at IS NULL) AS here`.execute(db)
+    WHERE c.ticket IS NULL AND c.expires_at > now_ms() AND u.role = 'admin' AND u.suspended_at IS NULL) AS here`.execute(
+    db,
+  )
   return rows[0]?.here ?? false
 }
 

@@ -17,7 +17,11 @@ export const findFile = (db: Kysely<Database>, id: string) =>
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 /** Sets or clears (null) the reason why a file's bytes are withheld. Returns false if nothing changed. */
-export async function setBlockedReason(db: Kysely<Database>, id: string, blockedReason: StoredFile['blocked_reason']): Promise<boolean> {
+export async function setBlockedReason(
+  db: Kysely<Database>,
+  id: string,
+  blockedReason: StoredFile['blocked_reason'],
+): Promise<boolean> {
   await lockFile(db, id)
   const { numUpdatedRows } = await db
     .updateTable('files')

@@ -44,6 +44,8 @@ async function listLexemes(db: Kysely<Database>, prefixes: string[]) {
  * Returns the number of pages flushed.
  */
 export async function flushPendingWords(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list('artifacts_search_words') AS pages`.execute(db)
+  const { rows } = await sql<{
+    pages: number
+  }>`SELECT gin_clean_pending_list('artifacts_search_words') AS pages`.execute(db)
   return rows[0]?.pages ?? 0
 }

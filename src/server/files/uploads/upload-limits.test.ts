@@ -47,7 +47,13 @@ test('refuses more uploads per proof than a submission may have files until one 
 })
 
 test('keeps complete uploads when the same sender starts another', () => {
-  const openUploads = uploads(5, { network: 'n', proof: 'p', received: MB, is_complete: true, last_data_at: SILENT_SINCE })
+  const openUploads = uploads(5, {
+    network: 'n',
+    proof: 'p',
+    received: MB,
+    is_complete: true,
+    last_data_at: SILENT_SINCE,
+  })
   expect(catchRefusal(() => makeRoom(openUploads, newUpload('n', 'p'), { ...PORTAL, max_files: 5 })).code).toBe(
     'too_many_requests',
   )

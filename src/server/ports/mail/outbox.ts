@@ -148,7 +148,9 @@ export async function claimDueMail(
   const { rows } = await sql<OutboxMail>`UPDATE mails SET tries = tries + 1, next_at = ${now + LEASE_MS}
     WHERE id = (SELECT id FROM mails WHERE next_at <= ${now}
       ORDER BY (kind = ANY(${preferredKinds}::text[])) DESC, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, email, user_id AS user, template_data, tries, sender, sender_org, sender_network, held_reason`.execute(db)
+    RETURNING id, kind, email, user_id AS user, template_data, tries, sender, sender_org, sender_network, held_reason`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -85,7 +85,11 @@ export function toArtifactFields({ description, ...values }: FileDetails): Artif
 }
 
 /** Converts a contributor's values to contribution columns. Those that are undefined are left out. */
-export const toContributorColumns = ({ submitter_name, submitter_email, submitter_org }: AskedValues['contributor']) => ({
+export const toContributorColumns = ({
+  submitter_name,
+  submitter_email,
+  submitter_org,
+}: AskedValues['contributor']) => ({
   ...(submitter_name !== undefined && { contributor_name: submitter_name }),
   ...(submitter_email !== undefined && { contributor_email: submitter_email }),
   ...(submitter_org !== undefined && { contributor_org: submitter_org }),

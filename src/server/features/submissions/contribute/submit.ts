@@ -202,7 +202,12 @@ async function storeSubmissions(
       })
     // Only one of two submissions can use an upload.
     for (const id of input.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
-    const commonColumns = { project: portal.project, contribution: contributionId, request_key: input.key, created_at: Date.now() }
+    const commonColumns = {
+      project: portal.project,
+      contribution: contributionId,
+      request_key: input.key,
+      created_at: Date.now(),
+    }
     const newFiles: { id: string; key: string }[] = []
     const knownFiles: { claimedFile: { id: string; key: string }; uploadedKey: string }[] = []
     // A fixed order avoids a deadlock between two submissions with the same files.

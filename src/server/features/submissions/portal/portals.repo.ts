@@ -18,7 +18,13 @@ const selectPortals = (db: Kysely<Database>) =>
     )
     .select(['d.id', 'p.org', 'd.project', 'd.title', 'd.description', 'd.is_open', 'd.opens_at', 'd.closes_at'])
     .select(['d.password_hash', 'd.max_file_size', 'd.max_files', 'd.consent_version', 'c.text as consent_text'])
-    .select(['d.thank_you_text as thanks', 'd.notified_users as told', 'd.created_at', 'd.updated_at', 'o.title as org_title'])
+    .select([
+      'd.thank_you_text as thanks',
+      'd.notified_users as told',
+      'd.created_at',
+      'd.updated_at',
+      'o.title as org_title',
+    ])
     .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
     .select(sql<AcceptedType[]>`d.accepted_types`.as('accepted_types'))
     .select([sql<PortalField[]>`d.fields`.as('fields'), sql<PortalQuestion[]>`d.questions`.as('questions')])

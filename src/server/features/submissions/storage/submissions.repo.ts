@@ -165,7 +165,11 @@ export const updateContribution = (
 
 /** Locks the projects and contributions of submissions; called before the submissions themselves are locked. */
 export async function lockSubmissionParents(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  const rows = await trx.selectFrom('submissions').select(['project', 'contribution']).where('id', '=', anyOf(ids)).execute()
+  const rows = await trx
+    .selectFrom('submissions')
+    .select(['project', 'contribution'])
+    .where('id', '=', anyOf(ids))
+    .execute()
   await lockProjects(
     trx,
     rows.map(({ project }) => project),
