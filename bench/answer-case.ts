@@ -1,4 +1,4 @@
-/** One request. */
+/** A request that the benchmark sends. */
 export interface BenchRequest {
   path: string
   /** JSON body of a POST. Without it the request is a GET. */
@@ -11,7 +11,10 @@ export interface BenchRequest {
 export interface AnswerCase {
   name: string
   requests: readonly BenchRequest[]
-  /** Requests sent once each instead, which no cache has seen; `wanted` holds examples of them. */
+  /**
+   * Requests that are each sent only once, so that no cache contains their answers. They replace `requests`, which then
+   * lists examples.
+   */
   uncachedRequests?: readonly BenchRequest[]
   /** Limits what the product caches for pages. Everything is cached by default. */
   cacheMode?: 'answers' | 'nothing'

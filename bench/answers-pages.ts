@@ -2,7 +2,7 @@ import type { AnswerCase } from './answer-case.ts'
 import type { Product } from './product.ts'
 
 const ITEMS = 100
-/** Enough pages of a kind to request a new one each time. */
+/** Enough pages of each kind to request a different one each time. */
 const MIN_UNCACHED_PAGES = 3000
 
 /** Visitors' requests to the gallery of bench/seed.ts: front page, exhibits and items. */

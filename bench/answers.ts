@@ -9,9 +9,9 @@ import { startMinimalServer } from './minimal-server.ts'
 import { cycle, measureThroughputs } from './measure.ts'
 import { startProduct, type Answer, type Product } from './product.ts'
 
-// Measures requests per second with one and with eight connections, in turns: of the product, of another version of it
-// (`--against DIR`, a built checkout with node_modules), of plain node:http that runs the same SQL and writes the rows
-// as JSON, and of plain node:http that sends the same bytes. Prints a table. Usage: DATA_DIR=… node bench/answers.ts
+// Measures requests per second with one and with eight connections, alternating between the product, another version of
+// it (`--against DIR`, a built checkout with node_modules), plain node:http that runs the same SQL and writes the rows
+// as JSON, and plain node:http that sends the same bytes. Prints a table. Usage: DATA_DIR=… node bench/answers.ts
 // [--only PART-OF-A-NAME] [--seconds 2] [--turns 3] [--against DIR]
 const { values: options } = parseArgs({
   options: {

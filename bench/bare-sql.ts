@@ -7,7 +7,8 @@ import type { Statement } from './serve.ts'
 type StatementUnit = Statement[]
 
 /**
- * Units in their starting order. `dependsOn` lists the units (by index) that had ended before, whose results may be needed.
+ * Units in the order in which they started. `dependsOn` lists the indexes of the units that had finished by then,
+ * because a unit may need their results.
  */
 export type Recipe = { unit: StatementUnit; dependsOn: number[] }[]
 

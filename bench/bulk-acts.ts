@@ -36,7 +36,7 @@ try {
 }
 if (options.plans) await explainAll(options.plans)
 
-/** Pairs of acts that undo each other, which leaves the archive as it was. */
+/** Pairs of actions that undo each other, so that the archive ends up unchanged. */
 async function actCases(): Promise<ActCase[]> {
   const ids = async (sql: string, values: unknown[] = []) =>
     (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
@@ -112,7 +112,7 @@ function statementsInTransactions(statements: Statement[]): Statement[] {
   })
 }
 
-/** Runs the acts once more with EXPLAIN output. That costs time, so nothing is measured. */
+/** Repeats the actions with EXPLAIN output, without measuring them because EXPLAIN takes time. */
 async function explainAll(file: string): Promise<void> {
   const explainingProduct = await startProduct({ explainStatements: true })
   const planLines: string[] = []
@@ -127,7 +127,7 @@ async function explainAll(file: string): Promise<void> {
   writeFileSync(file, `${planLines.join('\n')}\n`)
 }
 
-/** Shortens lists of ids to two. */
+/** Shortens lists of ids to their first two entries. */
 function withoutIds(plan: string): string {
   return plan.replace(/(\{[0-9a-f-]{36},[0-9a-f-]{36}),[0-9a-f,.-]+/g, '$1,…')
 }

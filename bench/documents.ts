@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// Compares this tree with another checkout (with node_modules) at making everything for the PDFs of a folder: text,
-// first page, clean copy and pages, in turns. Usage: node bench/documents.ts DIRECTORY TREE [turns]
+// Compares how fast this tree and another checkout (with node_modules) process the PDFs of a folder: text, first page,
+// clean copy and pages. The two alternate. Usage: node bench/documents.ts DIRECTORY TREE [turns]
 
 const [directory = '.', tree = '.', turns = '3'] = process.argv.slice(2)
 const LANES = availableParallelism()
@@ -34,7 +34,7 @@ async function make({ media }: (typeof variants)[number], path: string): Promise
   }
 }
 
-/** Seconds for all documents with one lane per processor. */
+/** Seconds to process all documents, with one document at a time per processor. */
 async function measureSeconds(variant: (typeof variants)[number]): Promise<number> {
   const [started, remainingPaths] = [performance.now(), paths.values()]
   const lane = async () => {

@@ -11,7 +11,7 @@ import { nextMessage } from './product.ts'
 
 // Measures GET of a small derivative, signed and public, and the list that returns their addresses. Compares this tree
 // with another one (`--against DIR`, an older checkout with node_modules); both run at the same time on their own
-// databases and are called in turns.
+// databases and are called alternately.
 
 const BLOCK = 50
 const SIZE = 4096

@@ -9,7 +9,7 @@ import { openBrowser, startTree, wait, type RunningTree } from './start-tree.ts'
 
 // Measures the first visit of the client and a public gallery on a slow phone with an empty cache: first paint, first
 // row and what is loaded until then. Compares with another tree (`--against DIR`, an older built checkout with
-// node_modules), in turns. Usage: node bench/first-visit.ts [--rounds 5]
+// node_modules), alternating between the two. Usage: node bench/first-visit.ts [--rounds 5]
 const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const ownTree = resolve(import.meta.dirname, '..')
 const trees = values.against ? [resolve(values.against), ownTree] : [ownTree]

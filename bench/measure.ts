@@ -3,7 +3,7 @@ type MeasuredAct = (kind: number) => Promise<unknown>
 export interface Latencies {
   p50: number
   p95: number
-  /** Median of each kind. */
+  /** The median duration for each kind of input, in ms. */
   medianByKind: number[]
 }
 
@@ -11,8 +11,9 @@ const MOST_WARM_UP = 100
 const BLOCK = 10
 
 /**
- * Measures acts with one client, some runs of each in turn, which spreads other load on the machine evenly. Each act
- * runs with the kinds 0 to `kinds` - 1 in turn, because durations are comparable only within one kind. Times are in ms.
+ * Measures actions with one client, alternating between them after a few runs, which spreads other load on the machine
+ * evenly. Each action runs with the inputs 0 to `kinds` - 1 in turn, because durations are comparable only within one
+ * kind. Times are in ms.
  */
 export async function measureLatencies(acts: MeasuredAct[], kinds: number, rounds: number): Promise<Latencies[]> {
   const durations = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
@@ -40,7 +41,7 @@ export function quantile(all: readonly number[], share: number): number {
   return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
 }
 
-/** The middle value, or the upper of the two middle ones. */
+/** The median, or the upper of the two middle values. */
 export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
 /** Runs each act with `clients` parallel clients for `seconds`, `turns` times in turn. Returns requests per second. */

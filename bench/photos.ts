@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 
-// Compares photos per minute in all three sizes between the product and vipsthumbnail (Debian: libvips-tools), with the
-// same files in turns. Usage: node bench/photos.ts [photos] [turns]
+// Compares photos per minute in all three sizes between the product and vipsthumbnail (Debian: libvips-tools), which
+// alternate with the same files. Usage: node bench/photos.ts [photos] [turns]
 
 const [PHOTOS = 200, TURNS = 4] = process.argv.slice(2).map(Number)
 const LANES = availableParallelism()
@@ -111,7 +111,9 @@ async function byProduct(paths: readonly string[], run: string): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** The fastest use of vipsthumbnail: one single-threaded process per lane with many files, one size after another. */
+/**
+ * The fastest use of vipsthumbnail: one single-threaded process per processor with many files, one size after another.
+ */
 async function byVips(paths: readonly string[], run: string): Promise<void> {
   const lane = async (lanePaths: readonly string[], n: number) => {
     for (const [name, side] of Object.entries(SIZES)) {

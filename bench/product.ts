@@ -20,7 +20,7 @@ export interface Product {
   /** Posts JSON and returns the reply. Throws unless it succeeded. */
   postJson<T>(path: string, body: object): Promise<T>
   get<T>(path: string): Promise<T>
-  /** The product's work in its database during `act`. */
+  /** Records the statements that the product sends to its database during `act`. */
   record(act: () => Promise<unknown>): Promise<Recording>
   /** Memory of its process after garbage collection. */
   measureMemory(): Promise<NodeJS.MemoryUsage>
@@ -45,7 +45,7 @@ const EXPLAIN_SETTINGS = {
 
 interface ProductOptions {
   explainStatements?: boolean
-  /** A checkout to start instead of this one, with node_modules and, for pages, built. */
+  /** A checkout to start instead of this one. It needs node_modules, and built pages if any are requested. */
   tree?: string
   /** A running product whose database and DATA_DIR are shared. */
   sharedWith?: Product

@@ -179,7 +179,7 @@ async function dragBar(page: Page): Promise<void> {
   const y = await page.evaluate<number>('window.scrollY')
   await page.mouse.up()
   await page.mouse.move(700, 500)
-  // Rows at the final position are drawn in full first.
+  // Wait until the rows at the final position are fully drawn.
   await wait(1000)
   if (y === 0) throw new Error('the scroll bar was not held')
 }

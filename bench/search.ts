@@ -8,11 +8,11 @@ import { cycle, measureLatencies, median, measureThroughputs, type Latencies } f
 import { startProduct } from './product.ts'
 import { searchCases, type SearchCase } from './search-cases.ts'
 
-// Compares POST /search with the same SQL through a pool, in turns. Budgets: HTTP adds at most 2 ms at the median with
-// one client (the minimum that Node adds is shown too); 8 clients reach a third of the SQL's rate for listings and two
-// thirds for text; p95 with one client is at most 100 ms; no plan reads a large table whole (only this fails the run).
-// Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience 60] [--only
-// PART-OF-A-NAME]
+// Compares POST /search with the same SQL through a pool, alternating between the two. Budgets: HTTP adds at most 2 ms
+// at the median with one client (the minimum that Node adds is shown too); 8 clients reach a third of the SQL's rate
+// for listings and two thirds for text; p95 with one client is at most 100 ms; no plan reads a large table whole (only
+// this fails the run). Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience
+// 60] [--only PART-OF-A-NAME]
 const { values: options } = parseArgs({
   options: {
     plans: { type: 'string' },
@@ -89,7 +89,7 @@ async function measure({ name, kind, bodies }: SearchCase): Promise<void> {
   ${verdict(share >= SHARE[kind])} ${CLIENTS} clients: ${httpRate.toFixed(0)}/s, bare SQL ${sqlRate.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
 }
 
-/** The median over all bodies of the time that one adds to the other, in ms. */
+/** How much slower `other` is than `base`: the median difference over all bodies, in ms. */
 function addedTo(base: Latencies, other: Latencies): number {
   return median(other.medianByKind.map((p50, i) => p50 - (base.medianByKind[i] ?? 0)))
 }

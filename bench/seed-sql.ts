@@ -83,7 +83,7 @@ WHERE pg_temp.type_of(n) <> 'audio'`
 
 /**
  * Every tenth item is in folder 1, every two-hundredth in folder 2, every fiftieth in the trash and the rest anywhere.
- * `trashRoot` fills the column that marks what was trashed itself.
+ * `trashRoot` fills the column that marks entries trashed directly and not with their folder.
  */
 export function artifacts(shape: Shape, from: number, to: number, trashRoot: boolean): string {
   const { files: allFiles, folders: allFolders, items } = shape

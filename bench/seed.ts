@@ -21,13 +21,13 @@ if (!Number.isInteger(shape.items) || shape.items < 1000)
 
 mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
 writeFileSync(join(dataDir, '.gitignore'), '*\n')
-// Only the database knows the files; the store stays empty on purpose.
+// Files exist only as database rows; the store stays empty on purpose.
 writeFileSync(join(dataDir, 'files', MARKER_KEY), '')
 const embedded = await startEmbedded({
   allowTools: true,
   dataDir,
   log: log,
-  // Only while filling: after a crash the archive is filled again.
+  // Unsafe settings are fine while filling, because after a crash the archive is filled again.
   settings: { fsync: 'off', shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
 })
 const client = new pg.Client(embedded.connection)

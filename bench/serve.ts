@@ -35,7 +35,7 @@ watchStatements()
 
 const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 const composed = await compose(config, pino({ level: config.logLevel }), join(import.meta.dirname, '..', 'migrations'))
-// Rate limits are counted but never reached by a benchmark.
+// Rate limits are counted but too high for a benchmark to reach.
 const built = join(import.meta.dirname, '..', 'dist')
 const app = await buildApp(composed.services, composed.pool, {
   rates: scaleRates(0),

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   },
 })
 const CLIENTS = 8
-/** One of this many requests is a change. */
+/** One in this many requests is a change. */
 const CHANGES = 200
 const MOST_MB = 5
 const MB = 1024 ** 2

@@ -50,7 +50,7 @@ try {
       const result = await measureUpload(name === 'bare pipe' ? bare : app, send)
       results[n]?.push(result)
       line.push(`${name} ${result.speed.toFixed(0)} MB/s ${result.cpu.toFixed(2)} s`)
-      // Delete all files, because a disk that grows on demand is slower at writing new blocks than used ones.
+      // Delete all files, because writing new blocks of a disk that grows on demand is slower than reusing old ones.
       for (const file of readdirSync(dir)) if (file.startsWith('bare-')) rmSync(join(dir, file))
       await destroyAll(project)
     }

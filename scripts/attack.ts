@@ -12,12 +12,12 @@ import { searches } from './attack/searches.ts'
 import { uploads } from './attack/uploads.ts'
 import { startWorld } from './faults/world.ts'
 
-// Attacks a running server like an attacker who has read its source, and reports how long other users waited: `npm run
+// Attacks a running server as someone who has read its source would, and reports how long other users waited: `npm run
 // attack [-- part of an attack's name]`. Starts its own server processes on an empty folder.
 
 const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts, ...people]
 
-/** A user who waits longer thinks the page hangs. */
+/** A user who waits longer than this assumes that the page hangs. */
 const MOST_WAIT_MS = 2000
 
 /** Attacks whose calls may come from separate networks; their server trusts one proxy. */

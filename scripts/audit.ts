@@ -21,7 +21,7 @@ export function listVulnerabilities(report: AuditReport, accepted: Readonly<Reco
   if (!report.vulnerabilities) return null
   const lines = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((advisory) => {
-      // A name refers to another package with its own entry.
+      // A string is the name of another vulnerable package, which has its own entry.
       if (typeof advisory === 'string' || !/^(high|critical)$/.test(advisory.severity ?? '')) return []
       return accepted[advisory.url ?? '']
         ? []

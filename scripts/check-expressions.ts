@@ -7,7 +7,7 @@ import { judge, type Verdict } from './expressions/judge.ts'
 const CACHE = 'node_modules/.cache/vitrine/expressions.json'
 // The only module that may call `normalize`.
 const NORMALIZED = 'src/shared/rules/normalize-unicode.ts'
-// As many as a small machine has cores.
+// The number of cores of a small machine.
 const LANES = 3
 
 const isTest = (path: string) => /\.(test|suite)\.tsx?$/.test(path)

@@ -49,7 +49,7 @@ export function breaches(all: Files): string[] {
     if (findFloor(path)?.floor === -1) problems.push(`${path} lies beside the floors of its feature`)
     if (isTest(path)) continue
     const direct = graph.get(path) ?? []
-    // A file without a floor passes on the imports of what it reads.
+    // Importing a file without a floor counts as importing that file's own imports as well.
     for (const target of direct.flatMap((imported) =>
       isLoose(imported) ? [imported, ...(graph.get(imported) ?? [])] : imported,
     )) {

@@ -99,7 +99,7 @@ async function checkMediaTools({ ffmpegPath, ffprobePath }: Config): Promise<Che
 }
 
 async function checkStore(config: Config, db: DatabaseConnection['db']): Promise<CheckResult> {
-  // Nothing has been started here yet, at least not in this version.
+  // The product has never been started here, or only in an earlier version.
   const findOwnerBeforeStart = async () => ({ id: null, knowsFiles: await hasFiles(db).catch(() => false) })
   const findOwner = () => findStoreOwner(db).catch(findOwnerBeforeStart)
   try {

@@ -21,8 +21,7 @@ import { DEMO, seed } from './demo/seed.ts'
 import { HELP_SCREENS, hashSources, type HelpScreenName } from './help-screens.ts'
 
 // Takes the screenshots of help articles in every language that has articles, from a demo whose data stays in
-// data/pictures, because filling it takes minutes. Arguments restrict it to named screenshots.
-// its data in data/pictures, so that only the first time takes minutes. Names of pictures make only those.
+// data/pictures, because filling it takes minutes. Arguments restrict it to the screenshots that they name.
 
 const root = join(import.meta.dirname, '..')
 const chosen = process.argv.slice(2)

@@ -154,7 +154,7 @@ test('merges two members’ changes to the items of an exhibit', async () => {
   await expect.poll(readOrder).toEqual([])
 })
 
-test('merges changes to different fields of an item, and asks the later member about the same field', async () => {
+test('merges changes to different fields of an item, and asks the later member to choose when both changed the same field', async () => {
   const id = await createProject('The harbour')
   const item = await create('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })
   const read = async () =>
@@ -206,7 +206,7 @@ test('merges changes to different fields of an item, and asks the later member a
   expect([...adaTab.faults, ...boTab.faults]).toEqual([])
 })
 
-test('asks the later of two members who rename the same folder, in German', async () => {
+test('asks the later of two members who rename the same folder which title to keep, in German', async () => {
   const id = await createProject('The pier')
   const folder = await create('/folders', { project: id, title: 'Piers' })
   const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, bo, { locale: 'de' })
@@ -250,7 +250,7 @@ async function listPaths(id: string): Promise<string[]> {
   return [...folders.map((row) => pathTo(row.id)), ...items.map((row) => `${pathTo(row.folder)}${row.filename}`)].sort()
 }
 
-test('uploads a folder with its subfolders, reuses existing folders, and shows it to other members', async () => {
+test('uploads a folder with its subfolders, reuses existing folders, and shows the result to other members', async () => {
   const id = await createProject('The shelf')
   await create('/folders', { project: id, title: 'Albums' })
   const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo)

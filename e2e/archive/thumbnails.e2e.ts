@@ -61,7 +61,7 @@ test('5.media-type.3 scales thumbnails to fit in every size and view, in the cli
   expect(faults).toEqual([])
 })
 
-test('fills the tiles with thumbnails on request and remembers the choice', async () => {
+test('fills the tiles with cropped thumbnails on request and remembers the choice', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   const fillButton = page.getByRole('button', { name: 'Fill the tiles' })
   expect(await fillButton.getAttribute('aria-pressed')).toBe('false')

@@ -15,7 +15,7 @@ const visit = visitAs(owner)
 const createItem = async (project: string, title: string, fields: object = {}, creator = owner) =>
   (await create(creator, '/artifacts', { project, title, ...fields })).id
 
-test('lists who can see an item with the reasons, and links to where it can be changed', async () => {
+test('lists who can see an item and why, with links to where access can be changed', async () => {
   const project = await newProject(owner, 'The quay')
   const id = await createItem(project.id, 'The ferry')
   for (const [name, role] of [
@@ -62,7 +62,7 @@ test('lists who can see an item with the reasons, and links to where it can be c
   expect(faults).toEqual([])
 })
 
-test('answers who can see a folder or item from menus, and from the selection on phones', async () => {
+test('lists who can see a folder or item from its context menu, and from the selection toolbar on phones', async () => {
   const project = await newProject(owner, 'Menus')
   const folder = await create(owner, '/folders', { project: project.id, title: 'Ships' })
   await createItem(project.id, 'A boat', { folder: folder.id })
@@ -92,7 +92,7 @@ test('answers who can see a folder or item from menus, and from the selection on
   expect([...faults, ...phoneTab.faults]).toEqual([])
 })
 
-test('lists who can see an exhibit only to members who may change permissions, and finds one of many people', async () => {
+test('lists who can see an exhibit only to members who may change permissions, and filters a long list by name', async () => {
   const project = await newProject(owner, 'Many')
   const fields = {
     project: project.id,
@@ -153,7 +153,7 @@ test('lists who can see an exhibit only to members who may change permissions, a
   expect([...faults, ...otherTab.faults]).toEqual([])
 })
 
-test('shows the archive read-only as a role until the user stops viewing', async () => {
+test('shows the archive read-only as another role until the user stops viewing', async () => {
   const project = await newProject(owner, 'Other eyes')
   const id = await createItem(project.id, 'The ferry', { visibility: 'local' })
   const { page, faults } = await visit(`/client/members?projectId=${project.id}`)
@@ -214,7 +214,7 @@ test('shows the archive read-only as a role until the user stops viewing', async
   expect(faults).toEqual([])
 })
 
-test('shows the archive as a member from two places, and the gallery as a visitor', async () => {
+test('shows the archive as a member from the member list and an access list, and the gallery as a visitor', async () => {
   const project = await newProject(owner, 'Their eyes')
   const nora = await createMember(app, project.id, 'contributor', 'Nora')
   const [ownItem, otherItem] = [

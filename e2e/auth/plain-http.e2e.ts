@@ -12,7 +12,7 @@ const { app, visit } = await startBrowserTest({ browserArgs: [`--host-resolver-r
 const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'The quay')
 
-test('sends the page header with every request and accepts GET requests that change something', async () => {
+test('sends the page header with every request, so GET requests that change data are accepted', async () => {
   for (const title of ['A letter', 'A note']) {
     const { id } = await create(owner, '/artifacts', { project, title })
     await owner.post(`/artifacts/${id}`, { active: false })

@@ -134,7 +134,7 @@ describe('login', () => {
   })
 })
 
-test('2.login.3 names the user of login_as and asks for the administrator’s own credentials', async () => {
+test('2.login.3 names the user to sign in as and asks for the administrator’s own credentials', async () => {
   const admin = await app.owner('Root')
   await makeAdministrator(app, admin)
   const { page } = await visit(`/client?login_as=${owner.email}`)
@@ -150,7 +150,7 @@ test('2.login.3 names the user of login_as and asks for the administrator’s ow
   await page.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor()
 })
 
-test('saves a new name without a password, and a new password only with the current one', async () => {
+test('saves a new name without a password, but a new password only with the current one', async () => {
   const account = await app.owner('Cora')
   const signInWith = async (password: string) =>
     (await app.client().post('/auth/login', { email: account.email, password })).status
@@ -179,7 +179,7 @@ test('saves a new name without a password, and a new password only with the curr
   expect(faults).toEqual([])
 })
 
-test('2.menu.1 opens the user menu with help entries and signs out', async () => {
+test('2.menu.1 opens the user menu, which has help entries and signs the user out', async () => {
   const { page } = await visitSignedIn('/client')
   await page.getByRole('button', { name: 'Your account: Ada' }).click()
   const entries = () => page.getByRole('menuitem').allInnerTexts()
@@ -317,7 +317,7 @@ test('4.session.1 says that the session expired when a bulk action is refused', 
   await button(page, 'Sign in').waitFor()
 })
 
-test('asks for a new password on every page after a sign-in with a mailed password', async () => {
+test('asks for a new password on every page after signing in with a mailed password', async () => {
   const account = await app.owner('Mia')
   await app.client().get(`/auth/forgot_password/${account.email}`)
   const mailedPassword = extractPassword(await waitForMail(app.dataDir, account.email, 'Your new password'))
@@ -348,7 +348,7 @@ test('asks for a new password on every page after a sign-in with a mailed passwo
   expect(faults).toEqual([])
 })
 
-test('registers an account and confirms its email address by a button', async () => {
+test('registers an account and confirms its email address with a button', async () => {
   const email = 'newcomer@example.org'
   const { page, faults } = await visit('/register-account')
   await page.getByLabel('Organisation').fill('Harbour Society')

@@ -15,7 +15,7 @@ const visitAsOwner = visitAs(owner)
 
 const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('uses the system’s colour scheme or the chosen one, and remembers the choice', async () => {
+test('uses the system’s colour scheme by default and remembers a chosen one', async () => {
   const { page, faults } = await visitAsOwner('/client')
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const light = await readBackground(page)
@@ -115,7 +115,7 @@ test('navigates, acts and searches from the command palette by keyboard alone', 
   expect(faults).toEqual([])
 })
 
-test('finds projects, items, exhibits, tags, people and settings in the palette outside a project', async () => {
+test('finds projects, items, exhibits, tags, people and settings in the command palette when no project is open', async () => {
   const { email } = await createMember(app, project, 'editor', 'Grace')
   const { page, faults } = await visitAsOwner('/client')
   const openHome = async () => {
@@ -159,7 +159,7 @@ test('finds projects, items, exhibits, tags, people and settings in the palette 
   expect(faults).toEqual([])
 })
 
-test('says that the connection is lost, and loads what was requested once it is back', async () => {
+test('shows that the connection is lost, and loads the requested data once it is back', async () => {
   const { page } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await owner.post('/artifacts', { project, title: 'Written meanwhile' })
@@ -198,7 +198,7 @@ test('shows a progress bar while a page is loading', async () => {
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 
-test('serves scripts with the compression they were built with', async () => {
+test('serves scripts compressed as they were built', async () => {
   const html = await (await fetch(`${app.base}/client`)).text()
   const script = /href="(\/assets\/framework[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const lengthOf = async (accepted: string) => {

@@ -102,7 +102,7 @@ test('4.form.1 4.form.2 9.limit.4 ignores further submits while saving, and show
   expect(faults).toEqual([])
 })
 
-test('9.limit.2 9.limit.5 pings the session every ten minutes during uploads and removes finished uploads after a second', async () => {
+test('9.limit.2 9.limit.5 pings the session every ten minutes during uploads and hides finished uploads after a second', async () => {
   expect([KEEP_ALIVE_INTERVAL_MS, FINISHED_UPLOAD_MS]).toEqual([600_000, 1000])
   const { page } = await visit(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: /A letter/ }).waitFor()

@@ -169,7 +169,7 @@ describe('lists', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
   })
-  test('5.array.2 5.array.3 keeps invalid entries in the field and says why', async () => {
+  test('5.array.2 5.array.3 keeps invalid entries in the field and says why they are invalid', async () => {
     const links = emptyForm().getByLabel('Links')
     await links.pressSequentially('example.org')
     await links.press('Enter')
@@ -189,7 +189,7 @@ describe('lists', () => {
 })
 
 describe('submitting', () => {
-  test('5.submit.1 4.form.3 marks, reports and focuses the first invalid field', async () => {
+  test('5.submit.1 4.form.3 marks and focuses the first invalid field and reports the error', async () => {
     const contact = card('Contact')
     await contact.getByLabel('Organisation').fill('The quay')
     await save(contact)
@@ -217,7 +217,7 @@ describe('submitting', () => {
     await contact.getByLabel('Last name').press('Enter')
     await expect.poll(() => contact.locator('output').innerText()).toBe('{"org":null}')
   })
-  test('5.permission.1 sends only the changed permissions, each true or false', async () => {
+  test('5.permission.1 sends only the changed permissions, each as true or false', async () => {
     const permissions = card('Permissions')
     const sent = () => permissions.locator('output').innerText()
     const [tags, folders] = ['Edit tags', 'Create folders, and edit, move and delete their own'].map((name) =>
@@ -244,7 +244,7 @@ describe('submitting', () => {
     ).toBe(0)
     expect(await readOnly.getByRole('textbox').count()).toBe(0)
   })
-  test('3.form.1 asks one more question when how_hear is Other', async () => {
+  test('3.form.1 shows an additional question when how_hear is Other', async () => {
     const register = card('Register')
     expect(await register.getByLabel('Tell us more').count()).toBe(0)
     await register.getByLabel('How did you hear about us?').selectOption('Other')
@@ -312,7 +312,7 @@ test('keeps the other fields when the rich text editor can’t be loaded', async
   expect(await exhibit.getByLabel('Title').inputValue()).toBe('What is kept')
 })
 
-test('keeps typed values while a part of the form is loading, and recognises dates offline', async () => {
+test('keeps typed values while a part of the form is loading, and recognises dates while offline', async () => {
   let isAway = true
   const { page: fresh, faults: pageFaults } = await visit('/dev/forms', {
     prepare: (newPage) =>

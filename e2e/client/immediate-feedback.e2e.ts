@@ -36,7 +36,7 @@ const clickAndReadChecked = (box: Locator) =>
   })
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('shows a chosen filter before the address has changed', async () => {
+test('shows a newly chosen filter before the address changes', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, {
     user: owner,
   })
@@ -55,7 +55,7 @@ test('shows a chosen filter before the address has changed', async () => {
     expect(await clickAndReadChecked(radio), group).toBe(true)
   }
 
-  // Both of two choices count when they happen before the address has changed.
+  // Two choices made before the address changes both take effect.
   const shownStates = await page.evaluate(() => {
     const list = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]')
     const box = document.querySelector<HTMLInputElement>('input[role="switch"]')
@@ -92,7 +92,7 @@ test('shows a chosen filter before the address has changed', async () => {
   expect(faults).toEqual([])
 })
 
-test('marks the type a visitor chose while its items are still loading', async () => {
+test('marks the type that a visitor chose while its items are still loading', async () => {
   const { page, faults } = await visit(`/view/${alias}?type=Image`)
   const typeLink = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
   const current = page.locator('[aria-current]')

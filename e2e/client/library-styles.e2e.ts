@@ -5,7 +5,7 @@ import { PAGES } from '../support/browser.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('imports the styles of exactly the component library’s components that are used', () => {
+test('imports the styles of exactly those library components that are in use', () => {
   const modules = JSON.parse(read(join(PAGES.built, 'client/.vite/client-modules.json'))) as Record<string, string[]>
   const styled = Object.values(modules)
     .flat()

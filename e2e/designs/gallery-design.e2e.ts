@@ -153,7 +153,7 @@ test('edits, undoes, previews and publishes by keyboard alone on a phone', async
   expect(faults).toEqual([])
 })
 
-test('merges changes of two members to different fields and asks about the same field', async () => {
+test('merges two members’ changes to different fields and asks about conflicting changes to the same field', async () => {
   await discardDraft()
   const bob = await createMember(app, project, ['edit_project_settings'], 'Bob')
   const [adaTab, bobTab] = [await openDesigner(), await openDesigner(bob)]
@@ -187,7 +187,7 @@ test('merges changes of two members to different fields and asks about the same 
   expect([...adaTab.faults, ...bobTab.faults]).toEqual([])
 })
 
-test('asks about each field that someone else changed, and keeps the values when the question is closed', async () => {
+test('asks about each field that someone else changed, and keeps the typed values when the question is dismissed', async () => {
   await discardDraft()
   const cleo = await createMember(app, project, ['edit_project_settings'], 'Cleo')
   const { page, faults } = await openDesigner()

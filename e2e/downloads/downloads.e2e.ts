@@ -33,7 +33,7 @@ const unzipTexts = (bytes: Buffer) =>
     Object.entries(unzipSync(bytes)).map(([path, fileBytes]) => [path, Buffer.from(fileBytes).toString()]),
   )
 
-test('downloads one item as its file and several items or folders as a ZIP', async () => {
+test('downloads a single item as its file and several items or folders as a ZIP', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   await entry(page, 'Grüße').click()
   const single = await saveAndRead(page, () => button(page, 'Download').click())
@@ -65,7 +65,7 @@ test('downloads one item as its file and several items or folders as a ZIP', asy
   await page.context().close()
 })
 
-test('downloads the current folder from its menu, and an item from its page, which shows the size', async () => {
+test('downloads the current folder from its menu, and an item from its page, which shows the file size', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}`, { viewport: PHONE })
   await entry(page, 'deep').waitFor()
   await page.locator('main').click({ button: 'right', position: { x: 200, y: 700 } })
@@ -90,7 +90,7 @@ test('offers no download without the permission to download', async () => {
   await page.context().close()
 })
 
-test('runs no script of an uploaded drawing or page, however it is opened', async () => {
+test('never runs scripts in an uploaded drawing or page, however it is opened', async () => {
   const script =
     "<script>fetch('/client/api/auth/me?ran').then(() => (document.title = 'ran')); window.top.ran = true</script>"
   const hostile = [

@@ -101,7 +101,7 @@ test('keeps the search field in place while typing, and shows the results below 
   expect(faults).toEqual([])
 })
 
-test('shows as many items as each filter announces, and marks the chosen type', async () => {
+test('finds exactly as many items as each filter announces, and marks the chosen type', async () => {
   const { page, faults } = await visitGallery('')
   for (const [name, values] of [
     [/^Place/, ['Mill Lane 2', 'North Quay 2', 'North Quay, seen from the sea 1']],
@@ -148,7 +148,7 @@ test('shows as many items as each filter announces, and marks the chosen type', 
   expect(faults).toEqual([])
 })
 
-test('filters by years on the timeline with a click, a drag and the keyboard', async () => {
+test('filters by years on the timeline by click, drag and keyboard', async () => {
   const { page, faults } = await visitGallery('')
   const timeline = page.getByRole('group', { name: 'Date of origin' })
   const column = (name: string) => timeline.getByRole('link', { name })
@@ -178,7 +178,7 @@ test('filters by years on the timeline with a click, a drag and the keyboard', a
   expect(faults).toEqual([])
 })
 
-test('searches and filters with links and a form when scripts are off', async () => {
+test('searches and filters with links and a form when JavaScript is disabled', async () => {
   const { page } = await visitGallery('', { javaScriptEnabled: false })
   await filterMenu(page, /^Keywords/)
     .locator('summary')
@@ -202,7 +202,7 @@ test('searches and filters with links and a form when scripts are off', async ()
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('links the values of an item to other items with the same value', async () => {
+test('links the values of an item to a search for items with the same value', async () => {
   const { page, faults } = await visitGallery('')
   await tiles(page).filter({ hasText: 'Ferry' }).click()
   await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
@@ -218,7 +218,7 @@ test('links the values of an item to other items with the same value', async () 
   expect(faults).toEqual([])
 })
 
-test('fits the screen of a phone in German', async () => {
+test('fits a phone screen in German', async () => {
   const { page, faults } = await visitGallery('', { viewport: PHONE, locale: 'de' })
   const expectFitsPhone = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -353,7 +353,7 @@ test('opens the next item on a swipe on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('starts with the gallery title and a cover, and offers a way back from missing pages', async () => {
+test('shows the gallery title and cover first, and links back to the gallery from missing pages', async () => {
   const { page, faults } = await visitGallery('')
   await page.getByRole('banner').first().getByText('The quay').first().waitFor()
   const cover = page.locator('header img').last()
@@ -371,7 +371,7 @@ test('starts with the gallery title and a cover, and offers a way back from miss
   expect(faults).toEqual([])
 })
 
-test('finds one of many filter values by typing', async () => {
+test('narrows a long list of filter values by typing', async () => {
   const { page, faults } = await visit('/view/ledgers')
   await filterMenu(page, /^Keywords/)
     .locator('summary')
@@ -388,7 +388,7 @@ test('finds one of many filter values by typing', async () => {
   expect(faults).toEqual([])
 })
 
-test('restores the list position on Back even when the item page was reloaded', async () => {
+test('restores the list position on Back even after the item page was reloaded', async () => {
   const { page, faults } = await visit('/view/ledgers', { viewport: { width: 1440, height: 500 } })
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => tiles(page).count()).toBe(96)

@@ -95,7 +95,7 @@ const PAGES_OF_VISITORS: [keyof typeof SCRIPT_BUDGET_KB, () => string][] = [
   ['document', () => '/docs/terms'],
 ]
 
-test.each(PAGES_OF_VISITORS)('loads only what visitors need on the %s page', async (name, path) => {
+test.each(PAGES_OF_VISITORS)('loads only scripts and styles that visitors need on the %s page', async (name, path) => {
   const { scripts, styles, html } = await loadPage(path())
   expect(Object.keys(MODULES)).toEqual(expect.arrayContaining(scripts))
   expect(scripts.length).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ async function findChangedStyles(): Promise<string[]> {
   return readStyles().flatMap((style, index) => (style === before[index] ? [] : [`${style}, before: ${before[index]}`]))
 }
 
-test.each(PAGES_OF_VISITORS)('includes all styles that the %s page needs', async (_, path) => {
+test.each(PAGES_OF_VISITORS)('inlines all styles that the %s page needs', async (_, path) => {
   const { page } = await visit('about:blank')
   await page.route(/\.(?:js|woff2)$/, (route) => route.abort())
   await page.goto(path())
@@ -141,14 +141,14 @@ test.each(PAGES_OF_VISITORS)('includes all styles that the %s page needs', async
   }
 })
 
-test('loads those modules in the client', async () => {
+test('loads the modules withheld from visitors in the client', async () => {
   expect(unneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
 })
 
 /** Measured in the installed fonts that stand in for ours (ui/styles/fallback-faces.css). */
 const SAMPLE_TEXT = 'A carbon print of the harbour, given by the family of its first keeper in 1962'
 
-test('lays out text in fallback fonts at the size of our fonts', async () => {
+test('gives text in fallback fonts the same dimensions as in our fonts', async () => {
   const { page } = await visit('/view/quay')
   const differences = await page.evaluate(async (sentence) => {
     const context = document.createElement('canvas').getContext('2d')

@@ -102,7 +102,7 @@ test('offers a contact form without an account on the sign-in screen', async () 
   expect(faults).toEqual([])
 })
 
-test('opens help for the current screen on the question mark key, and finds other articles', async () => {
+test('opens help for the current screen with the question mark key, and finds other articles', async () => {
   const { page, faults } = await visit(`/client/trash?projectId=${project}`, { user: member })
   await page.getByText('Trash is empty').waitFor()
   await page.keyboard.press('?')
@@ -199,7 +199,7 @@ test('loads an external chat only after consent, with or without an account', as
   expect(faults).toEqual([])
 })
 
-test('mirrors the client and the gallery for a right-to-left language', async () => {
+test('mirrors the client and the gallery in a right-to-left language', async () => {
   const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
   const { id: arabicProject } = await newProject(member, 'الرصيف', { url_alias: 'rasif' })
   const titles = ['ألف', 'باء', 'تاء']

@@ -52,7 +52,7 @@ test.each([
   ['a gallery visitor on a desktop', `/view/quay/item/${scan}`, undefined, DESKTOP],
   ['a gallery visitor on a phone', `/view/quay/item/${scan}`, undefined, PHONE],
   ['a member in the client', `/client/archive/${scan}?projectId=${project}`, owner, DESKTOP],
-] as const)('turns the pages of a scan for %s', async (_, path, user, viewport) => {
+] as const)('turns the pages of a scan by buttons and keyboard for %s', async (_, path, user, viewport) => {
   const { page, faults } = await visit(path, { viewport, user })
   const pages = page.getByRole('group', { name: 'Page' }).first()
   await pages.getByText('of 3').waitFor()

@@ -91,7 +91,7 @@ async function expectAccessibleInBothSchemes(page: Page, faults: string[]) {
   expect(faults).toEqual([])
 }
 
-test('shows the same collection with and without scripts', async () => {
+test('shows the same collection with JavaScript enabled and disabled', async () => {
   const withoutScripts = await visit('/view/quay', { javaScriptEnabled: false })
   await withoutScripts.page.getByRole('link', { name: 'The ferry' }).first().waitFor()
   const { page, faults } = await visit('/view/quay')
@@ -102,7 +102,7 @@ test('shows the same collection with and without scripts', async () => {
 })
 
 describe('video player', () => {
-  test('plays by click and by keyboard, shows captions, and seeks to lines of the transcript', async () => {
+  test('plays by click and by keyboard, shows captions, and seeks to a line of the transcript when it is clicked', async () => {
     const { page, faults } = await visit(itemPath(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
@@ -140,7 +140,7 @@ describe('video player', () => {
     expect(faults).toEqual([])
   })
 
-  test('resumes where playback stopped', async () => {
+  test('resumes playback at the stored position', async () => {
     const { page } = await visit(itemPath(ids.film))
     await page.getByRole('slider', { name: 'Playback position' }).waitFor()
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
@@ -151,7 +151,7 @@ describe('video player', () => {
     await expect.poll(async () => (await readPlayback(page, 'video')).time).toBe(0)
   })
 
-  test('keeps playing while the item changes and its signed addresses are renewed', async () => {
+  test('keeps playing when the item changes and its signed addresses are renewed', async () => {
     const { page } = await visit(`/client/archive/${ids.film}?projectId=${project}`, { user: owner })
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
@@ -169,7 +169,7 @@ describe('video player', () => {
     expect((await readPlayback(page, 'video')).paused).toBe(false)
   })
 
-  test('has native controls and a transcript without scripts', async () => {
+  test('shows native controls and a transcript when JavaScript is disabled', async () => {
     const { page } = await visit(itemPath(ids.film), { javaScriptEnabled: false })
     expect(await page.locator('video[controls][src]').count()).toBe(1)
     await page.getByText('At sea & afloat.').waitFor()
@@ -181,7 +181,7 @@ describe('video player', () => {
     expect(display).toBe('flex')
   })
 
-  test('says when a video can’t be loaded and plays it on retry', async () => {
+  test('says when a video can’t be loaded and plays it after a retry', async () => {
     let isBroken = true
     const { page } = await visit(itemPath(ids.film), {
       prepare: (fresh) =>
@@ -216,7 +216,7 @@ test('seeks in the waveform of a recording by pointer and by keyboard', async ()
 describe('document reader', () => {
   const readCurrentPage = (page: Page) => page.getByRole('textbox', { name: 'Page' }).inputValue()
 
-  test('turns pages by button, number and keyboard, and keeps only a few pages in the document', async () => {
+  test('turns pages by button, number and keyboard, and renders only a few pages at a time', async () => {
     const { page, faults } = await visit(itemPath(ids.pdf))
     await page.getByText('of 30').waitFor()
     await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
@@ -273,7 +273,7 @@ describe('document reader', () => {
     expect(copied).toBe('second line of page 1\n\nMinutes of the Board')
   })
 
-  test('shows only the first page without scripts, and links to the file when it is downloadable', async () => {
+  test('shows only the first page when JavaScript is disabled, and links to the file when it is downloadable', async () => {
     const { page } = await visit(itemPath(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
     const link = page.getByRole('link', { name: 'Open document' })
@@ -284,7 +284,7 @@ describe('document reader', () => {
     await owner.post(`/artifacts/${ids.pdf}`, { downloadable: false })
   })
 
-  test('fits a phone', async () => {
+  test('fits the document reader on a phone screen', async () => {
     const { page, faults } = await visit(itemPath(ids.pdf), { viewport: PHONE })
     await page.getByText('of 30').waitFor()
     const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -296,7 +296,7 @@ describe('document reader', () => {
 describe('image viewer', () => {
   const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Media viewer: ${title}` })
 
-  test('loads tiles of a very large image only when it is zoomed in, by keyboard', async () => {
+  test('loads tiles of a very large image only when it is zoomed in, and zooms by keyboard', async () => {
     const { page, faults } = await visit(itemPath(ids.map))
     const requestedLevels: string[] = []
     page.on('request', (request) => {
@@ -323,7 +323,7 @@ describe('image viewer', () => {
     expect(faults).toEqual([])
   })
 
-  test('logs no errors when it closes while tiles are loading', async () => {
+  test('logs no errors when the image viewer is closed while tiles are loading', async () => {
     const { page, faults } = await visit(itemPath(ids.map))
     const viewerClosed = Promise.withResolvers<undefined>()
     const heldRoutes: Promise<void>[] = []
@@ -345,7 +345,7 @@ describe('image viewer', () => {
     expect(faults).toEqual([])
   })
 
-  test('opens among the search results and leads to the last viewed item when it closes', async () => {
+  test('opens an image from the search results and returns to the last viewed item on close', async () => {
     const { page, faults } = await visit('/view/quay?type=Image')
     await page.getByRole('link', { name: /A boat/ }).click()
     await page.getByRole('link', { name: 'Enlarge A boat' }).click()
@@ -369,7 +369,7 @@ describe('image viewer', () => {
   })
 })
 
-test('shows a text file on a page, with and without scripts, to visitors only when it is downloadable', async () => {
+test('shows a text file with JavaScript enabled or disabled, but to visitors only when it is downloadable', async () => {
   const sheet = (page: Page) => page.getByRole('region', { name: 'Text of A poem' }).getByText('and the ropes')
   const memberTab = await visit(`/client/archive/${ids.words}?projectId=${project}`, { user: owner })
   await sheet(memberTab.page).waitFor()
@@ -385,7 +385,7 @@ test('shows a text file on a page, with and without scripts, to visitors only wh
   await expectAccessibleInBothSchemes(page, faults)
 })
 
-test('says that a file has no preview and offers the download', async () => {
+test('says that a file has no preview and offers to download it', async () => {
   await owner.post(`/artifacts/${ids.odd}`, { downloadable: true })
   const { page } = await visit(`/client/archive/${ids.odd}?projectId=${project}`, { user: owner })
   await page.getByText('No preview', { exact: true }).waitFor()
@@ -436,7 +436,7 @@ test('adds, renames and deletes captions, reports errors in a file, and undoes a
   expect(faults).toEqual([])
 })
 
-test('converts captions from an old encoding after a preview, lists lines that can’t be kept, and plays the rest', async () => {
+test('converts captions from a legacy encoding after a preview, lists unusable lines, and plays the rest', async () => {
   const id = await uploadFile('harbour.mp4', makeMp4(3), 'The harbour')
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`, { user: owner })
   const section = page.getByRole('region', { name: 'Captions' })

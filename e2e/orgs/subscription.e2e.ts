@@ -49,7 +49,7 @@ test('closes an open page when the subscription ends, and reopens everything aft
   await expectAccessible(page)
   if (screenshotDir) await page.screenshot({ path: `${screenshotDir}/over.png`, fullPage: true })
 
-  // The provider confirms the payment some time after it redirected back.
+  // The provider confirms the payment some time after redirecting the user back.
   const deliveries: (() => Promise<unknown>)[] = []
   const before = stripe.events.length
   stripe.whenPaid(async () => {

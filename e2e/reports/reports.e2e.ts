@@ -12,7 +12,7 @@ import { startBrowserTest } from '../support/browser-test.ts'
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
 
-test('sends a report by keyboard and touch on a phone, which the owner answers and closes', async () => {
+test('sends a report by keyboard and by touch on a phone, and lets the owner answer and close it', async () => {
   const project = await newProject(owner, 'The quay')
   const item = await create(owner, '/artifacts', {
     project: project.id,

@@ -155,7 +155,7 @@ test('shows every block on a phone, with captions, comparison, swiping, sharing 
   expect(faults).toEqual([])
 })
 
-test('shows the whole story without scripts', async () => {
+test('shows the whole story when JavaScript is disabled', async () => {
   const { page } = await visit(STORY_PATH, { ...onPhone, javaScriptEnabled: false })
   for (const words of ['Whoever wanted to cross rang.', 'Tom Pascoe', 'And not at all for a pig.', '1963', 'Weather'])
     await page.getByText(words).first().waitFor()

@@ -77,7 +77,7 @@ const BLOCK_TYPES = [
   'exhibit',
 ]
 
-test('builds ten blocks by mouse, previews and publishes them, and restores a version', async () => {
+test('builds a story of ten blocks by mouse, previews and publishes it, and restores a version', async () => {
   const id = await newExhibit('By mouse', 'by-mouse')
   const { page, faults } = await openEditor(id)
   await expectAccessible(page)
@@ -163,7 +163,7 @@ test('builds ten blocks by mouse, previews and publishes them, and restores a ve
   expect(faults).toEqual([])
 })
 
-test('builds ten blocks by keyboard alone', async () => {
+test('builds a story of ten blocks by keyboard alone', async () => {
   const id = await newExhibit('By keys', 'by-keys')
   const { page, faults } = await openEditor(id)
   const { keyboard } = page
@@ -271,7 +271,7 @@ test('builds ten blocks by keyboard alone', async () => {
   expect(faults).toEqual([])
 })
 
-test('keeps every block unchanged when other text of the story is edited', async () => {
+test('keeps every unedited block unchanged when text elsewhere in the story is edited', async () => {
   const id = await newExhibit('Kept whole', 'kept-whole')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const findItemId = (title: string) => artifacts.find((artifact) => artifact.title === title)?.id ?? ''
@@ -316,7 +316,7 @@ test('keeps every block unchanged when other text of the story is edited', async
     .toEqual([...blocks.slice(0, -1), { type: 'text', words: '<p>The end.</p>' }])
 })
 
-test('types into the caption when an image is clicked, and limits undo to the opened story', async () => {
+test('types into the caption when an image is clicked, and never undoes past the opened story', async () => {
   const id = await newExhibit('Pressed', 'pressed')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const item = artifacts.find(({ title }) => title === 'The harbour')?.id ?? ''
@@ -383,7 +383,7 @@ test('cleans up text pasted from a word processor', async () => {
     ])
 })
 
-test('keeps the text of two people who write at the same time, and the text of a page that is closed', async () => {
+test('keeps the text of two people who write at the same time, and unsaved text when the page is closed', async () => {
   const id = await newExhibit('At once', 'at-once')
   const bob = await createMember(app, project, 'editor', 'Bob')
   const [adaPage, bobPage] = [(await openEditor(id)).page, (await openEditor(id, bob)).page]
@@ -426,7 +426,7 @@ test('keeps the text of two people who write at the same time, and the text of a
     .toContain('in the dark')
 })
 
-test('keeps text that is too long, says that it isn’t saved, and saves it once shortened', async () => {
+test('keeps text that is too long, says that it isn’t saved, and saves it once it is shortened', async () => {
   const id = await newExhibit('Too long', 'too-long')
   const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: { query: 'harbour' } })
   const block = { type: 'item', item: body.artifacts[0]?.id, width: 'page', caption: '' }

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest'
 import { PASSWORD, startApp } from '../../test/support/app.ts'
 import { waitForHydration, openBrowser, openPage, PAGES, sharedBrowser } from './browser.ts'
 
-/** Who opens a page, and in what kind of browser. */
+/** The user who opens a page, and the kind of browser. */
 export interface PageOptions extends BrowserContextOptions {
   /** The signed-in user; a visitor without an account otherwise. */
   user?: { email: string }

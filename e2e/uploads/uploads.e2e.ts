@@ -25,7 +25,7 @@ import {
 
 const { app, visit, ada, photo, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
 
-test('asks once about many existing files, remembers the answer until it is reset, and uploads folders', async () => {
+test('asks once about many existing files, remembers the choice until it is reset, and uploads folders', async () => {
   const { page, faults, id } = await openArchive('Many at once')
   const existenceChecks: string[] = []
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ test('asks once about many existing files, remembers the answer until it is rese
   expect(faults).toEqual([])
 })
 
-test('cancels uploads at any moment without leaving anything behind, and continues with the next', async () => {
+test('cancels uploads at any moment without leaving anything behind, and continues with the next file', async () => {
   const { page, faults, id } = await openArchive('Cancelled')
   const heldUpload = await holdUploads(page, UPLOAD_URL)
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
@@ -195,13 +195,13 @@ test('keeps a video in the upload panel until it is compressed, even when the me
   }
   await expect.poll(status, { timeout: 240_000 }).toBe('ready')
   await uploadPanel(page).getByText('Compressing').waitFor()
-  // After reconnecting, the page asks for the state.
+  // After reconnecting, the page requests the state of its uploads.
   await connections.at(-1)?.close()
   await waitUntilGone(uploadPanel(page))
   expect(faults).toEqual([])
 })
 
-test('keeps videos as processing until the server says whether it compresses them, without blocking other uploads', async () => {
+test('keeps videos marked as processing until the server says whether it compresses them, without blocking other uploads', async () => {
   const lateApp = await startApp({ pages: PAGES })
   let stopWorker: (() => void) | undefined
   try {
@@ -255,7 +255,7 @@ test('keeps videos as processing until the server says whether it compresses the
   }
 })
 
-test('renders only a few rows for two thousand uploads, on a phone and by keyboard', async () => {
+test('renders only the visible rows of two thousand uploads, on a phone and by keyboard', async () => {
   const { page, faults } = await openArchive('Thousands')
   await page.setViewportSize(PHONE)
   const heldUpload = await holdUploads(page, UPLOAD_URL)

@@ -74,7 +74,7 @@ test('says in the reader’s language that a post isn’t available in it', asyn
   await admin.delete('/website/blogs/thaw')
 })
 
-test('2.layout.6 redirects addresses below /website and blog_post, but to no other place', async () => {
+test('2.layout.6 redirects addresses below /website and blog_post, but to no other site', async () => {
   for (const [from, to] of [
     ['/website/blog', '/blog'],
     ['/website/stories', '/stories'],
@@ -109,7 +109,7 @@ const readStorage = async (page: Page) => ({
 const isConsentExpiry = (expires = 0) =>
   Math.abs(expires - Math.min(Date.UTC(2031, 0), Date.now() + 400 * 86_400_000) / 1000) < 3600
 
-test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the refusal after it', async () => {
+test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the choice itself after a refusal', async () => {
   const { page, faults } = await visit('/')
   await cookieBanner(page).waitFor()
   expect(await readStorage(page)).toEqual({ cookies: [], kept: 0 })
@@ -183,7 +183,7 @@ test('5.text.1 sends a contact message and reports missing values at their field
   expect(faults).toEqual([])
 })
 
-test('keeps and sends what was typed into the contact form before its script arrived', async () => {
+test('keeps and sends text that was typed into the contact form before its script loaded', async () => {
   const { page, faults } = await visit('/blog')
   const script = await holdRequests(page, /\/contact-form-[^/]*\.js/)
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -230,7 +230,7 @@ test('shows every page without accessibility violations on a phone, light, dark 
   }
 })
 
-test('says that a page needs scripts when they are off', async () => {
+test('explains that a page needs JavaScript when it is disabled', async () => {
   for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {
     const { page } = await visit(path, { javaScriptEnabled: false })
     await page.locator('noscript p').waitFor()

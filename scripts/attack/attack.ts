@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { World } from '../faults/world.ts'
 import type { BystanderTask, BystanderReport } from './other.ts'
 
-/** The result of an attack: `broken` names each promise that didn't hold. */
+/** The result of an attack: `broken` names each guarantee that it broke. */
 export interface Outcome {
   saw: string
   broken: string[]

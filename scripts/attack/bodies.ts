@@ -13,15 +13,17 @@ const post = (base: string, path: string, body: string) =>
 
 const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>', '",'.replace('"', '\\"')]
 
-/** Public items can be reported by anyone; everything else answers as unknown. */
+/** Calls open to everyone, which respond 404 to these requests because only public items can be reported. */
 const FOR_ALL = new Set(['reports.file'])
 
-/** Statuses that refuse a write without a session before the body is read; calls by token answer as unknown. */
+/**
+ * The statuses that refuse a write without a session before its body is read. Calls with an invalid token respond 404.
+ */
 const expectedRefusals = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
   access.kind === 'receipt' ? [404, 429] : FOR_ALL.has(name) ? [404] : [401]
 
 export const bodies: Attack[] = [
-  // First, while a stranger may still send anything at all.
+  // Runs first, because later attacks use up the stranger's rate limits.
   {
     name: 'forms with 30 MB of unknown fields, twenty at once',
     async run(world) {

@@ -4,7 +4,7 @@ import { outgoing, noise, sendPatiently } from '../faults/send.ts'
 import type { World } from '../faults/world.ts'
 import type { Attack } from './attack.ts'
 
-/** Opens a connection that sends a text and then single bytes now and then. */
+/** Opens a connection that sends a text, and then one byte at a time at intervals. */
 function drip(
   base: string,
   head: string,

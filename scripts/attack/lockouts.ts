@@ -9,8 +9,8 @@ import { createApiClient, PASSWORD, type Client } from '../../test/support/app.t
 import { waitUntil, type World } from '../faults/world.ts'
 import { network, type Attack, type Outcome } from './attack.ts'
 
-// Limits a stranger uses up must stop only the stranger. The server trusts one proxy, so each call can come from a
-// separate network.
+// Limits that a stranger uses up must block only that stranger. The server trusts one proxy, so each call can come from
+// a separate network.
 
 type Person = Client & { id: string; email: string; project: string; networkHeaders: Record<string, string> }
 
@@ -56,7 +56,7 @@ const PAUSE_MS = 700
 /** One conversation and one invitation each; limits per person are not what this tests. */
 const MOST_ROUNDS = 8
 
-/** Runs an attack while other people invite and ask for help. Each refusal breaks a promise. */
+/** Runs an attack while other people invite and ask for help. Each refusal counts as a broken guarantee. */
 const besidesWork = (name: string, attack: (world: World) => Promise<Outcome>): Attack => ({
   name,
   async run(world) {

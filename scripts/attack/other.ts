@@ -17,7 +17,7 @@ export interface BystanderReport {
 
 const PAUSE_MS = 20
 
-/** Another address than the attacker's, whose limits may be used up. */
+/** An address other than the attacker's, whose limits may be used up. */
 const ADDRESS = '127.0.8.1'
 
 const { url, cookie } = workerData as BystanderTask

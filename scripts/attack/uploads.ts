@@ -86,7 +86,7 @@ export const uploads: Attack[] = [
         const { body } = await stranger.get<VisiblePortal>(`/submissions_portal/${archive.portal.id}`)
         const proof = 'challenge' in body ? solveProofOfWork(body) : ''
         const share = Math.ceil(ANNOUNCED / PROOFS)
-        // Some send a byte too, which keeps them from being idle.
+        // Some uploads also send a byte, so that they don't count as idle.
         await Promise.all(Array.from({ length: share }, (_, at) => announce(proof, at < 3 ? 1 : 0)))
       }
       return { saw: report(counts), broken: await listRefusals(world, archive) }

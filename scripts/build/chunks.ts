@@ -6,7 +6,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** A group of everything that loads with these files of src/web, except what they load later. */
+/** A chunk of all modules that these files of src/web import statically, except the files themselves. */
 function groupReachedBy(name: string, files: readonly string[]) {
   let reached: Set<string> | undefined
   const find = (modules: Modules) => {
@@ -24,7 +24,7 @@ function groupReachedBy(name: string, files: readonly string[]) {
   }
 }
 
-/** The most used page of each kind with its layout, as one file. */
+/** The files of the most visited page for each audience, which load as one chunk. */
 const FIRST = {
   client: [
     'app/entry-client.tsx',

@@ -69,7 +69,7 @@ export const bareContracts: Plugin = {
 
 const IN_LANGUAGE = 'import(/* @vite-ignore */ `./${language}.ts`)'
 
-/** Lists the languages of a messages group or of form labels, each loaded as a file of its folder. */
+/** Lists the languages of a messages group or of form labels, each in a separate file that is loaded on demand. */
 export const wordLanguages: Plugin = {
   name: 'word-languages',
   enforce: 'pre',

@@ -5,7 +5,7 @@ import { CAT_VIEWS, CREDIT, toFields, PHOTOGRAPHS, type Cut, type Photograph } f
 import { makeFilm, panOver } from './recordings.ts'
 import { spoken } from './speech.ts'
 
-/** The number of items added, and of public ones. */
+/** The project that was filled, and its number of public items. */
 export interface Seeded {
   project: string
   title: string

@@ -8,7 +8,7 @@ export interface Expression {
   place: string
 }
 
-/** Costly or unknowable calls: expressions built at run time, and `normalize`. */
+/** Calls whose cost is high or can't be checked: expressions built at run time, and `normalize`. */
 export interface Unknown {
   text: string
   place: string
@@ -56,7 +56,7 @@ const isConstructed = ({ type, callee }: AstNode) =>
   isNode(callee) &&
   (callee['name'] === 'RegExp' || (isNode(callee['property']) && callee['property']['name'] === 'RegExp'))
 
-/** `text.normalize(…)`, for which rules/normalize-unicode.ts is the safe replacement. */
+/** Calls of `text.normalize(…)`, which rules/normalize-unicode.ts replaces safely. */
 const isNormalize = ({ type, callee }: AstNode) =>
   type === 'CallExpression' &&
   isNode(callee) &&

@@ -111,7 +111,7 @@ async function killedTranscodes(port: number) {
     await waitUntil('half of the films are done', 600, async () => (await outcome(world)).streams >= 25)
     const killed = await stop()
     const violations = await check(world, sent)
-    // A file that was processed at several deaths is given up as their cause, so request it again.
+    // A file that was being processed during several crashes is given up as their cause, so request it again.
     const parked = (await outcome(world)).failed.length
     for (const { artifact } of sent) await world.owner.post(`/artifacts/${artifact}/process_again`)
     await waitUntil('every film plays', 300, async () => (await outcome(world)).streams === films.length).catch(
@@ -200,7 +200,7 @@ async function fullDisk(port: number) {
         .map((text) => `the answer does not say that the disk is full: ${text}`),
     )
     const healthy = (await fetch(`${world.base}/health`)).status
-    // There is room again, so refused uploads can be sent.
+    // There is space again, so the refused uploads can be sent.
     const { artifact } = sent.pop() as ConfirmedUpload
     await world.owner.post(`/artifacts/${artifact}`, { active: false })
     await world.owner.delete(`/artifacts/${artifact}`)

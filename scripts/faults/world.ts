@@ -8,7 +8,7 @@ import { createApiClient, PASSWORD, type Client } from '../../test/support/app.t
 
 export type Role = 'web' | 'worker'
 
-/** The product in separate processes that can be killed, with a lasting database and store. */
+/** The product in separate processes that can be killed, with a persistent database and store. */
 export interface World {
   base: string
   dir: string

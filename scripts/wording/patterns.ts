@@ -19,7 +19,7 @@ export interface Pattern {
  * `ALLOWED` with a reason.
  */
 export const PATTERNS: readonly Pattern[] = [
-  // People
+  // References to people
   { find: /\bsomebody\b/i, reason: 'say "someone", a name or a role' },
   { find: /\b(?:any|every)body\b/i, reason: 'say "anyone", "everyone" or a role' },
   { find: /\bwho(?:m|so)?ever\b/i, reason: 'name the role, or say "people who"' },
@@ -28,7 +28,7 @@ export const PATTERNS: readonly Pattern[] = [
   { find: /(?:^|[,;:.] |\b(?:what|when|where|if|as|that|which|how) )one (?:can|may|must|does|sees|wants|has)\b/i, reason: 'say "you"', only: PROSE }, // prettier-ignore
   { find: /\bthrough (?:the|other|someone's|their) eyes\b|\bother eyes\b/i, reason: 'say "view as"' },
 
-  // Nouns that hide in a clause
+  // Clauses in place of nouns
   { find: /\bwhat can be done\b/i, reason: 'use the noun: "actions"' },
   { find: /\bwhat (?:is|was|are|were|has been|goes|went|stands|lies|waits|came|comes) (?:looked for|selected|chosen|given|asked|told|booked|along)\b|^what (?:is|was|are|were) \w+$/i, reason: 'use the noun: "search terms", "selection", "files", "answers"' }, // prettier-ignore
   {
@@ -38,7 +38,7 @@ export const PATTERNS: readonly Pattern[] = [
   { find: /\bhow (?:it|they|he|she) (?:is|are) called\b/i, reason: 'say "its name"' },
   { find: /\b(?:of|to) whom\b/i, reason: 'turn the sentence around' },
 
-  // Time
+  // Expressions of time
   { find: /\bmeanwhile\b/i, reason: 'say what happened during what: "while you were editing"' },
   { find: /\bfor good\b/i, reason: 'say "permanently"' },
   { find: /\bat (?:the moment|present)\b/i, reason: 'say "right now", "currently", or leave it out' },
@@ -47,7 +47,7 @@ export const PATTERNS: readonly Pattern[] = [
   { find: /\bso long as\b|^so (?:long|many|much)\b/i, reason: 'say "while", "as long as", or begin with the subject' },
   { find: /\btill\b/i, reason: 'say "until"' },
 
-  // Verbs
+  // Misused verbs
   {
     find: /\b(?:take|takes|took|taking|taken) (?!you\b)(?:\w+ ){0,3}(?:back|away)\b/i,
     reason: 'say "withdraw", "undo" or "remove"',
@@ -80,12 +80,12 @@ export const PATTERNS: readonly Pattern[] = [
   { find: /\bshall\b/i, reason: 'say "will", "should", or ask "Do you want"' },
   { find: /\bhappens? by itself\b|\bby (?:itself|themselves)\b/i, reason: 'say "automatically"', only: PROSE },
 
-  // Negation
+  // Negations
   { find: /(?<!\b(?:there|here) )\b(?:is|are|was|were) no (?!longer\b|more\b|fewer\b|less\b|different\b|\w+(?:er|ed)?[.,]?$)\w+ (?:that|which|who|of)\b/i, reason: 'say "isn\'t a …", or what it is' }, // prettier-ignore
   { find: /\bof (?:yours|theirs|ours)\b/i, reason: 'say "your own", "their own", "our own"' },
   { find: /\bno more\b(?=[.,;:]|$)/i, reason: 'say "no longer"', only: PROSE },
 
-  // Words
+  // Misused words
   { find: /(?<!\bletter for )\bletters?\b(?! for letter)(?!,? (?:and |or )?(?:digits|numbers|diaries|photos))(?<!\b(?:capital|small|lowercase|uppercase|first) letters?)/i, reason: 'say "email" (or "characters")', only: PROSE }, // prettier-ignore
   { find: /\be-mails?\b/i, reason: 'say "email"' },
   { find: /\b[Mm]ails\b|\b(?:[Aa]|[Tt]he|[Tt]his|[Tt]hat|[Ee]very|[Ee]ach|[Nn]o|[Bb]y) mail\b(?! (?:server|program|client|queue|provider|address))/, reason: 'say "email"', only: INTERFACE }, // prettier-ignore
@@ -107,7 +107,7 @@ export const PATTERNS: readonly Pattern[] = [
     reason: 'say "the operator" or "the administrator"',
   },
 
-  // Beginnings
+  // Openings of sentences
   { find: /^(?:Of (?:those|whoever|what)|Whoever|Those who|That (?:is|are) no)\b/, reason: 'begin with the subject' },
 
   // Comments and test names

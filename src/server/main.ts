@@ -19,14 +19,14 @@ const OPERATOR_ERRORS = [ConfigError, DatabaseStartError, MigrationError, Missin
 const root = join(import.meta.dirname, '..', '..')
 const isDevelopment = process.env.NODE_ENV === 'development'
 
-/** Loads `.env`, without overriding the environment. Returns the names that it set. */
+/** Loads `.env` without overriding existing environment variables. Returns the names of the variables it set. */
 function loadEnvFile(): Set<string> {
   const namesBefore = new Set(Object.keys(process.env))
   if (existsSync('.env')) process.loadEnvFile('.env')
   return new Set(Object.keys(process.env).filter((name) => !namesBefore.has(name)))
 }
 
-/** Names the setting whose address this machine doesn't have or another process uses. */
+/** Creates an error that names the setting, for an address that this machine doesn't have or another process uses. */
 const toListenError =
   (setting: string, { host, port }: { host: string; port: number }) =>
   (error: NodeJS.ErrnoException): never => {
@@ -34,7 +34,7 @@ const toListenError =
   }
 
 async function main(): Promise<void> {
-  // Files of this process and its tools are readable by its own user only.
+  // Files created by this process and its tools are readable only by its own user.
   process.umask(0o077)
   const config = loadConfig(process.env, loadEnvFile())
   const log = pino(logOptions(config.logLevel))
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const { services, pool } = composition
   const readiness = createReadiness({ pool, store: services.store })
   const stopWorker = config.roles.includes('worker') ? await startWorker(composition.jobServices) : undefined
-  // Don't wait for the check: steps whose tool is broken wait on their own.
+  // Don't wait for this check: steps that need a broken tool wait by themselves.
   if (stopWorker)
     logBrokenTools(services).catch((error: unknown) => log.warn({ err: error }, 'cannot check the media tools'))
   // Workers don't load the web server.

@@ -1,4 +1,4 @@
-/** Every error code the API can return, with its HTTP status. words/errors has the sentence for each. */
+/** Every error code that the API can return, with its HTTP status. words/errors has a sentence for each. */
 export const ERROR_STATUS = {
   bad_input: 400,
   weak_password: 400,
@@ -47,7 +47,7 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>
 
 /**
- * Messages fixed by the specification and the contract for programs. The screens show the sentence of words/errors
+ * Messages for programs, fixed by the specification and the contract. The screens show the sentence from words/errors
  * instead.
  */
 export const FIXED_MESSAGES: Partial<Record<keyof typeof ERROR_STATUS, string>> = {
@@ -65,8 +65,8 @@ export const isErrorCode = (text: unknown): text is ErrorCode =>
 /** The body of every failed call. */
 export interface ErrorBody {
   /**
-   * `message` is an English sentence; `reason` says the same as a code with values, for programs. `by` names the person
-   * who changed the field first, after an edit conflict.
+   * `message` is an English sentence; `reason` says the same as a code with values, for programs. After an edit
+   * conflict, `by` names the person who changed the field first.
    */
   errors: {
     message: string

@@ -5,14 +5,14 @@ import { id } from './entities/fields.ts'
 /** Messages from the server to the browser. */
 export type SocketMessage =
   /**
-   * The file is stored at 100. `undecided`: the worker hasn't decided yet whether to compress it; `compressionStart` or
-   * a plain 100 follows.
+   * At 100, the file is stored. `undecided` means that the worker hasn't decided yet whether to compress it; either
+   * `compressionStart` or a plain 100 follows.
    */
   | { type: 'uploadProgress'; fileId: string; progress: number; undecided?: true }
   | { type: 'compressionStart'; fileId: string }
   | { type: 'compressionProgress'; fileId: string; progress: number }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
-  /** The page now receives messages about the open project; what it read before may be stale. */
+  /** From now on, the page receives messages about the open project; what it read before may be out of date. */
   | { type: 'projectOpened'; project: string }
   /** The caller's permissions in the project changed. */
   | { type: 'standingChanged'; project: string }
@@ -31,8 +31,8 @@ export type SocketMessage =
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
 /**
- * Messages from the browser to the server: the project it shows (null for none); whether it chats, in the support inbox
- * or about a help request that may not exist yet; that the user is typing.
+ * Messages from the browser to the server: which project the page shows (null for none); whether it takes part in a
+ * chat, in the support inbox or about a help request that may not exist yet; and that the user is typing.
  */
 export const socketRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), project: id.nullable() }),

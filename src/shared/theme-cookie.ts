@@ -1,2 +1,2 @@
-/** Cookie with the chosen theme, light or dark. */
+/** Cookie that holds the chosen theme, light or dark. */
 export const THEME_COOKIE = 'vitrine_theme'

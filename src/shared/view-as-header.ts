@@ -1,2 +1,2 @@
-/** Request header that names the subject of view-as. On a socket address, a query parameter of the same name. */
+/** Request header that names the subject of view-as. For sockets, it is a query parameter of the same name. */
 export const VIEW_AS_HEADER = 'x-view-as'

@@ -34,7 +34,7 @@ export const ROLES = [
   'stranger',
   'visitor',
 ] as const
-/** A member who has only one permission key, or two. */
+/** A member who has only these one or two permission keys. */
 export type PermissionRole = PermissionKey | `${PermissionKey}+${PermissionKey}`
 export type Role = (typeof ROLES)[number] | PermissionRole
 
@@ -285,7 +285,7 @@ export async function startAppWithCallers(
       sent_at: null,
       last_error: null,
     }
-    // Not due during the tests.
+    // Scheduled too late to run during the tests.
     await db
       .insertInto('mails')
       .values({ ...mail, id: mailId, next_at: Date.now() + 3600_000 })

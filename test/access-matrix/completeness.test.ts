@@ -14,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('puts every feature in one part', () => {
+test('assigns every feature to exactly one part of the access matrix', () => {
   const features = new Set(Object.keys(SAMPLES).map(toFeatureName))
   expect(FEATURE_GROUPS.flat().toSorted(), 'add it to PARTS, and each part to a test').toEqual([...features].toSorted())
 })
 
-test('has a sample for every endpoint', () => {
+test('has a sample call for every endpoint', () => {
   const known = new Set(Object.keys(SAMPLES).map(toEndpointName))
   const missing = ENDPOINTS.map(([name]) => name).filter((name) => !known.has(name))
   expect(missing, 'add a line for each to test/access-matrix/samples.ts').toEqual([])
 })
 
-test('has a sample for every action that an endpoint may require', async () => {
+test('has a sample call for every action that an endpoint may require', async () => {
   const on = await world.createSubjects('owner', false)
   const silent: [endpoint: string, action: Action][] = []
   for (const [name, { access }] of ENDPOINTS) {
@@ -42,7 +42,7 @@ test('has a sample for every action that an endpoint may require', async () => {
   expect(silent, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])
 })
 
-test('renders docs/access-matrix.md from these rows only', async () => {
+test('renders docs/access-matrix.md from exactly these samples', async () => {
   if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => golden)
   expect(readFileSync(MATRIX_FILE, 'utf8'), 'run with UPDATE_GOLDEN=1').toBe(renderDocument(readGolden()))
 })

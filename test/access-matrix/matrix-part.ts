@@ -42,7 +42,7 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
 
   test('6.allow.1 gives every role the access in docs/access-matrix.md', async () => {
     const seen: Omit<Matrix, 'keys'> = { full: new Map(), empty: new Map() }
-    // First: the last samples sign their callers out.
+    // These run first because the last samples sign their callers out.
     for (const [name, { effect, body }] of endpoints)
       if (effect === 'write' && body && !changesCaller(name)) seen.empty.set(name, await row(name, withoutBody(name)))
     for (const name of Object.keys(SAMPLES).filter(isOurs)) seen.full.set(name, await row(name))

@@ -94,16 +94,16 @@ const upload = (id: string, method: string, body?: string): Sample => ({
   },
 })
 
-/** A challenge that nobody has given out. */
+/** A challenge that the server never issued. */
 const ANSWERED = Buffer.from(JSON.stringify({ challenge: 'gone' })).toString('base64url')
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const word = () => Math.random().toString(36).slice(2)
 
 /**
- * One valid input for each endpoint, so that whatever refuses a call is the caller's standing. A new endpoint needs
- * its line here before the matrix is whole.
+ * One valid input for each endpoint, so that a call can only be refused because of its caller. Every new endpoint needs
+ * an entry here.
  */
 export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'auth.login': () => ({ body: { email: `${word()}@example.org`, password: 'wrong password' } }),
@@ -590,7 +590,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'websiteEntries.place': ({ project }) => ({ params: { id: project }, body: { published_at: null } }),
   'websiteEntries.remove': ({ project }) => ({ params: { id: project } }),
   'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
-  // Last: they change who the caller is.
+  // These are last because they sign the caller in or out.
   'auth.register': () => ({
     body: { email: `${word()}@example.org`, username: 'n', password: PASSWORD, terms: true },
   }),

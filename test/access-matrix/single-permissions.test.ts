@@ -27,13 +27,13 @@ afterAll(() => world.close())
 const isRefused = (status: number) => [401, 403, 404].includes(status)
 const observer = ROLES.indexOf('observer')
 
-/** The samples that an observer is refused as a member of the project. */
+/** The samples that are refused to an observer of the project. */
 const closed = () =>
   Object.keys(SAMPLES).filter((name) => readGolden().full.get(name)?.[observer]?.split('/').includes('403'))
 
 /**
- * The samples that keys open, with whose subjects they are about. Refused calls leave the subjects unchanged, so they
- * are reused.
+ * The samples that these keys allow, each with the owner of its subjects. Refused calls leave the subjects unchanged,
+ * so later calls reuse them.
  */
 async function openedBy(keys: PermissionRole, samples: readonly string[]): Promise<string[]> {
   const opened: string[] = []
@@ -58,7 +58,7 @@ async function openedBy(keys: PermissionRole, samples: readonly string[]): Promi
   return opened
 }
 
-test('6.allow.1 opens exactly the calls in docs/access-matrix.md with each key', async () => {
+test('6.allow.1 allows a member with each key exactly the calls listed in docs/access-matrix.md', async () => {
   const samples = closed()
   const found = new Map<PermissionRole, string[]>()
   // A few in parallel: each has a separate project.

@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
 const isRefused = (status: number) => [401, 403, 404].includes(status)
-/** All samples except calls that change who the caller is, after which nothing can be compared. */
+/** All samples except calls that sign the caller in or out, after which nothing can be compared. */
 const NAMES = Object.keys(SAMPLES).filter((name) => !/^(auth|users|twoStep|passkeys)\./.test(name))
 /** Calls about subjects with an owner. */
 const ofThings = (name: string) =>
@@ -43,7 +43,7 @@ const golden = (name: string, role: Role) => {
 /** Makes a call of the matrix with the cookies of another client. */
 const callAs = (client: Client, name: string, on: Subjects) => world.callAsClient(client, name, SAMPLES[name]!(on))
 
-test('gives invited people and removed members the same refusals as strangers', async () => {
+test('gives invited users and removed members the same refusals as non-members', async () => {
   const on = await world.createSubjects('owner', false)
   const { app } = world
   const owner = world.client('owner')
@@ -63,7 +63,7 @@ test('gives invited people and removed members the same refusals as strangers', 
   }
 })
 
-test('answers calls about foreign and missing subjects with the same bytes', async () => {
+test('returns identical responses for foreign and for missing subjects', async () => {
   const on = await world.createSubjects('owner', false)
   const unknown = Object.fromEntries(
     Object.entries(on).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
@@ -78,7 +78,7 @@ test('answers calls about foreign and missing subjects with the same bytes', asy
     }
 })
 
-test('answers an administrator who acts for someone like that person, except for calls reserved for them', async () => {
+test('gives an administrator who acts for a user that user’s responses, except for reserved calls', async () => {
   const acting = world.app.client()
   const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
   const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
@@ -120,13 +120,13 @@ async function stillAsked(role: Role, code?: string) {
   return { refused, written, read }
 }
 
-test('lets owners read, export and give up after the subscription has ended, but change nothing', async () => {
+test('allows owners to read, export and delete but not to change anything after the subscription has ended', async () => {
   await onlyWith({ inactive_from: 1 })
   const { refused, written } = await stillAsked('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
 })
 
-test('refuses writes with a reason after the CMS period has ended, but allows reading and exporting', async () => {
+test('refuses writes with a reason but allows reads and exports after the CMS period has ended', async () => {
   await onlyWith({ cms_to: 1 })
   for (const role of ['owner', 'superuser'] as const) {
     const { refused, written } = await stillAsked(role, 'subscription_ended')

@@ -73,7 +73,7 @@ const setAttemptsLeft = (points: number) =>
     .where('key', 'like', 'sign-in-account:%')
     .execute()
 
-test('treats a wrong password for known and unknown addresses alike', async () => {
+test('responds to a wrong password identically whether or not the address has an account', async () => {
   const { known, unknown } = await createAddresses()
   // The first failed sign-in creates the hash that later ones compare with.
   await login(unknown)
@@ -83,14 +83,14 @@ test('treats a wrong password for known and unknown addresses alike', async () =
   expect(await login(unknown)).toEqual(knownResponse)
 })
 
-test('treats a wrong password for accounts with a mailed password or a second step like one for unknown addresses', async () => {
+test('responds to a wrong password identically for unknown addresses and for accounts with a mailed password or second step', async () => {
   const { known, unknown } = await createAddresses()
   const reset = { reset_hash: await hashPassword('mailed'), reset_until: Date.now() + 60_000, two_step_at: 1 }
   await app.services.db.updateTable('users').set(reset).where('email', '=', known).execute()
   expect(await login(known)).toEqual(await login(unknown))
 })
 
-test('treats the last allowed sign-in attempt and the first refused one alike for known and unknown addresses', async () => {
+test('responds identically for known and unknown addresses when the sign-in attempts run out', async () => {
   const { known, unknown } = await createAddresses()
   await login(known)
   await login(unknown)
@@ -110,7 +110,7 @@ test('treats the last allowed sign-in attempt and the first refused one alike fo
   expect(withoutWaitingTime(other)).toEqual(withoutWaitingTime(tooMany))
 })
 
-test('responds to a forgotten password for known and unknown addresses alike', async () => {
+test('responds to a forgotten password identically whether or not the address has an account', async () => {
   const { known, unknown } = await createAddresses()
   const knownResponse = await callAndMeasure(`/auth/forgot_password/${known}`)
   expect(knownResponse).toMatchObject({ status: 200, text: '{}' })
@@ -133,7 +133,7 @@ test('does the same work for a password mail whether or not the address has an a
   expect(await renderMail(unknown)).toEqual([false, 1])
 })
 
-test('refuses a registration with an invitation for another address alike for known and unknown addresses', async () => {
+test('refuses a registration with an invitation for another address identically for known and unknown addresses', async () => {
   const { known, unknown } = await createAddresses()
   const register = (email: string) => {
     const invitation = { invite: newId(), token: newSecret() }
@@ -144,7 +144,7 @@ test('refuses a registration with an invitation for another address alike for kn
   expect(await register(unknown)).toEqual(knownResponse)
 })
 
-test('refuses to look up known and unknown addresses alike without a permission to invite', async () => {
+test('refuses to look up known and unknown addresses identically without permission to invite', async () => {
   const { known, unknown } = await createAddresses()
   const knownResponse = await callAndMeasure(`/users/get_by_email/${known}`)
   expect(knownResponse.status).toBe(401)

@@ -40,7 +40,7 @@ test('8.error.4 responds 429 with the seconds to wait after too many sign-in att
 })
 
 describe('signing in as another user', () => {
-  test('requires an administrator’s credentials, refuses other administrators, and marks the session', async () => {
+  test('requires an administrator’s credentials, refuses other administrators, and marks the session as impersonated', async () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
     for (const account of [admin, other]) await makeAdministrator(app, account)
     const refusal = { status: 403, body: { errors: { code: 'login_as_refused' } } }
@@ -60,7 +60,7 @@ describe('signing in as another user', () => {
 })
 
 describe('storage', () => {
-  test('9.limit.1 refuses uploads when the organisation is full, until items are permanently deleted', async () => {
+  test('9.limit.1 refuses uploads when the organisation’s storage is full, until items are permanently deleted', async () => {
     const owner = await app.owner('full')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Full' })).body.id
     await subscribe(app, owner.org, { storage: 15 })
@@ -75,7 +75,7 @@ describe('storage', () => {
     await owner.delete(`/artifacts/${first.body.id}`)
     expect((await owner.post('/artifacts', upload(project, 'ten others'))).status).toBe(201)
   })
-  test('stores equal bytes once, and keeps them until the last item with them is deleted', async () => {
+  test('stores identical files once, and keeps the bytes until the last item that uses them is deleted', async () => {
     const owner = await app.owner('twice')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Twice' })).body.id
     const [firstItem, secondItem] = [
@@ -107,7 +107,7 @@ describe('storage', () => {
   })
 })
 
-test('4.artifact.2 4.folder.2 restores exactly the state from before trashing', async () => {
+test('4.artifact.2 4.folder.2 restores exactly the state before trashing', async () => {
   const owner = await app.owner('inverse')
   const { db } = app.services
   const rows = async (project: string) => ({

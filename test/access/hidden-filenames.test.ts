@@ -58,7 +58,7 @@ const foundTitles = async (...args: Parameters<typeof search>) =>
 const fileFacts = ({ filename, file }: Artifact) => [filename, file?.sha256 ?? null, file?.url ? 'url' : null]
 
 describe('file names and checksums', () => {
-  test('hides the file name and checksum from visitors in every answer when the download is off', async () => {
+  test('hides the file name and checksum from visitors in every response when downloads are off', async () => {
     const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body.file ?? {}
     const calls = [
       visitor().get<object>(`/artifacts/${withoutDownload.id}`),
@@ -83,7 +83,7 @@ describe('file names and checksums', () => {
       null,
     ])
   })
-  test('shows the file name and checksum to visitors when the download is on, and always to members', async () => {
+  test('shows the file name and checksum to visitors when downloads are on, and always to members', async () => {
     const [byVisitor, byOwner] = [visitor(), owner].map((client) =>
       client.get<Artifact>(`/artifacts/${withDownload.id}`),
     )
@@ -95,7 +95,7 @@ describe('file names and checksums', () => {
     expect(fileFacts((await byOwner)?.body as Artifact)[0]).toBe(NAME)
     expect(fileFacts((await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)[0]).toBe(NAME)
   })
-  test('hides the file name in small pages, feeds, sitemaps and embeds', async () => {
+  test('hides the file name in feeds, sitemaps, embeds and oEmbed responses', async () => {
     const pages = ['feed.xml', 'sitemap.xml', `embed/item/${withoutDownload.id}`]
     const item = `${app.base}/view/quay/item/${withoutDownload.id}`
     const addresses = [...pages.map((page) => `${app.base}/view/quay/${page}`), `${app.base}/view/oembed?url=${item}`]
@@ -105,7 +105,7 @@ describe('file names and checksums', () => {
       expect(await answer.text()).not.toMatch(NAME_PATTERN)
     }
   })
-  test('sends no file name with a preview image', async () => {
+  test('omits the file name from the headers of a preview image', async () => {
     const { file } = (await visitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body
     const answer = await fetch(file?.preview?.small ?? '')
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'inline'])
@@ -121,7 +121,7 @@ describe('search by file name', () => {
     }
     expect((await search('johndoe')).total).toBe(1)
   })
-  test('stops finding a file name as soon as the download is switched off or the file is infected', async () => {
+  test('stops finding a file name as soon as downloads are switched off or the file is infected', async () => {
     await owner.post(`/artifacts/${withDownload.id}`, { downloadable: false })
     expect(await foundTitles('johndoe')).toEqual([])
     await owner.post(`/artifacts/${withDownload.id}`, { downloadable: true })
@@ -132,7 +132,7 @@ describe('search by file name', () => {
     expect(await foundTitles('johndoe')).toEqual([])
     expect(fileFacts((await visitor().get<Artifact>(`/artifacts/${withDownload.id}`)).body)).toEqual([null, null, null])
   })
-  test('matches a word that is partly bold as a whole word', async () => {
+  test('matches a partly bold word as a whole word', async () => {
     const { artifacts, matches } = await search('unterwegssein')
     expect(artifacts).toHaveLength(2)
     for (const { id } of artifacts) expect(matches[id]).toEqual({ field: 'description', text: 'Unterwegssein' })

@@ -6,7 +6,7 @@ import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
 
-// Messages on sockets that stay open for a while.
+// Messages on long-lived sockets.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -59,7 +59,7 @@ test('handles messages that a page sends before it is authenticated', async () =
   socket.terminate()
 })
 
-test('stops sending to a removed member although the socket stays open', async () => {
+test('sends nothing more to a removed member although the socket stays open', async () => {
   const bob = await world.createMember(app, project)
   const [membersSocket, ownersSocket] = [await listen(bob), await listen(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
@@ -71,7 +71,7 @@ test('stops sending to a removed member although the socket stays open', async (
   for (const { socket } of [membersSocket, ownersSocket]) socket.terminate()
 })
 
-test('tells members when others join, change permissions or leave', async () => {
+test('notifies members when others join, leave or get other permissions', async () => {
   const bob = await world.createMember(app, project, 'observer')
   const [membersSocket, ownersConnection] = [await listen(bob), await listen(owner)]
   const { body: members } = await owner.get<{ user: { id: string }; permission: { id: string } }[]>(
@@ -103,7 +103,7 @@ test('tells members when others join, change permissions or leave', async () => 
   for (const { socket } of [membersSocket, ownersConnection]) socket.terminate()
 })
 
-test('closes the pages’ sockets when the server missed messages, which makes them reload', async () => {
+test('closes the pages’ sockets when the server missed messages, so that the pages reload', async () => {
   const { socket } = await listen(owner)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const { rows } = await sql<{ gone: boolean }>`SELECT pg_terminate_backend(pid) AS gone FROM pg_stat_activity
@@ -116,7 +116,7 @@ test('closes the pages’ sockets when the server missed messages, which makes t
   second.socket.terminate()
 })
 
-test('closes a socket when its session ends, but not the person’s other sockets', async () => {
+test('closes a socket when its session ends, but not the user’s other sockets', async () => {
   const second = app.client()
   await second.post('/auth/login', { email: owner.email, password: PASSWORD })
   const [ownersConnection, other] = [await listen(owner), await listen(second)]

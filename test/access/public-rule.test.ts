@@ -35,7 +35,7 @@ const ARTIFACTS = MEDIA_TYPES.flatMap((type) =>
   ),
 )
 
-test('agrees on public items between the predicate, the SQL and every visitor endpoint', async () => {
+test('treats the same items as public in the predicate, in SQL and in every endpoint for visitors', async () => {
   const { db } = app.services
   const artifacts = ARTIFACTS.map((facts) => ({ ...facts, id: newId(), project: project.id, title: 'Item' }))
   for (const row of artifacts)
@@ -129,7 +129,7 @@ const windows = fc.record(Object.fromEntries(COLUMNS.map((column) => [column, mo
   Omit<SubscriptionWindows, 'storage' | 'users'>
 >
 
-test('4.subscription.1 agrees between subscription flags and SQL on whether galleries are on', async () => {
+test('4.subscription.1 treats the same galleries as open in the subscription flags and in SQL', async () => {
   const { db } = app.services
   const queryGalleryOn = async () => {
     const { rows } = await sql<{ on: boolean; s: SubscriptionWindows | null }>`

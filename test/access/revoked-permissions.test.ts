@@ -48,7 +48,7 @@ const removeMember = (person: Person) =>
 const listRoot = async () =>
   (await owner.post<{ folders: object[]; total: number }>('/search', { project, folder: 'root' })).body
 
-test('refuses a request whose sender loses the permission while the body arrives', async () => {
+test('refuses a request whose sender loses the permission while the body is being received', async () => {
   const person = await member()
   const call = beginRequest(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
   await call.sent
@@ -57,7 +57,7 @@ test('refuses a request whose sender loses the permission while the body arrives
   expect((await listRoot()).folders).toEqual([])
 })
 
-test('refuses a request whose sender signs out while the body arrives', async () => {
+test('refuses a request whose sender signs out while the body is being received', async () => {
   const person = await member()
   const call = beginRequest(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
   await call.sent
@@ -66,7 +66,7 @@ test('refuses a request whose sender signs out while the body arrives', async ()
   expect((await listRoot()).folders).toEqual([])
 })
 
-test('stores no file when the permission ends during the upload form', async () => {
+test('stores no file when the permission is revoked during the upload form', async () => {
   const person = await member()
   const form = (name: string, attributes: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${attributes}\r\n\r\n${value}`
@@ -81,7 +81,7 @@ test('stores no file when the permission ends during the upload form', async () 
   expect((await listRoot()).total).toBe(0)
 })
 
-test('stores no file when the permission ends between two parts of an upload', async () => {
+test('stores no file when the permission is revoked between two parts of an upload', async () => {
   const person = await member()
   const before = (await listRoot()).total
   const tus = createTusClient(app.base, person)
@@ -99,7 +99,7 @@ test('stores no file when the permission ends between two parts of an upload', a
   expect((await listRoot()).total).toBe(before)
 })
 
-test('applies a bulk update completely or not at all when the permission is removed during it', async () => {
+test('applies a bulk update completely or not at all when the permission is revoked at the same time', async () => {
   const { db } = app.services
   const commonFields = { project, user_id: owner.id }
   const ids = Array.from({ length: 300 }, () => newId())
@@ -122,7 +122,7 @@ test('applies a bulk update completely or not at all when the permission is remo
   await db.deleteFrom('artifacts').where('id', 'in', ids).execute()
 })
 
-test('serves other requests while acts wait for a lock', async () => {
+test('serves other requests while bulk updates wait for a lock', async () => {
   const ids = [(await owner.post<{ id: string }>('/artifacts', { project, title: 'Held' })).body.id]
   const { db } = app.services
   const acts = await db.transaction().execute(async (trx) => {
@@ -130,14 +130,14 @@ test('serves other requests while acts wait for a lock', async () => {
     const waiting = Array.from({ length: 12 }, (_, n) =>
       owner.post('/artifacts/bulk_update', { artifacts: [{ id: ids[0], title: `Act ${n}` }] }),
     )
-    // More requests than there are connections, in case all of them were taken.
+    // More requests than there are connections, in case the waiting updates occupied all of them.
     for (let i = 0; i < 10; i++) expect((await owner.get(`/projects/${project}`)).status).toBe(200)
     return waiting
   })
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
 })
 
-test('edits other items while one person’s bulk updates wait, and refuses the last of them', async () => {
+test('still saves other items while one user’s bulk updates wait for a lock, and refuses updates beyond the queue limit', async () => {
   const other = await member()
   const create = async (sender: Person) =>
     (await sender.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
@@ -164,7 +164,7 @@ test('edits other items while one person’s bulk updates wait, and refuses the 
   expect(statuses.toSorted()).toEqual([...Array(52).fill(200), 503])
 })
 
-test('limits one person’s long texts without delaying others', async () => {
+test('limits concurrent requests with long texts per user without delaying others', async () => {
   const other = await member()
   const longFields = (title: string) => ({ project, title, description: '<'.repeat(100_000) })
   const answers: number[] = []
@@ -175,7 +175,7 @@ test('limits one person’s long texts without delaying others', async () => {
   expect((await other.post('/artifacts', longFields('one'))).status).toBe(201)
   await Promise.all(longRequests)
   expect(new Set(answers)).toEqual(new Set([201, 503]))
-  // Requests that arrived after earlier ones finished got a place as well.
+  // Requests that arrived after earlier ones had finished were accepted as well.
   expect(answers.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
 })
 
@@ -194,7 +194,7 @@ test('doesn’t count cross-site requests towards rate limits', async () => {
   await strictApp.close()
 })
 
-test('admits a class that opens a gallery together, but limits guesses', async () => {
+test('admits many visitors of one network who know the gallery password, but limits wrong passwords', async () => {
   const password = 'heron and reed'
   await owner.post(`/projects/${project}`, { password })
   const open = async (word: string) =>

@@ -30,7 +30,7 @@ const makeGuesses = async (n: number) => {
   return statuses
 }
 
-test('limits guesses from many networks together, and still admits a visitor who opened the gallery before', async () => {
+test('limits guesses across all networks together, but still admits a visitor who opened the gallery before', async () => {
   const visitor = app.client()
   expect(await openGallery(visitor, PASSWORD, '192.0.2.1')).toBe(200)
   const statuses = await makeGuesses(150)
@@ -46,7 +46,7 @@ test('limits guesses from many networks together, and still admits a visitor who
   expect(wrongStatuses).toEqual([...Array(10).fill(401), 429])
 })
 
-test('accepts the right password from anywhere soon after the last guess', async () => {
+test('accepts the right password from any network soon after the last guess', async () => {
   await makeGuesses(101)
   const { db } = app.services
   const { expire } = await db
@@ -63,7 +63,7 @@ test('accepts the right password from anywhere soon after the last guess', async
   expect(await openGallery(app.client(), PASSWORD, '192.0.2.4')).toBe(200)
 })
 
-test('remembers gallery passwords per project in a browser', async () => {
+test('remembers the password of each opened gallery in a browser', async () => {
   const visitor = app.client()
   expect(await openGallery(visitor, PASSWORD, '192.0.2.5')).toBe(200)
   const other = await newProject(owner, 'Locked as well')

@@ -88,7 +88,7 @@ describe('view-as reads', () => {
     }
   })
 
-  test('refuses what the viewer may not see, even as a role that may', async () => {
+  test('refuses items that the viewer may not see, even when viewing as a role that may', async () => {
     const subjects = await world.createSubjects('contributor', true)
     const sample = { params: { id: subjects.artifact } }
     const readAudience = (viewAs?: string) => world.call('audience.ofArtifact', sample, 'contributor', viewAs)
@@ -109,7 +109,7 @@ describe('view-as reads', () => {
     }
   })
 
-  test('applies a role only to its own project, and shows nothing as a stranger', async () => {
+  test('applies a role only to its own project, and shows nothing when viewing as a non-member', async () => {
     const subjects = await world.createSubjects('superuser', false)
     const readItem = (viewAs: ViewAs) =>
       world
@@ -125,7 +125,7 @@ describe('view-as reads', () => {
   })
 })
 
-test('refuses every write while viewing as someone else, before checking anything else', async () => {
+test('refuses every write while viewing as someone else, before any other check', async () => {
   const subjects = await world.createSubjects('owner', false)
   const viewAs = viewAsRole(subjects.project, 'superuser')
   for (const [name, sample] of Object.entries(SAMPLES).filter(([sampleName]) => effectOf(sampleName) === 'write')) {
@@ -168,7 +168,7 @@ test('refuses a malformed view-as header instead of ignoring it', async () => {
     expect(parseViewAs(formatViewAs(viewAs))).toEqual(viewAs)
 })
 
-test('sends a socket only what the viewed role may see', async () => {
+test('sends over a socket only messages that the viewed role may see', async () => {
   const subjects = await world.createSubjects('owner', false)
   const owner = world.client('owner')
   const openSocket = async (viewAs: string) => {

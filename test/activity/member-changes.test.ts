@@ -33,7 +33,7 @@ const readAuditLog = async (project: string, query = 'kind=person', client: Clie
 const summarize = (entries: Activity[]) =>
   entries.toReversed().map(({ user, act, things, details }) => [user?.username, act, things[0]?.title, details])
 
-test('logs invitations, joins, role changes, handovers and removals with the acting user', async () => {
+test('logs invitations, joins, role changes, item transfers and removals with the acting user', async () => {
   const project = await newProject()
   const email = `nora-${randomWord()}@example.org`
   const invited = await invite(project, email, ROLE_PRESETS.editor)
@@ -81,7 +81,7 @@ test('logs invitations, joins, role changes, handovers and removals with the act
   expect(summarize(await readAuditLog(project, 'act=hand_over'))).toEqual([['Olga', 'hand_over', '', { heir: '' }]])
 })
 
-test('logs new and removed owners in every project of the organisation', async () => {
+test('logs added and removed owners in every project of the organisation', async () => {
   const [one, two] = [await newProject(), await newProject()]
   const bea = await newConfirmedUser('Bea')
   await owner.post(`/orgs/${owner.org}/owners`, { email: bea.email })
@@ -93,7 +93,7 @@ test('logs new and removed owners in every project of the organisation', async (
     ])
 })
 
-test('logs an administrator’s sign-in as a member with both ids in that member’s projects', async () => {
+test('logs an administrator’s sign-in as a member with both user ids in that member’s projects', async () => {
   const [ownProject, otherProject] = [await newProject(), await newProject()]
   const nora = await newConfirmedUser('Nora')
   await invite(ownProject, nora.email)
@@ -110,7 +110,7 @@ test('logs an administrator’s sign-in as a member with both ids in that member
   expect(await readAuditLog(ownProject, 'act=login_as')).toHaveLength(1)
 })
 
-test('logs nothing for refused changes, and removes the names of deleted accounts', async () => {
+test('logs no refused changes, and removes the names of deleted accounts from the log', async () => {
   const boss = await app.owner('Bo')
   const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
   await subscribe(app, boss.org, { users: 1 })
@@ -134,7 +134,7 @@ test('logs nothing for refused changes, and removes the names of deleted account
   expect(rows).toEqual([])
 })
 
-test('shows member changes only to people who may see the members', async () => {
+test('shows member changes only to users who may see the members', async () => {
   const project = await newProject()
   const nora = await newConfirmedUser('Nora')
   await invite(project, nora.email)

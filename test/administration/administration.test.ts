@@ -46,7 +46,7 @@ async function callAs(client: Client, name: string, headers: Record<string, stri
   return client.post<unknown>(path, sample?.body, headers)
 }
 
-test('responds to everyone but administrators as if the administration did not exist, also to invalid input', async () => {
+test('responds to everyone but administrators as if the administration did not exist, even to invalid input', async () => {
   expect(CALLS.length).toBeGreaterThan(10)
   const unknown = await owner.get<unknown>('/admin/nothing-of-this-name')
   const superuser = await createMember(app, project, 'superuser', 'sue')
@@ -103,7 +103,7 @@ test('finds accounts by prefixes of words in their name and email address, page 
   expect(admins.body.users).toMatchObject([{ id: admin.id, sessions: 1, orgs: 1 }])
 })
 
-test('ends all sessions of a suspended account and refuses its password until access is restored', async () => {
+test('ends all sessions of a suspended account and refuses sign-ins until access is restored', async () => {
   const person = await app.owner('Ludwig')
   const act = (kind: string, id = person.id) => admin.post<AdminAccount>(`/admin/users/${id}`, { act: kind })
   expect((await act('lock')).body).toMatchObject({ sessions: 0, locked_at: expect.any(Number) })
@@ -144,7 +144,7 @@ test('lets a user sign in without the second step after an administrator reset i
   expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('lists organisations by storage used, with their projects, people and owners', async () => {
+test('lists organisations by storage used, with their projects, members and owners', async () => {
   const { db } = app.services
   await db.updateTable('storage_used').set({ bytes: 5_000_000 }).where('project', '=', project).execute()
   await db
@@ -163,7 +163,7 @@ test('lists organisations by storage used, with their projects, people and owner
   await db.deleteFrom('storage_used').where('project', '=', project).execute()
 })
 
-test('finds a failed job by filename, retries it, and cancels a running one', async () => {
+test('finds a failed job by filename, retries it, and cancels a running job', async () => {
   const { db } = app.services
   const form = new FormData()
   form.append('project', project)
@@ -215,7 +215,7 @@ test('finds a failed job by filename, retries it, and cancels a running one', as
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
 })
 
-test('retries a mail that failed permanently, and refuses to resend a sent one', async () => {
+test('retries a permanently failed mail, and refuses to resend a sent one', async () => {
   const { db } = app.services
   const [failedMail, sentMail] = [newId(), newId()]
   const mail = {
@@ -239,7 +239,7 @@ test('retries a mail that failed permanently, and refuses to resend a sent one',
   expect((await admin.post(`/admin/mails/${newId()}/retry`)).status).toBe(404)
 })
 
-test('lists the activity of all projects, and filters it by user and act', async () => {
+test('lists the activity of all projects, and filters it by user and action', async () => {
   const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'Masts' })
   type ActivityList = { activity: { act: string; project_title: string | null; things: { id: string }[] }[] }
   const listActivity = async (query: string) =>
@@ -253,7 +253,7 @@ test('lists the activity of all projects, and filters it by user and act', async
   expect(await listActivity('query=nobody-of-this-name')).toEqual([])
 })
 
-test('shows where each setting comes from but no secrets, and runs the health checks', async () => {
+test('shows the source of each setting but no secrets, and runs the health checks', async () => {
   const { body: settings } = await admin.get<Setting[]>('/admin/settings')
   const getSetting = (name: string) => settings.find((setting) => setting.name === name)
   expect(getSetting('SMTP_URL')).toEqual({

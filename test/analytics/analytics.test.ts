@@ -43,7 +43,7 @@ const waitForViews = (id: string, views: number) =>
   vi.waitFor(async () => expect((await readAnalytics(id)).views).toBe(views), { timeout: 110_000, interval: 50 })
 
 describe('visits', () => {
-  test('are counted for public entries only, and not for members or crawlers', async () => {
+  test('counts visits of public entries only, and not by members or crawlers', async () => {
     const project = await createProject()
     for (const body of [
       { type: 'project', id: project.id, from: 'www.Example.org' },
@@ -67,7 +67,7 @@ describe('visits', () => {
     await expect.poll(async () => (await readAnalytics(project.id)).from).toEqual([{ word: 'example.org', n: 1 }])
   })
 
-  test('are not counted while the gallery is closed', async () => {
+  test('counts no visits while the gallery is closed', async () => {
     const [closed, open] = [await createProject(), await createProject()]
     const other = await app.owner('eve')
     await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', closed.id).execute()
@@ -91,7 +91,7 @@ describe('visits', () => {
     await expect.poll(async () => (await readAnalytics(project.id)).not_found).toEqual([{ word: 'lime kiln', n: 2 }])
   })
 
-  test('stores a limited number of referrers per day, and keeps counting the known ones', async () => {
+  test('stores a limited number of referrers per day, and keeps counting the stored ones', async () => {
     const project = await createProject()
     const words = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
     for (const referrer of words) await visit({ type: 'project', id: project.id, from: referrer })
@@ -107,7 +107,7 @@ describe('visits', () => {
     expect(await countReferrers()).toBe(300)
   })
 
-  test('can be exported as CSV without spreadsheet formulas', async () => {
+  test('exports visits as CSV without spreadsheet formulas', async () => {
     const project = await createProject()
     await visit({ type: 'artifact', id: project.shown })
     await waitForViews(project.id, 1)
@@ -121,7 +121,7 @@ describe('visits', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('cover the last 30 days when a call names no dates', async () => {
+  test('returns the last 30 days when a call specifies no dates', async () => {
     const project = await createProject()
     const visits = [0, 29, 30].map((daysAgo) => {
       const day = Math.floor(Date.now() / DAY_MS) - daysAgo
@@ -135,7 +135,7 @@ describe('visits', () => {
     expect(until.body.views).toBe(1)
   })
 
-  test('count any short key, up to a limit per day', async () => {
+  test('counts events with any short key, up to a number of keys per day', async () => {
     const project = await createProject()
     const countEvent = (key: string) => visit({ type: 'artifact', id: project.shown, key })
     expect(await countEvent('audio_play')).toBe(202)
@@ -153,7 +153,7 @@ describe('visits', () => {
     expect(rows.find(({ event }) => event === 'audio_play')?.count).toBe(3)
   })
 
-  test('of website pages and posts are shown to administrators only', async () => {
+  test('shows visits of website pages and posts only to administrators', async () => {
     const admin = await world.createAdministrator(app, 'ada')
     const title = 'How we began'
     const { status, body: post } = await admin.post<{ url: string }>('/website/blogs', {
@@ -186,7 +186,7 @@ describe('visits', () => {
     expect((await owner.get('/website/analytics')).status).toBe(404)
   })
 
-  test('can be read by members only, for a valid range of days', async () => {
+  test('shows visits only to members, and only for a valid range of days', async () => {
     const project = await createProject()
     const member = await world.createMember(app, project.id)
     const path = `/projects/${project.id}/analytics`

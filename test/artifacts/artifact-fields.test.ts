@@ -64,7 +64,7 @@ const OWN_COLUMNS = new Set([
   ...['needs_review', 'awaits_review', 'trash_batch', 'trash_root', 'upload_id', 'upload_page'],
 ])
 
-test('copies every column of an item that is not its own', async () => {
+test('copies every column of an item except its identity, location, owner and origin', async () => {
   const { db } = app.services
   const copyProject = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Copies' })).body.id
   const rowOf = async (id: string) => {
@@ -125,7 +125,7 @@ test('converts fields to columns and back without loss', () => {
   )
 })
 
-test('finds an item by its searchable fields, and for visitors only by the public ones', async () => {
+test('finds an item by each searchable field, and for visitors only by public fields', async () => {
   const items: { key: string; field: ArtifactField; id: string; text: string }[] = []
   for (const [key, field] of artifactFields) {
     if (!['title', 'line', 'richtext', 'words'].includes(field.kind)) continue

@@ -97,7 +97,7 @@ const CALLS: Record<string, readonly [Action, (client: Client, id: string) => Pr
   ],
 }
 
-test('lists for every person exactly the actions that their own calls allow', async () => {
+test('lists for each user exactly the actions that their own calls are allowed', async () => {
   const { owner, project, people, unlisted, things: entries } = await createProjectWithMembers()
   const visitor = app.client()
   const callers = { ...people, ...unlisted, visitor }
@@ -147,7 +147,7 @@ test('lists for every person exactly the actions that their own calls allow', as
 const canReadWithToken = async (path: string, token: string) =>
   (await fetch(`${app.base}${path}`, { headers: { authorization: `Bearer ${token}` } })).status === 200
 
-test('lists each viewer with their role and reason, visitors first', async () => {
+test('lists each viewer with their role and the reason, visitors first', async () => {
   const { owner, project, people, things: entries } = await createProjectWithMembers()
   await owner.post(`/projects/${project}`, { password: GALLERY_PASSWORD })
   const listViewers = async (name: string) => {
@@ -195,7 +195,7 @@ test('lists each viewer with their role and reason, visitors first', async () =>
   expect(await readVisitors('shown')).toMatchObject({ because: ['inactive'] })
 })
 
-test('refuses the list to members who may not change permissions, and hides entries from strangers', async () => {
+test('refuses the list to members who may not change permissions, and hides entries from non-members', async () => {
   const { people, unlisted, things: entries } = await createProjectWithMembers()
   for (const { kind, id } of entries) {
     const path = `/${kind}s/${id}/access`

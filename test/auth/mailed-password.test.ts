@@ -26,7 +26,7 @@ async function registerForgetfulUser(name: string) {
   return { ...person, mailed: extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password')) }
 }
 
-test('accepts a mailed password once within an hour, and the old one until then', async () => {
+test('accepts a mailed password once within an hour, and the old password until then', async () => {
   const { id, email, mailed } = await registerForgetfulUser('once')
   expect(mailed).not.toBe('')
   expect(await getSignInStatus(email, PASSWORD)).toBe(200)
@@ -45,7 +45,7 @@ test('accepts a mailed password once within an hour, and the old one until then'
   expect(await getSignInStatus(email, PASSWORD)).toBe(401)
 })
 
-test('accepts a mailed password once when it is used several times at the same time', async () => {
+test('accepts a mailed password only once when it is used several times simultaneously', async () => {
   const { email, mailed } = await registerForgetfulUser('many')
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -75,7 +75,7 @@ test('ends all other sessions when a mailed password is used', async () => {
   expect(await checkSessions()).toEqual([401, 401])
 })
 
-test('accepts a mailed password even when the account is rate-limited', async () => {
+test('accepts a mailed password even when the account has reached its attempt limit', async () => {
   const { email, mailed } = await registerForgetfulUser('locked')
   for (let i = 0; i < 10; i++) await login(email, 'wrong password')
   expect(await getSignInStatus(email, PASSWORD)).toBe(429)
@@ -91,7 +91,7 @@ describe('a session with a mailed password', () => {
     expect((await login(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
   })
 
-  test('is marked as such and refused by all other calls', async () => {
+  test('marks the session and refuses every call that isn’t explicitly allowed', async () => {
     expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
     const project = (await app.owner('other', { confirmed: false })).org
     const openCalls: string[] = []
@@ -111,11 +111,11 @@ describe('a session with a mailed password', () => {
     }
     expect(openCalls).toEqual([])
   })
-  test('may make public calls', async () => {
+  test('allows public calls', async () => {
     expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
     expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
   })
-  test('can’t use resumable uploads or sockets', async () => {
+  test('refuses resumable uploads and sockets until a password is set', async () => {
     const upload = await fetch(`${app.base}/client/api/uploads`, {
       method: 'POST',
       headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', 'upload-length': '3' },
@@ -126,14 +126,14 @@ describe('a session with a mailed password', () => {
     const closed = await new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
     expect(closed).toBe(1008)
   })
-  test('can’t change the username alone, or another account', async () => {
+  test('refuses to change the username alone, or another account', async () => {
     expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
       'password_needed',
     )
     const other = await app.owner('victim', { confirmed: false })
     expect((await client.post(`/users/${other.id}`, { password: 'seven herons rising' })).status).toBe(404)
   })
-  test('has full access after a strong password is set', async () => {
+  test('gives full access once a strong password is set', async () => {
     const weak = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
     expect([weak.status, weak.body.errors.code]).toEqual([400, 'weak_password'])
     expect((await client.post(`/users/${person.id}`, { password: 'seven herons rising' })).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a session with a mailed password', () => {
   })
 })
 
-test('allows signing out and requesting another password before setting one', async () => {
+test('allows signing out, and requesting another password, before setting one', async () => {
   const { email, mailed } = await registerForgetfulUser('again')
   const client = app.client()
   await login(email, mailed, client)
@@ -157,7 +157,7 @@ test('allows signing out and requesting another password before setting one', as
   expect(await getSignInStatus(email, newPassword)).toBe(200)
 })
 
-test('sends at most three password mails per hour, and the last password stays valid', async () => {
+test('sends at most three password mails per hour, of which the last password stays valid', async () => {
   const { email, mailed } = await registerForgetfulUser('flooded')
   for (let i = 0; i < 5; i++) await app.client().get(`/auth/forgot_password/${email}`)
   const other = await registerForgetfulUser('after-them')
@@ -186,7 +186,7 @@ test('invalidates the mailed password when a confirmed user sets their own', asy
   expect(await getSignInStatus(person.email, mailed)).toBe(401)
 })
 
-test('does not change the password when the session ends during the change', async () => {
+test('keeps the old password when the session ends during the change', async () => {
   const person = await app.owner('too-late', { confirmed: false })
   const { db } = app.services
   const pending = await db.transaction().execute(async (trx) => {
@@ -201,7 +201,7 @@ test('does not change the password when the session ends during the change', asy
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
-test('does not change the password when the other sessions can’t be ended', async () => {
+test('keeps the old password when the other sessions can’t be ended', async () => {
   const person = await app.owner('half-way', { confirmed: false })
   const otherClient = app.client()
   await login(person.email, PASSWORD, otherClient)
@@ -217,7 +217,7 @@ test('does not change the password when the other sessions can’t be ended', as
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
-test('creates a new session on sign-in and ends the one sent with it', async () => {
+test('creates a new session on sign-in and ends the one that was sent with it', async () => {
   const [person, thief] = [
     await app.owner('fixed', { confirmed: false }),
     await app.owner('thief', { confirmed: false }),
@@ -233,7 +233,7 @@ test('creates a new session on sign-in and ends the one sent with it', async () 
   expect((await thief.get('/auth/me')).status).toBe(401)
 })
 
-test('ends the other sessions when the password changes, also ones that begin at the same time', async () => {
+test('ends all other sessions when the password changes, including those that begin at the same time', async () => {
   const person = await app.owner('changing', { confirmed: false })
   const logins = Array.from({ length: 6 }, async () => {
     const client = createApiClient(app.base)

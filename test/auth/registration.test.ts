@@ -22,7 +22,7 @@ const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T
 const confirmationToken = async (email: string, n = 1) =>
   extractToken(await waitForMail(app.dataDir, email, 'Confirm your email address', n))
 
-test('refuses to register without agreement to the terms', async () => {
+test('refuses to register without consent to the terms', async () => {
   const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
   for (const terms of [undefined, false, 'true', null]) {
     const { status, body } = await register({ ...person, terms })
@@ -32,7 +32,7 @@ test('refuses to register without agreement to the terms', async () => {
 })
 
 describe('easily guessed passwords', () => {
-  test('are refused when an account is registered', async () => {
+  test('refuses easily guessed passwords when an account is registered', async () => {
     const person = { email: 'ada.lovelace@example.org', username: 'Ada', org_title: 'Harbour Society' }
     for (const password of ['password', 'Passw0rd!', 'qwertyuiop', 'Harbour1', 'Lovelace1987', '19'.repeat(64)]) {
       const { status, body } = await register({ ...person, password })
@@ -45,7 +45,7 @@ describe('easily guessed passwords', () => {
     }
     expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
   })
-  test('are refused when a password is changed by its owner or an administrator', async () => {
+  test('refuses easily guessed passwords set by the account’s owner or an administrator', async () => {
     const [person, admin] = [await app.owner('weak', { confirmed: false }), await createAdministrator(app, 'admin')]
     const body = { password: 'iloveyou12', current_password: PASSWORD }
     for (const caller of [person, admin]) {
@@ -77,7 +77,7 @@ test('creates the first administrator from the configuration and warns about an 
 })
 
 describe('confirming an address', () => {
-  test('confirms an address by the mailed link once, but not when the link is merely followed', async () => {
+  test('confirms an address once when the form of the mailed link is submitted, but not when the link is merely opened', async () => {
     const person = await app.owner('confirming', { confirmed: false })
     expect(await isConfirmed(person)).toBe(false)
     const token = await confirmationToken(person.email)
@@ -91,7 +91,7 @@ describe('confirming an address', () => {
     const secondUse = await confirm(token)
     expect([secondUse.status, secondUse.body.errors.code]).toEqual([404, 'bad_link'])
   })
-  test('refuses made-up and expired confirmation links', async () => {
+  test('refuses forged and expired confirmation links', async () => {
     const person = await app.owner('late', { confirmed: false })
     const token = await confirmationToken(person.email)
     const row = app.services.db.updateTable('confirmations').where('user_id', '=', person.id)
@@ -113,7 +113,7 @@ describe('confirming an address', () => {
     expect(storedRows).toHaveLength(1)
     expect(JSON.stringify(storedRows)).not.toContain(token)
   })
-  test('sends the confirmation link again up to five times an hour, and each link works', async () => {
+  test('sends another confirmation link up to five times an hour, and each link works', async () => {
     const person = await app.owner('patient', { confirmed: false })
     for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
     const fifth = await confirmationToken(person.email, 5)
@@ -137,8 +137,8 @@ describe('confirming an address', () => {
   })
 })
 
-test('limits the organisations an account creates per day, also in parallel, except for administrators', async () => {
-  // Registration created one already.
+test('limits how many organisations an account creates per day, even in parallel, except for administrators', async () => {
+  // Registration already created one organisation.
   const person = await app.owner('founder', { confirmed: false })
   const responses = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>

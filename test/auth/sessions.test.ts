@@ -24,16 +24,16 @@ const listSessions = (id: string) =>
   app.services.db.selectFrom('sessions').select('seen_at').where('user_id', '=', id).execute()
 
 describe('session', () => {
-  test('ends after fourteen days without use', async () => {
+  test('ends a session after fourteen days without a request', async () => {
     const person = await app.owner('idle')
     await setSessionTimes(person.id, { seen_at: Date.now() - 14 * DAY + 60_000 })
     expect((await person.get('/auth/me')).status).toBe(200)
-    // Any request renews it.
+    // Any request extends the session.
     expect((await listSessions(person.id))[0]?.seen_at).toBeGreaterThan(Date.now() - 60_000)
     await setSessionTimes(person.id, { seen_at: Date.now() - 14 * DAY - 1 })
     expect((await person.get('/auth/me')).status).toBe(401)
   })
-  test('ends the least recently used sessions beyond two hundred', async () => {
+  test('ends the least recently used sessions of an account beyond two hundred', async () => {
     const { db } = app.services
     const person = await app.owner('everywhere')
     const oldestSeenAt = Date.now() - DAY
@@ -45,7 +45,7 @@ describe('session', () => {
     expect([remaining.length, Math.min(...remaining.map(({ seen_at }) => seen_at))]).toEqual([200, oldestSeenAt + 3])
     expect((await person.get('/auth/me')).status).toBe(200)
   })
-  test('is deleted by the sweep when it has ended, along with expired rate limits', async () => {
+  test('deletes ended sessions and expired rate limits in the sweep', async () => {
     const { db } = app.services
     const [idle, old, young] = [await app.owner('idle'), await app.owner('old'), await app.owner('young')]
     await setSessionTimes(idle.id, { seen_at: Date.now() - 14 * DAY - 1 })
@@ -87,7 +87,7 @@ test('sets __Secure- cookies on https and ignores cookies without the prefix', a
   await secure.close()
 })
 
-test('9.limit.7 scopes all cookies to the client path on http', async () => {
+test('9.limit.7 limits all cookies to the client path on http', async () => {
   const answer = await app.client().post('/auth/register', {
     email: 'bob@example.org',
     username: 'bob',

@@ -47,7 +47,7 @@ const setCounter = (limit: 'pair' | 'account' | 'network', points: number) =>
     .where('key', 'like', `sign-in-${limit}:%`)
     .execute()
 
-test('answers alike for known and unknown addresses, even after too many attempts', async () => {
+test('responds identically for known and unknown addresses, even after too many attempts', async () => {
   const person = await app.owner('known')
   const statusesAndErrors = (all: Answer[]) => all.map(({ status, body }) => [status, body.errors]).toSorted()
   const knownAddress = statusesAndErrors(await failSignIns('192.0.2.1', person.email, 11))
@@ -56,7 +56,7 @@ test('answers alike for known and unknown addresses, even after too many attempt
   expect(statusesAndErrors(await failSignIns('192.0.2.1', 'nobody@example.org', 11))).toEqual(knownAddress)
 })
 
-test('checks ten of a hundred simultaneous wrong passwords and refuses the rest', async () => {
+test('checks ten of a hundred simultaneous wrong passwords and refuses the others', async () => {
   const person = await app.owner('hundred')
   const answers = await failSignIns('192.0.2.2', person.email, 100)
   expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
@@ -65,7 +65,7 @@ test('checks ten of a hundred simultaneous wrong passwords and refuses the rest'
   expect(seconds).toBeLessThanOrEqual(900)
 })
 
-test('counts only failures, so the right password works any number of times in parallel', async () => {
+test('counts only failures, so that the right password works any number of times in parallel', async () => {
   const person = await app.owner('often')
   await failSignIns('192.0.2.3', person.email, 1)
   await setCounter('pair', 9)
@@ -75,7 +75,7 @@ test('counts only failures, so the right password works any number of times in p
   expect(statuses(await failSignIns('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
 })
 
-test('blocks an account from the failing network only', async () => {
+test('blocks sign-ins to an account only from the network with the failures', async () => {
   const person = await app.owner('elsewhere')
   await failSignIns('192.0.2.4', person.email, 11)
   expect((await signInFrom('192.0.2.4')(person.email, PASSWORD)).status).toBe(429)
@@ -101,20 +101,20 @@ describe('known browser', () => {
     expect(statuses(await failSignIns('198.51.100.11', email, 2))).toEqual([401, 429])
   }
 
-  test('signs in from a known browser after strangers used up the account’s attempts, but not from others', async () => {
+  test('admits a known browser after strangers used up the account’s attempts, but no other browser', async () => {
     const person = await app.owner('known-device')
     await person.post('/auth/logout')
     await useUpAttempts(person.email)
     expect(await signInWith(app.client(), '198.51.100.12', person.email)).toBe(429)
     for (let i = 0; i < 12; i++) expect(await signInWith(person, '198.51.100.13', person.email)).toBe(200)
-    // It also works where the attempts for this account and this network are used up.
+    // The known browser is even admitted from a network whose attempts for this account are used up.
     await failSignIns('198.51.100.13', person.email, 1)
     await setCounter('pair', 10)
     await setCounter('network', 50)
     expect(await signInWith(person, '198.51.100.13', person.email)).toBe(200)
   })
 
-  test('allows ten wrong passwords from a known browser, then none', async () => {
+  test('allows a known browser ten wrong passwords and then none', async () => {
     const person = await app.owner('guessing-device')
     await useUpAttempts(person.email)
     const statusesOfGuesses = []
@@ -124,7 +124,7 @@ describe('known browser', () => {
     expect(await signInWith(person, '198.51.100.40', person.email)).toBe(429)
   })
 
-  test('knows a browser for one account, for half a year and until the password changes', async () => {
+  test('recognises a browser for one account, for half a year or until the password changes', async () => {
     const [person, other] = [await app.owner('device'), await app.owner('other-device')]
     const second = app.client()
     expect(await signInWith(second, '198.51.100.50', person.email)).toBe(200)
@@ -154,7 +154,7 @@ describe('known browser', () => {
     vi.useRealTimers()
   })
 
-  test('changes the password from a known browser after strangers used up the attempts', async () => {
+  test('lets a known browser change the password after strangers used up the attempts', async () => {
     const person = await app.owner('changing-device')
     await useUpAttempts(person.email)
     const change = { password: 'seven herons rising', current_password: PASSWORD }
@@ -162,7 +162,7 @@ describe('known browser', () => {
   })
 })
 
-test('mails the account owner once a day when the attempts are used up', async () => {
+test('mails the account owner at most once a day when the attempts are used up', async () => {
   const [person, laterPerson] = [await app.owner('told'), await app.owner('told-later')]
   const useUpAttempts = async (address: string, email: string) => {
     await failSignIns(address, email, 1)
@@ -182,7 +182,7 @@ test('mails the account owner once a day when the attempts are used up', async (
   expect([matches.length, await readMailsTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
 })
 
-test('still signs in members of an office whose shared address failed too often', async () => {
+test('still admits members of an office whose shared address had too many failures', async () => {
   const [ada, bob] = [await app.owner('ada'), await app.owner('bob')]
   // Someone in the office tries one password on many accounts.
   await runTimes(3, (i) => signInFrom('192.0.2.6')(`colleague-${i}@example.org`, 'Summer 2026'))
@@ -210,7 +210,7 @@ describe('network of a client', () => {
     ['192.0.2.9', '192.0.2.10', false],
     // Only the entry added by the trusted proxy counts; clients can forge the others.
     ['10.0.0.1, 192.0.2.11', '10.0.0.2, 192.0.2.11', true],
-  ])('treats %s and %s as one network: %s', async (first, second, expected) => {
+  ])('assigns %s and %s to the same network: %s', async (first, second, expected) => {
     expect(await shareNetwork(first, second)).toBe(expected)
   })
   test('ignores X-Forwarded-For without a trusted proxy', async () => {
@@ -226,7 +226,7 @@ describe('network of a client', () => {
   })
 })
 
-test('counts the current password of a password change as an attempt from a known browser', async () => {
+test('counts a wrong current password in a password change as an attempt from a known browser', async () => {
   const person = await app.owner('changing')
   const change = (current_password: string) =>
     person.post<Answer['body']>(
@@ -239,7 +239,7 @@ test('counts the current password of a password change as an attempt from a know
   expect((await change(PASSWORD)).status).toBe(429)
 })
 
-test('logs refusals without passwords, tokens and email addresses', async () => {
+test('logs refused sign-ins without passwords, tokens and email addresses', async () => {
   const [person, other] = [await app.owner('logged'), await app.owner('other')]
   await failSignIns('192.0.2.13', person.email, 11)
   await failSignIns('192.0.2.14', 'nobody@example.org', 1)
@@ -273,7 +273,7 @@ test('logs refusals without passwords, tokens and email addresses', async () => 
     expect(all).not.toContain(secret)
 })
 
-test('grants exactly the allowed number of uses for a hundred simultaneous requests', async () => {
+test('grants exactly the allowed number of uses when a hundred requests arrive simultaneously', async () => {
   const { db } = app.services
   const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
   const uses = await runTimes(100, () => takeAllowance(db, allowance, 'somebody'))

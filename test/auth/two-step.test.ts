@@ -59,7 +59,7 @@ const passSecondStep = (client: Client, token: string, code: string) =>
   client.post<{ id: string; login_as?: object }>('/auth/second_step', { token, code })
 
 describe('turning on two-step sign-in', () => {
-  test('requires password and code, ends other sessions, mails the account and shows ten recovery codes once', async () => {
+  test('requires password and code to turn on two-step sign-in, ends other sessions, mails the account and shows ten recovery codes once', async () => {
     const person = await app.owner('on', { confirmed: false })
     const otherClient = app.client()
     await otherClient.post('/auth/login', { email: person.email, password: PASSWORD })
@@ -94,7 +94,7 @@ describe('turning on two-step sign-in', () => {
     for (const secret of [body.secret, ...turnedOn.body.recovery_codes]) expect(all).not.toContain(secret)
   })
 
-  test('can’t be done or inspected by anyone else', async () => {
+  test('prevents others from turning on or inspecting two-step sign-in', async () => {
     const [person, owner] = [await newTwoStepUser('theirs'), await app.owner('nosy', { confirmed: false })]
     const path = `/users/${person.id}/two_step`
     const passwordAndCode = { password: PASSWORD, code: person.phone.code() }
@@ -109,7 +109,7 @@ describe('turning on two-step sign-in', () => {
     expect(JSON.stringify((await person.get('/auth/me')).body)).not.toMatch(/two_step/)
   })
 
-  test('refuses to complete a sign-in that began before without the code', async () => {
+  test('refuses to complete without the code a sign-in that began before', async () => {
     const person = await newTwoStepUser('meanwhile')
     const { sessionHash } = await app.services.db
       .selectFrom('users')
@@ -128,7 +128,7 @@ describe('turning on two-step sign-in', () => {
 })
 
 describe('signing in with two steps', () => {
-  test('opens a session with password and code, each of which works once', async () => {
+  test('opens a session for a password and a code, each of which works only once', async () => {
     const person = await newTwoStepUser('twice')
     const client = app.client()
     const token = await passPasswordStep(client, person)
@@ -143,7 +143,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(other, await passPasswordStep(other, person), code)).toMatchObject(WRONG_CODE)
   })
 
-  test('admits one of six who use the same code at the same time', async () => {
+  test('admits one of six simultaneous sign-ins with the same code', async () => {
     const person = await newTwoStepUser('six')
     const clients = Array.from({ length: 6 }, () => app.client())
     const tokens = await Promise.all(clients.map((client) => passPasswordStep(client, person)))
@@ -152,7 +152,7 @@ describe('signing in with two steps', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401])
   })
 
-  test('accepts the code of the next interval and refuses other times', async () => {
+  test('accepts the code of the next interval and refuses those of other times', async () => {
     const person = await newTwoStepUser('clock')
     const token = await passPasswordStep(app.client(), person)
     expect(await passSecondStep(app.client(), token, person.phone.at(-120_000))).toMatchObject(WRONG_CODE)
@@ -160,7 +160,7 @@ describe('signing in with two steps', () => {
     expect((await passSecondStep(app.client(), token, person.phone.at(30_000))).status).toBe(200)
   })
 
-  test('requires the password again after five wrong codes, ten minutes or a password change', async () => {
+  test('asks for the password again after five wrong codes, ten minutes or a password change', async () => {
     const person = await newTwoStepUser('tries')
     const client = app.client()
     const triedToken = await passPasswordStep(client, person)
@@ -179,7 +179,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(client, 'no such token', person.phone.code())).toMatchObject(SIGN_IN_AGAIN)
   })
 
-  test('accepts a recovery code once in any notation, and mails the account', async () => {
+  test('accepts a recovery code once, in any case and with any separators, and mails the account', async () => {
     const person = await newTwoStepUser('recover')
     const [first = ''] = person.codes
     const client = app.client()
@@ -241,7 +241,7 @@ describe('guessing codes', () => {
       }
     }
   }
-  test('stops after twenty wrong codes a day, mails the account and still accepts a known browser or a recovery code', async () => {
+  test('stops after twenty wrong codes a day and mails the account, but still accepts a known browser or a recovery code', async () => {
     const person = await newTwoStepUser('guessed')
     await makeWrongGuesses(person, 20)
     const stranger = app.client()
@@ -260,7 +260,7 @@ describe('guessing codes', () => {
     )
     expect(warnings).toHaveLength(1)
   })
-  test('gives no separate attempts to a browser that signed in before two-step sign-in was on', async () => {
+  test('gives no additional attempts to a browser that signed in before two-step sign-in was on', async () => {
     const person = await app.owner('gathered', { confirmed: false })
     const before = app.client()
     expect((await before.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
@@ -273,7 +273,7 @@ describe('guessing codes', () => {
       200,
     )
   })
-  test('doesn’t count right codes', async () => {
+  test('doesn’t count correct codes as attempts', async () => {
     const person = await newTwoStepUser('right')
     await makeWrongGuesses(person, 19)
     for (let i = 0; i < 3; i++) {
@@ -313,7 +313,7 @@ test('requires password and code to renew recovery codes and to turn two-step si
   expect((await person.delete(path, passwordAndCode)).status).toBe(409)
 })
 
-test('refuses codes but accepts recovery codes after SECRET changes', async () => {
+test('refuses codes but accepts recovery codes after SECRET has changed', async () => {
   const person = await newTwoStepUser('moved')
   const { config } = app.services
   const before = config.secret

@@ -43,14 +43,14 @@ test('adds, lists, changes and deletes captions', async () => {
   expect((await owner.delete(`/captions/${second.body.id}`)).status).toBe(404)
 })
 
-test('converts SubRip to WebVTT without a byte order mark', async () => {
+test('converts SubRip with a byte order mark to WebVTT', async () => {
   const { body } = await addCaption(await createItem(), {
     content: '\ufeff1\r\n00:00:01,000 --> 00:00:02,000\r\nAt sea.',
   })
   expect(body.content).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nAt sea.')
 })
 
-test('reports the lines of a file that it leaves out, and keeps the rest', async () => {
+test('reports the lines of a file that it skips, and keeps the others', async () => {
   const content = '1\n00:00:01,000 --> 00:00:02,000\nsiehe Bild 3 --> Seite 4\n\n2\n00:00:05,000 --> 00:00:04,000\nb'
   const { status, body } = await addCaption(await createItem(), { content })
   expect(status).toBe(201)
@@ -74,7 +74,7 @@ describe('invalid captions', () => {
     [{ language: 'en_GB' }, 'language', /language tag/],
     [{ kind: 'metadata' }, 'kind', /must be one of subtitles/],
     [{ label: 'x'.repeat(501) }, 'label', /500/],
-  ])('are refused with the field and the reason (%#)', async (invalid, field, messagePattern) => {
+  ])('refuses invalid captions with the field and the reason (%#)', async (invalid, field, messagePattern) => {
     const response = await owner.post<{ errors: { message: string; field: string } }>(
       `/artifacts/${await createItem()}/captions`,
       { ...CAPTIONS, ...invalid },
@@ -85,7 +85,7 @@ describe('invalid captions', () => {
   })
 })
 
-test('shows visitors the captions of public items only', async () => {
+test('shows visitors only the captions of public items', async () => {
   const [shown, hidden] = [await createItem({ visibility: 'local' }), await createItem()]
   await addCaption(shown)
   await addCaption(hidden)
@@ -93,7 +93,7 @@ test('shows visitors the captions of public items only', async () => {
   expect((await app.client().get(`/artifacts/${hidden}/captions`)).status).toBe(404)
 })
 
-test('copies captions with an item or folder, and deletes them with their item', async () => {
+test('copies captions with their item or folder, and deletes them with their item', async () => {
   const folder = await createEntity('/folders', { project, title: 'Tapes' })
   const id = await createItem({ folder })
   await addCaption(id)
@@ -121,14 +121,14 @@ test('copies captions with an item or folder, and deletes them with their item',
   expect(remaining).toEqual([])
 })
 
-test('records a change of captions as an edit of the item', async () => {
+test('logs a change of captions as an edit of the item', async () => {
   const id = await createItem()
   await addCaption(id)
   const { body } = await owner.get<{ items: { act: string; details: object }[] }>(`/artifacts/${id}/activity`)
   expect(JSON.stringify(body)).toContain('"fields":["captions"]')
 })
 
-test('refuses to change captions of others’ items for members who may only edit their own', async () => {
+test('refuses changes to captions of others’ items by members who may only edit their own', async () => {
   const person = await world.createMember(app, project, ['create_artifact'])
   const id = await createItem()
   const { body } = await addCaption(id)

@@ -8,7 +8,7 @@ test.each([
   'refactor(db)!: fold the migrations into a schema by topic',
   'perf(search): process words in one pass',
   'Merge branch main',
-])('accepts the subject %j', (subject) => {
+])('accepts the commit subject %j', (subject) => {
   expect(subjectProblems(subject)).toEqual([])
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['docs: what a page weighs', /imperative, not "what"/],
   ['fix: tests', /imperative/],
   ['fix: mend a word.', /full stop/],
-])('refuses the subject %j', (subject, problem) => {
+])('refuses the commit subject %j', (subject, problem) => {
   expect(subjectProblems(subject)).toEqual([expect.stringMatching(problem)])
 })

@@ -5,7 +5,7 @@ import { ROOT } from '../support/paths.ts'
 
 const findBreaches = (files: Record<string, string>) => breaches(new Map(Object.entries(files)))
 
-test('finds no breach of the import rules in the tree', () => {
+test('finds no violations of the import rules in the source tree', () => {
   expect(breaches(allCode(ROOT))).toEqual([])
 })
 
@@ -131,11 +131,11 @@ test.each([
   ['more than 600', { 'test/a.ts': '\n'.repeat(601) }],
   ['says nothing', { 'src/shared/rules/utils.ts': '' }],
   ['barrel', { 'src/shared/rules/index.ts': '' }],
-])('reports a breach: %s', (message, files) => {
+])('reports a violation: %s', (message, files) => {
   expect(findBreaches(files).join('\n')).toContain(message)
 })
 
-test.each(['model', 'repo', 'view'])('allows a feature to read the %s of another', (kind) => {
+test.each(['model', 'repo', 'view'])('allows a feature to import the %s of another feature', (kind) => {
   expect(
     findBreaches({
       'src/server/features/tags/a.ts': `import { b } from '../orgs/b.${kind}.ts'\n`,
@@ -144,7 +144,7 @@ test.each(['model', 'repo', 'view'])('allows a feature to read the %s of another
   ).toEqual([])
 })
 
-test('refuses migrations with a duplicate number or none', () => {
+test('refuses migrations with a duplicate number or without one', () => {
   expect(findMigrationProblems(['0001-archive.sql', '0002-people.sql'])).toEqual([])
   expect(findMigrationProblems(['0002-people.sql', '0001-archive.sql', '0002-logos.sql', 'more.sql'])).toEqual([
     'migrations/more.sql is not named like 0001-what-it-does.sql',

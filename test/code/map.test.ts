@@ -22,7 +22,7 @@ const files = new Map([
   ['test/users/merge.test.ts', ''],
 ])
 
-test('finds the files, endpoints, tables, screens and tests of a feature', () => {
+test('finds the files, endpoints, tables, screens and tests of each feature', () => {
   expect(collectFeatures(files).get('tags')).toEqual({
     contracts: ['src/shared/contract/tags.contract.ts'],
     endpoints: ['POST /tags'],
@@ -36,7 +36,7 @@ test('finds the files, endpoints, tables, screens and tests of a feature', () =>
   })
 })
 
-test('links every file of a feature from the page', () => {
+test('links to every file of a feature on the page', () => {
   const page = mapPage(files)
   for (const path of files.keys())
     if (/tags/.test(path) && !/web|tables/.test(path)) expect(page).toContain(`](../${path})`)
@@ -47,10 +47,10 @@ test.each([
   ['SELECT 1 FROM users u JOIN org_owners o ON true', ['users', 'org_owners']],
   ["trx.updateTable('tags').using('users')", ['tags', 'users']],
   ['`from users`', []],
-])('finds the tables that a query names: %s', (text, tables) => {
+])('finds the tables named in a query: %s', (text, tables) => {
   expect(findTables(text, ['tags', 'users', 'org_owners']).toSorted()).toEqual([...tables].toSorted())
 })
 
-test('reads the tables from the interface that types queries', () => {
+test('reads the table names from the interface that types queries', () => {
   expect(tableNames(files.get('src/server/db/tables/index.ts') ?? '')).toEqual(['tags', 'users', 'org_owners'])
 })

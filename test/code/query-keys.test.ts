@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keysElsewhere, namedElsewhere } from '../../scripts/check-keys.ts'
 import { ROOT } from '../support/paths.ts'
 
-test('defines all query keys in one place', () => {
+test('finds all query keys defined in one place', () => {
   expect(keysElsewhere(ROOT)).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.each([
   ])
 })
 
-test('accepts keys taken from that place', () => {
+test('accepts query keys imported from that place', () => {
   const text = 'queries.setQueryData(keys.me, me)\nqueries.fetchQuery({ queryKey: keys.artifact.of(id), queryFn })\n'
   expect(namedElsewhere('src/web/features/tags/a.ts', text)).toEqual([])
 })

@@ -11,7 +11,7 @@ const SCRIPT = join(ROOT, 'scripts', 'sample-wording.ts')
 const runSampleWording = async (...args: string[]) =>
   (await promisify(execFile)(process.execPath, [SCRIPT, ...args])).stdout
 
-test('prints the same draw for the same seed and a different one for another seed', async () => {
+test('prints the same sample for the same seed and a different one for another seed', async () => {
   const args = ['--kind', 'strings', '--count', '20']
   const [firstOutput, sameSeedOutput, otherSeedOutput] = await Promise.all([
     runSampleWording(...args, '--seed', '7'),
@@ -31,7 +31,7 @@ test('refuses an unknown kind and lists the known ones', async () => {
   })
 })
 
-test('draws nothing twice, and everything when asked for more than there is', () => {
+test('draws no text twice, and all texts when more are requested than exist', () => {
   const all = Array.from({ length: 50 }, (_, i) => i)
   expect(new Set(draw(all, 1, 30)).size).toBe(30)
   expect(draw(all, 1, 80).sort((a, b) => a - b)).toEqual(all)
@@ -49,7 +49,7 @@ test.each(['en', 'de', 'ar'])('finds messages, forms, default texts and articles
 
 const texts = (all: { text: string }[]) => all.map(({ text }) => text)
 
-test('reads the labels of a form but not its keys and values', () => {
+test('finds the labels of a form but not its keys and values', () => {
   const source = `
 const EMAIL = { required: 'Enter an address' }
 export const form = defineForm('portal', [
@@ -58,7 +58,7 @@ export const form = defineForm('portal', [
   expect(texts(listFormLabels('a.form.ts', source))).toEqual(['Enter an address', 'Title', 'A title', 'Images'])
 })
 
-test('reads the sentences of a page but not its addresses and screens', () => {
+test('finds the sentences of a page but not its addresses and screens', () => {
   const source = `title: Home
 summary: All of it
 ---
@@ -78,13 +78,13 @@ In words
   expect(texts(listArticleSentences('home.md', source))).toEqual(expectedTexts)
 })
 
-test('reads what the program prints, logs and throws for the operator', () => {
+test('finds the texts that the program prints, logs and throws for the operator', () => {
   const source = "log.warn({ err: 'x' }, 'The mail server is away'); throw new ConfigError(`${name}: must be a host`)"
   expect(texts(listOperatorTexts('a.ts', source))).toContain('The mail server is away')
   expect(texts(listOperatorTexts('a.ts', source))).toContain('${name}: must be a host')
 })
 
-test('reads the descriptions of API calls and fields', () => {
+test('finds the descriptions of API calls and fields', () => {
   const source =
     "export const a = { summary: 'Find items', input: z.string().describe('Words to find').min(1, 'too_short') }"
   expect(texts(listApiTexts('a.contract.ts', source))).toEqual(['Find items', 'Words to find'])
@@ -94,20 +94,20 @@ test.each(['demo', 'api', 'docs'])('finds more than a hundred texts of kind %s',
   expect(KINDS[kind]?.(ROOT).length).toBeGreaterThan(100)
 })
 
-test('reads consecutive line comments as one comment', () => {
+test('joins consecutive line comments into one comment', () => {
   const source =
     '/** Says why. */\nconst a = 1 // At the end.\n\n// One sentence\n// of two lines.\n// prettier-ignore\n'
   expect(texts(listComments('a.ts', source))).toEqual(['Says why.', 'At the end.', 'One sentence of two lines.'])
 })
 
-test('reads declared names of values, parameters, types and fields', () => {
+test('finds the declared names of values, parameters, types and fields', () => {
   const source =
     'interface Box { width: number }\nexport function open({ lid: cover }: Box, ...rest: Box[]) { const [one] = rest }'
   const names = texts(listIdentifiers('kit/box.ts', source)).map((text) => text.split(' ')[0])
   expect(names).toEqual(['box.ts', 'Box', 'width', 'open', 'cover', 'rest', 'one'])
 })
 
-test('reads test names, including those of test.each', () => {
+test('finds test names, including those of test.each', () => {
   const source = "test('opens', () => {})\ntest.each([1, 2])('opens %s', () => {})\nregex.test('text')"
   expect(texts(listTestNames('a.test.ts', source))).toEqual(['opens', 'opens %s'])
 })

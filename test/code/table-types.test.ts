@@ -85,7 +85,7 @@ async function readDatabaseTables(): Promise<Tables> {
   return tables
 }
 
-test('declares the same tables and columns as the migrated database', async () => {
+test('declares the same tables and columns as the migrated database has', async () => {
   const { migrations: _, ...actualTables } = await readDatabaseTables()
   const declaredTables = readDeclaredTables()
   expect(Object.keys(declaredTables).toSorted()).toEqual(Object.keys(actualTables).toSorted())

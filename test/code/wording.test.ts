@@ -16,7 +16,7 @@ const commentForms = (words: string) => [
 ]
 
 test.each(['The same of more.', 'Likewise.', 'As above.', '@see a', 'Same here.'].flatMap(commentForms))(
-  'refuses a comment that refers to another: %j',
+  'refuses a comment that depends on another comment: %j',
   (text) => {
     expect(findUnclear(`\n${text}\n`)).toEqual([
       expect.stringMatching(/^src\/shared\/rules\/a\.ts:2: a comment stands alone$/),
@@ -29,7 +29,7 @@ test.each([
   'export type Node = string',
   'export const Map = 1',
   'export function Document() {}',
-])('refuses a name that has another meaning everywhere: %s', (text) => {
+])('refuses a name that already means something else: %s', (text) => {
   expect(findUnclear(`${text}\n`)).toEqual([expect.stringContaining('the name of something else everywhere')])
 })
 
@@ -39,7 +39,7 @@ test.each([
   "import type { Node } from '@tiptap/pm/model'",
   'interface Recorder {}',
   'const map = new Map<string, Node>()',
-])('accepts %j', (text) => {
+])('accepts the code %j', (text) => {
   expect(findUnclear(`${text}\n`)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each([
   'throw badInput(field, `${field}: is required`)',
   "z.string().refine(isEmail, 'must be a valid email')",
   "bounded(5).min(1, { message: 'too short' })",
-])('refuses a sentence in an error: %s', (text) => {
+])('refuses a sentence instead of a reason code in an error: %s', (text) => {
   const found = findSentencesInErrors(new Map([['src/shared/contract/a.contract.ts', `\n${text}`]]))
   expect(found).toEqual([expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:2: /)])
 })
@@ -105,22 +105,22 @@ test.each([
   expect(findBreaches(text, 'interface')).toEqual([])
 })
 
-test('allows straight quotation marks in documents but not in the interface', () => {
+test('accepts straight quotation marks in documents but not in the interface', () => {
   expect(findBreaches("It can't be undone", 'docs')).toEqual([])
   expect(findBreaches("It can't be undone", 'interface')).toHaveLength(1)
 })
 
-test('allows a sentence of the specification only as a whole', () => {
+test('accepts a sentence of the specification only as a whole', () => {
   expect(findBreaches('Please enter an email address, then press Enter', 'interface')).not.toEqual([])
 })
 
-test.each(PATTERNS)('gives a reason for refusing $find', ({ reason }) => {
+test.each(PATTERNS)('explains why it refuses $find', ({ reason }) => {
   expect(reason).toMatch(/\S \S/)
 })
 
 /** A text for each pattern, in the order of `PATTERNS`. */
 const REFUSED = [
-  // People
+  // References to people
   'Somebody called.',
   'Everybody sees it.',
   'Tell whoever asks.',
@@ -128,13 +128,13 @@ const REFUSED = [
   'The giver is notified.',
   'If one wants to share it',
   'See it through their eyes.',
-  // Nouns that hide in a clause
+  // Clauses in place of nouns
   'The menu of what can be done',
   'What is looked for',
   'See what becomes of it',
   'Change how it is called',
   'The person to whom it belongs',
-  // Time
+  // Expressions of time
   'It changed meanwhile.',
   'Delete it for good',
   'Nothing is shown at the moment',
@@ -142,7 +142,7 @@ const REFUSED = [
   'It is not valid any more.',
   'It stays so long as you are here.',
   'Wait till it ends.',
-  // Verbs
+  // Misused verbs
   'Take it back',
   'It was taken in.',
   'Nothing is taken.',
@@ -158,11 +158,11 @@ const REFUSED = [
   'The total is reckoned.',
   'You shall see.',
   'It happens by itself.',
-  // Negation
+  // Negations
   'That was no picture that I know.',
   'A page of ours',
   'They come no more.',
-  // Words
+  // Misused words
   'A letter was sent.',
   'Your e-mail',
   'The mail was sent.',
@@ -180,7 +180,7 @@ const REFUSED = [
   'Oops',
   'Please wait',
   'Ask who runs this server.',
-  // Beginnings
+  // Openings of sentences
   'Those who may see it',
   // Comments and test names
   'What a member may do.',
@@ -205,13 +205,13 @@ const REFUSED = [
   'Two  spaces',
 ]
 
-test('refuses a text for each pattern', () => {
+test('refuses an example text for each pattern', () => {
   const silent = PATTERNS.filter(({ find }, i) => !find.test(REFUSED[i] ?? ''))
   expect(silent).toEqual([])
   expect(REFUSED).toHaveLength(PATTERNS.length)
 })
 
-test('reads the sentences of comments without code, quotations and directives', () => {
+test('extracts the sentences of comments without code, quotations and directives', () => {
   const source = `// First of
 // two lines. Second with "meanwhile" and \`whoever\`.
 const a = '/* meanwhile */' // Third.
@@ -232,7 +232,7 @@ const a = '/* meanwhile */' // Third.
   ])
 })
 
-test('reads the names of tests and the messages of assertions and errors', () => {
+test('extracts test names and the messages of assertions and errors', () => {
   const source = `describe('group', () => {
   test('name', () => {
     expect(value, \`message of ${'${value}'}\`).toBe('meanwhile')
@@ -261,7 +261,7 @@ test.each([
   expect(findBreaches(text, 'code')).toEqual([])
 })
 
-test('finds each text of a messages file with its line, including texts inside values', () => {
+test('extracts each text of a messages file with its line, including texts inside values', () => {
   const source = `import { createPluralizer } from '../formats.ts'
 const { things } = createPluralizer('en')
 const reasons: Record<'wrong', string> = { wrong: 'Somebody is wrong' }
@@ -285,7 +285,7 @@ export const en = {
   ])
 })
 
-test('reads documents without code, link addresses and columns of words to avoid', () => {
+test('extracts documents without code, link addresses and columns of words to avoid', () => {
   const source = `# Title
 
 One sentence of
@@ -311,7 +311,7 @@ whoever
   ])
 })
 
-test('reads the title, summary and sentences of an article but not its search words', () => {
+test('extracts the title, summary and sentences of an article but not its search words', () => {
   const source = 'title: Publish\nsummary: How to publish.\nwords: whoever\n---\nOpen it. Press **Publish**.'
   expect(listArticleSentences('a.md', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
     '1 Publish',
@@ -340,7 +340,7 @@ export const things = {
   ])
 })
 
-test('reads all texts of the API documentation and refuses none', () => {
+test('checks all texts of the API documentation and refuses none', () => {
   const all = apiTexts(join(import.meta.dirname, '../..'))
   const paths = new Set(all.map(({ path }) => path))
   for (const path of [
@@ -356,7 +356,7 @@ test('reads all texts of the API documentation and refuses none', () => {
   expect(findUnidiomatic(all, 'docs')).toEqual([])
 })
 
-test('reads every document that must follow the voice', () => {
+test('checks every document that must follow docs/voice.md', () => {
   const paths = new Set(docTexts(join(import.meta.dirname, '../..')).map(({ path }) => path))
   for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/voice.md', 'docs/glossary.md'])
     expect(paths).toContain(path)

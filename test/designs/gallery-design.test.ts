@@ -58,7 +58,7 @@ async function addPicture(project: string, color: string, fields: object = {}) {
 }
 
 describe('the accent colour', () => {
-  test('has enough contrast on every background, light and dark, for any chosen colour', () => {
+  test('adjusts the accent colour to have enough contrast on every background in light and dark mode', () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
     fc.assert(
       fc.property(color, (chosen) => {
@@ -76,7 +76,7 @@ describe('the accent colour', () => {
     )
   })
 
-  test('is checked against the backgrounds in the stylesheets', () => {
+  test('checks the accent colour against the same backgrounds that the style sheets define', () => {
     const css = ['ground', 'tokens'].map(
       (name) => readFileSync(join(ROOT, `src/web/ui/styles/${name}.css`), 'utf8').split("[data-mood='client']")[0],
     )
@@ -87,7 +87,7 @@ describe('the accent colour', () => {
     expect(backgrounds.map((pair) => pair?.[1])).toEqual(ACCENT_BACKGROUNDS.dark.on)
   })
 
-  test('is the dominant colour of the cover, or none for black and white', () => {
+  test('suggests the dominant colour of the cover, or none for a black-and-white cover', () => {
     const pixels = (...colors: number[][]) => Uint8Array.from(colors.flat())
     const grey = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
     expect(findDominantColor(pixels(...grey))).toBeUndefined()
@@ -98,7 +98,7 @@ describe('the accent colour', () => {
 })
 
 describe('a design', () => {
-  test('is a draft until it is published, and can be undone afterwards', async () => {
+  test('keeps a design as a draft until it is published, and undoes the publishing', async () => {
     const { id, url_alias } = await newProject()
     const green = await addPicture(id, '#2f8f4f')
     await addPicture(id, '#8f2f2f')
@@ -150,7 +150,7 @@ describe('a design', () => {
     expect(emptyDraft).toMatchObject({ archive_title: null, theme: 'visitor', unpublished: [] })
   })
 
-  test('accepts concurrent changes of different fields, and refuses conflicting ones by field', async () => {
+  test('merges concurrent changes to different fields, and refuses conflicting ones field by field', async () => {
     const { id } = await newProject()
     const bob = await createMember(app, id, ['edit_project_settings'])
     const { updated_at: seen_at } = await readDraft(id)
@@ -179,7 +179,7 @@ describe('a design', () => {
     expect(await readDraft(id)).toMatchObject(values)
   })
 
-  test('refuses to publish after its texts were changed in the project settings', async () => {
+  test('refuses to publish a design after its texts were changed in the project settings', async () => {
     const { id, url_alias } = await newProject()
     const { body: first } = await saveDraft(id, { archive_title: 'Draft', theme: 'dark' })
     const { body: published } = await publishDraft(id, first.updated_at)
@@ -194,7 +194,7 @@ describe('a design', () => {
     expect((await visitGallery(url_alias)).project.gallery.archive_title).toBe('Other')
   })
 
-  test('can be read and changed only with permission for the settings, and refuses invalid values', async () => {
+  test('requires permission for the settings to read or change a design, and refuses invalid values', async () => {
     const { id } = await newProject()
     const { id: other } = await newProject()
     const foreign = await addPicture(other, '#204080')

@@ -90,7 +90,7 @@ async function downloadContents(
 }
 
 describe('a download', () => {
-  test('contains items and nested folders once each, and states the count and size', async () => {
+  test('zips each item and nested folder once, and states their number and total size', async () => {
     const projectId = await project('Dorf & Leute: 1900/10')
     const outer = await createFolder(projectId, 'Fotos: Sommer?')
     const inner = await createFolder(projectId, 'CON', outer)
@@ -125,7 +125,7 @@ describe('a download', () => {
     const head = await fetchDownload(owner, download.url, 'HEAD')
     expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true])
   })
-  test('of one folder is named after it', async () => {
+  test('names the ZIP after the folder when it contains only one', async () => {
     const projectId = await project()
     const { url } = (
       await requestDownload(owner, { project: projectId, folders: [await createFolder(projectId, 'Ein Ordner')] })
@@ -134,7 +134,7 @@ describe('a download', () => {
       'attachment; filename="Ein Ordner.zip"',
     )
   })
-  test('includes a CSV of all fields, also of items without a file, without spreadsheet formulas', async () => {
+  test('includes a CSV of all fields, even of items without a file, without spreadsheet formulas', async () => {
     const projectId = await project()
     const home = await createFolder(projectId, 'Akten')
     const id = await createItem(projectId, 'a.txt', toBytes('a'), home)
@@ -164,12 +164,12 @@ describe('a download', () => {
     expect(lines[2]).toMatch(/^,Nur Papier,/)
     expect(lines[2]).toContain(record)
     expect(lines.slice(3)).toEqual([''])
-    // The last columns are the folder, also of items without a file, the captions and the HTML description.
+    // The last columns are the folder (even for items without a file), the captions and the HTML description.
     expect(lines[0]).toMatch(/,folder,captions,description_html,id$/)
     expect(lines[1]).toMatch(/,Akten\/,,"<p>Erste Zeile<\/p><p>Zweite, mit ""Zeichen""<\/p>",[0-9a-f-]+$/)
     expect(lines[2]).toMatch(/,Akten\/,,,[0-9a-f-]+$/)
   })
-  test('includes the descriptions of its folders', async () => {
+  test('includes the descriptions of the downloaded folders', async () => {
     const projectId = await project()
     const home = await createFolder(projectId, 'Flut')
     const child = await createFolder(projectId, 'Deich', home)
@@ -186,7 +186,7 @@ describe('a download', () => {
       },
     ])
   })
-  test('includes the exhibits that show its items, with their order and published story', async () => {
+  test('includes the exhibits that show the downloaded items, with their order and published story', async () => {
     const projectId = await project()
     const home = await createFolder(projectId, 'Flut')
     const [a, b] = [
@@ -234,7 +234,7 @@ describe('a download', () => {
     )
     expect(titles).toEqual(['Anderes', 'Erzählt', 'Flut', 'Nur Worte'])
   })
-  test('includes captions next to their items, named after them and their language', async () => {
+  test('includes captions next to their items, named after item and language', async () => {
     const projectId = await project()
     const home = await createFolder(projectId, 'Interviews')
     const toVtt = (content: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${content}`
@@ -275,7 +275,7 @@ describe('a download', () => {
     })
     expect(table).toContain('Interviews/Ada.de.vtt; Interviews/Ada.en.vtt; Interviews/Ada.en (2).vtt')
   })
-  test('keeps its announced size when captions change during the download', async () => {
+  test('keeps the announced size when captions change during the download', async () => {
     const cyrillicText = 'WEBVTT\n\nмост'
     const size = Buffer.byteLength(cyrillicText)
     expect(fitToSize(cyrillicText, size).toString()).toBe(cyrillicText)
@@ -290,7 +290,7 @@ describe('a download', () => {
       'METADATA (2).csv': 'mine',
     })
   })
-  test('contains the state at the time when it is fetched', async () => {
+  test('zips the items as they are when the download is fetched', async () => {
     const projectId = await project()
     const home = await createFolder(projectId, 'A')
     const { url } = (await requestDownload(owner, { project: projectId, folders: [home] })).body
@@ -310,7 +310,7 @@ describe('a download of many long texts', () => {
     return ids.toSorted()
   }
 
-  test('reads the texts in batches, in order, and stops when the client disconnects', async () => {
+  test('reads the texts in batches and in order, and stops when the client disconnects', async () => {
     const projectId = await project()
     const ids = await insertItems(projectId, 45)
     const { table } = await downloadContents(owner, { project: projectId, artifacts: ids })
@@ -325,7 +325,7 @@ describe('a download of many long texts', () => {
     })
   })
 
-  test('leaves database connections to others while several downloads of one user wait', async () => {
+  test('leaves database connections to other users while several downloads of one user wait', async () => {
     const projectId = await project()
     const { url } = (await requestDownload(owner, { project: projectId, artifacts: await insertItems(projectId, 1) }))
       .body
@@ -345,7 +345,7 @@ describe('a download of many long texts', () => {
 })
 
 describe('download permissions', () => {
-  test('allow only the requesting user to fetch, for a day', async () => {
+  test('allows only the requesting user to fetch a download, within a day', async () => {
     const projectId = await project()
     const id = await createItem(projectId, 'a.txt', toBytes('a'))
     const other = await createMember(projectId, ['download_media'])
@@ -364,7 +364,7 @@ describe('download permissions', () => {
     await requestDownload(owner, { project: projectId, artifacts: [id] })
     expect(await db.selectFrom('downloads').select('id').where('id', '=', download.id).execute()).toEqual([])
   })
-  test('are checked again when the download is fetched', async () => {
+  test('checks permissions again when the download is fetched', async () => {
     const projectId = await project()
     const id = await createItem(projectId, 'a.txt', toBytes('a'))
     const bob = await createMember(projectId, ['download_media'])
@@ -376,7 +376,7 @@ describe('download permissions', () => {
     await db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
     expect((await fetchDownload(bob, url)).status).toBe(404)
   })
-  test('cover a folder only if they cover everything in it', async () => {
+  test('allows downloading a folder only with permission to download everything in it', async () => {
     const projectId = await project()
     const bob = await createMember(projectId, ['create_artifact', 'create_folder'])
     const ownFolder = await createFolder(projectId, 'Mine', 'root', bob)
@@ -390,7 +390,7 @@ describe('download permissions', () => {
     const editor = await createMember(projectId, ['edit_others_artifacts'])
     expect((await requestDownload(editor, { project: projectId, artifacts: [othersItem] })).status).toBe(403)
   })
-  test('exclude entries of other projects, in the trash or unknown', async () => {
+  test('omits entries that are unknown, in the trash or in other projects', async () => {
     const [projectId, elsewhere] = [await project(), await project()]
     const id = await createItem(elsewhere, 'a.txt', toBytes('a'))
     const home = await createFolder(projectId, 'Gone')
@@ -458,7 +458,7 @@ describe('a client that disconnects', () => {
       }
     }).length
 
-  test('leaves no files open', async () => {
+  test('leaves no files open after the client disconnects', async () => {
     const projectId = await project()
     const id = await createItem(projectId, 'large.bin', randomBytes(24 * 1024 * 1024))
     const { url } = (await requestDownload(owner, { project: projectId, artifacts: [id] })).body

@@ -34,7 +34,7 @@ const readItem = async (id: string, client = visitor()) => (await client.get<Art
 const fetchText = async (address: string | null | undefined) => (await fetch(address ?? '')).text()
 
 describe('a metadata-stripped copy', () => {
-  test('is served to visitors with its own size, while members get the original', async () => {
+  test('serves the metadata-stripped copy with its own size to visitors, and the original to members', async () => {
     const bytes = await makePlainJpeg(40, 40, '#0a0')
     const { id, file } = await upload(owner, { bytes, name: 'Grüße.jpg' }, { project, ...publicFields })
     const cleanCopy = Buffer.from('the clean copy')
@@ -47,7 +47,7 @@ describe('a metadata-stripped copy', () => {
     expect(Buffer.from(await (await fetch(memberItem.file?.url ?? '')).arrayBuffer())).toEqual(bytes)
     expect(visitorItem.file?.sha256).toBe(file?.sha256)
   })
-  test('has the extension of its format', async () => {
+  test('gives the metadata-stripped copy the file extension of its format', async () => {
     const { id } = await upload(
       owner,
       { bytes: Buffer.from('heif'), name: 'Sommer 1999.heic' },
@@ -61,7 +61,7 @@ describe('a metadata-stripped copy', () => {
     expect(await getDownloadName()).toBe('attachment; filename="Sommer 1999.jpg"')
     expect(await getDownloadName(owner)).toBe('attachment; filename="Sommer 1999.heic"')
   })
-  test('replaces the original in playback for visitors', async () => {
+  test('plays the metadata-stripped copy instead of the original for visitors', async () => {
     const { id } = await upload(owner, { bytes: Buffer.from('sound'), name: 'a.mp3' }, { project, ...publicFields })
     const bytes = Buffer.from('clean sound')
     const keys = await insertDerivatives(
@@ -109,11 +109,11 @@ describe('tiles', () => {
     [3000, 1],
     [512, 512],
     [513, 40],
-  ])('have as many levels as announced for %d × %d', async (width, height) => {
+  ])('makes the announced number of tile levels for an image of %d × %d', async (width, height) => {
     const { pages } = await sharp(await makePyramid(width, height)).metadata()
     expect(pages ?? 1).toBe(countTileLevels(width, height))
   })
-  test('halve the size with each level, and respond 404 beyond the edges', async () => {
+  test('halves the image size at each tile level, and responds 404 beyond the edges', async () => {
     const { id } = await uploadWithTiles(2900, 1300, { visibility: 'local' })
     const { tiles } = (await readItem(id)).file?.preview ?? {}
     expect(tiles).toMatchObject({ width: 2900, height: 1300, tile_size: 512, levels: 4 })
@@ -130,7 +130,7 @@ describe('tiles', () => {
     expect(await getTileSize(3, 0, 3)).toBe(404)
     expect(await getTileSize(4, 0, 0)).toBe(404)
   })
-  test('of a public image are revalidated on each use, and their source is not served', async () => {
+  test('requires revalidation of the tiles of a public image, and doesn’t serve their source file', async () => {
     const { id, key } = await uploadWithTiles(2500, 600, { visibility: 'local' })
     const template = (await readItem(id)).file?.preview?.tiles?.url
     const response = await fetchTile(template, 1, 0, 0)
@@ -140,7 +140,7 @@ describe('tiles', () => {
     expect(revalidated.status).toBe(304)
     expect((await fetch(publicAddress(app.services, id, key))).status).toBe(404)
   })
-  test('of a private image share one signature, which is valid for nothing else', async () => {
+  test('signs all tiles of a private image with one signature, which is valid for nothing else', async () => {
     const { id, key } = await uploadWithTiles(2600, 600, {})
     const template = (await readItem(id, owner)).file?.preview?.tiles?.url ?? ''
     const response = await fetchTile(template, 2, 1, 0)
@@ -151,7 +151,7 @@ describe('tiles', () => {
     const other = await uploadWithTiles(2700, 600, {})
     expect((await fetch(`${app.base}/files/${other.key}/2/1_0.webp${query}`)).status).toBe(404)
   })
-  test('can be requested concurrently', async () => {
+  test('serves tiles to concurrent requests', async () => {
     const { id } = await uploadWithTiles(4000, 3000, { visibility: 'local' })
     const template = (await readItem(id)).file?.preview?.tiles?.url
     const requests = Array.from({ length: 8 * 6 }, (_, i) => fetchTile(template, 3, i % 8, Math.floor(i / 8)))
@@ -184,7 +184,7 @@ describe('pages', () => {
     await insertDerivatives(app.services, id, [...pages.slice(0, -1)])
     return id
   }
-  test('are listed in order with their addresses', async () => {
+  test('lists the pages of a document in order with their addresses', async () => {
     const id = await uploadPdf({ visibility: 'local' }, 'public')
     const { body } = await visitor().get<ArtifactPage[]>(`/artifacts/${id}/pages`)
     expect(body.map(({ number }) => number)).toEqual([1, 2, 10])
@@ -194,14 +194,14 @@ describe('pages', () => {
     expect(await (await fetch(body[2]?.words ?? '')).json()).toMatchObject({ runs: [] })
     expect((await fetch(body[2]?.image ?? '')).headers.get('cache-control')).toBe('public, no-cache')
   })
-  test('of a private document are served to members only, by signed addresses', async () => {
+  test('serves the pages of a private document to members only, by signed addresses', async () => {
     const id = await uploadPdf({}, 'private')
     expect((await visitor().get(`/artifacts/${id}/pages`)).status).toBe(404)
     const [first] = (await owner.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
     expect(await fetchText(first?.image)).toBe('page 1')
     expect((await fetch((first?.image ?? '').replace(/\?.*/, ''))).status).toBe(404)
   })
-  test('do not appear in lists or in the item itself', async () => {
+  test('omits pages from lists and from the item itself', async () => {
     const id = await uploadPdf({ visibility: 'local' }, 'listed')
     expect(JSON.stringify(await readItem(id, owner))).not.toMatch(/page-|words-/)
     const reply = await owner.post<object>('/search', { project, query: '' })

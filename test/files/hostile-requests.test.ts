@@ -50,7 +50,7 @@ test.each([
   'd/a%00/tiles.x.tif/0/0_0.webp',
 ])('responds 404 to the hostile path %s', async (path) => expect(await status(path)).toBe(404))
 
-test('ends an address with its item, even while another item publishes the same bytes', async () => {
+test('stops serving an address when its item becomes private, even while another item publishes the same bytes', async () => {
   const bytes = randomBytes(500)
   const file = { bytes, name: 'a.jpg' }
   const publicItem = await upload(owner, file, { project, visibility: 'local' })
@@ -128,7 +128,7 @@ test('serves nothing by unsigned addresses while the gallery has a password', as
   await app.services.db.updateTable('projects').set({ password_hash: null }).where('id', '=', project).execute()
 })
 
-test('refuses strangers the captions, pages and processing of a private item', async () => {
+test('denies non-members the captions, pages and processing of a private item', async () => {
   const item = await upload(owner, { bytes: randomBytes(800), name: 'd.jpg' }, { project })
   for (const client of [other, app.client()]) {
     for (const path of ['pages', 'captions'])
@@ -157,7 +157,7 @@ test.each([
   expect(response.status).toBe(expected)
 })
 
-test('serves a ZIP only to its requester, without items of other projects', async () => {
+test('serves a ZIP only to its requester, and never with items of other projects', async () => {
   const ownItem = await upload(owner, { bytes: randomBytes(50), name: 'f.jpg' }, { project, visibility: 'local' })
   const othersItem = await upload(
     other,
@@ -177,7 +177,7 @@ test('serves a ZIP only to its requester, without items of other projects', asyn
     expect((await owner.post('/downloads', request)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('stays responsive while it processes hostile files, and finishes each of them', async () => {
+test('stays responsive while processing hostile files, and finishes each of them', async () => {
   const workerApp = await startApp({ worker: true })
   try {
     const eve = await workerApp.owner('eve')
@@ -229,7 +229,7 @@ test('stays responsive while it processes hostile files, and finishes each of th
   }
 })
 
-test('makes a complete ZIP of folders nested deeper than a ZIP path can be long', async () => {
+test('creates a complete ZIP of folders nested deeper than the maximum path length in a ZIP', async () => {
   let folder: string | undefined
   let first = ''
   for (let depth = 0; depth < 290; depth++) {

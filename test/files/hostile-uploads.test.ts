@@ -56,7 +56,7 @@ test.each([
   expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('refuses a form with the field %s', async (name) => {
+test.each(['__proto__', 'constructor', 'toString'])('refuses an upload form with the field %s', async (name) => {
   const form = new FormData()
   form.set('project', project)
   form.set(name, 'x')
@@ -64,7 +64,7 @@ test.each(['__proto__', 'constructor', 'toString'])('refuses a form with the fie
   expect((await owner.post('/artifacts', form)).status).toBe(400)
 })
 
-test('refuses text with null characters and strips them from file names', async () => {
+test('refuses text with null characters and removes them from file names', async () => {
   for (const [key, value] of Object.entries({
     title: 'a\0b',
     fileId: 'a\0b',
@@ -77,7 +77,7 @@ test('refuses text with null characters and strips them from file names', async 
   expect((await tus.create(5, { project, filename: '\0\u202e../../x' })).status).toBe(201)
 })
 
-test('refuses a megabyte of metadata and keeps running', async () => {
+test('refuses a megabyte of upload metadata and keeps running', async () => {
   const answer = await fetch(app.base + URL_OF_UPLOADS, {
     method: 'POST',
     headers: {
@@ -91,7 +91,7 @@ test('refuses a megabyte of metadata and keeps running', async () => {
   expect(await createUpload(5)).not.toBe('')
 })
 
-test('refuses parts of another type, method overrides and tus concatenation', async () => {
+test('refuses parts of another content type, method overrides and tus concatenation', async () => {
   const location = await createUpload(5)
   for (const type of [
     'application/json',
@@ -129,14 +129,14 @@ test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at off
 })
 
 test.each(['x', '..%2f..', '%00', '00000000-0000-0000-0000-00000000000Z', '%2e%2e', 'a/b'])(
-  'answers 404 for the upload id %s',
+  'responds 404 to the upload id %s',
   async (id) => {
     expect((await tus.head(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
     expect((await tus.remove(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
   },
 )
 
-test('changes nothing on a completed upload', async () => {
+test('keeps the item of a completed upload unchanged when more parts or a cancellation are sent', async () => {
   const location = await createUpload(5)
   const { artifact } = await tus.patch(location, 0, '12345')
   expect((await tus.patch(location, 0, 'abcde')).status).toBe(409)
@@ -147,7 +147,7 @@ test('changes nothing on a completed upload', async () => {
   expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
 })
 
-test('lets nobody lock or cancel another person’s upload by its id', async () => {
+test('prevents users from locking or cancelling another user’s upload by its id', async () => {
   const location = await createUpload(10)
   const messages: PubSubMessage[] = []
   const stop = app.services.pubSub.subscribe((signal) => messages.push(signal))
@@ -160,7 +160,7 @@ test('lets nobody lock or cancel another person’s upload by its id', async () 
   expect(messages.filter(({ topic }) => topic === 'upload')).toEqual([])
 })
 
-test('sends no upload progress to another person’s page', async () => {
+test('sends upload progress only to pages of the same user', async () => {
   const messages: PubSubMessage[] = []
   const stop = app.services.pubSub.subscribe((signal) => messages.push(signal))
   const wsId = crypto.randomUUID()
@@ -183,7 +183,7 @@ const withStorageLimit = async <T>(bytes: number, act: () => Promise<T>): Promis
   return act().finally(() => subscribe(app, owner.org, null))
 }
 
-test('stays within the storage limit when ten files are uploaded in parallel in both ways', async () => {
+test('enforces the storage limit when ten files are uploaded in parallel by form and by tus', async () => {
   const { db } = app.services
   const getUsedBytes = async () =>
     Number(
@@ -212,7 +212,7 @@ test('stays within the storage limit when ten files are uploaded in parallel in 
   })
 })
 
-test('doesn’t extend the expiry of an upload when it is queried', async () => {
+test('doesn’t extend the expiry of an upload when its offset is queried', async () => {
   const { db } = app.services
   const location = await createUpload(100_000)
   const id = location.split('/').at(-1) ?? ''

@@ -72,7 +72,7 @@ async function fetchAllHashes(reader: Reader & Partial<Pick<Person, 'post'>>, id
 
 describe('the original file', () => {
   test.each(Object.entries(FILES))(
-    'is served only to readers who may download it: %s',
+    'serves the original only to readers who may download it: %s',
     async (name, { bytes, stream }) => {
       const original = await bytes()
       const originalHash = sha256(original)
@@ -124,7 +124,7 @@ test('returns the text of a document only to readers who may download it', async
 })
 
 describe('a playable recording without a playback copy', () => {
-  test('plays for readers who may download it, and starts making a playback copy for all others', async () => {
+  test('plays the original for readers who may download it, and makes a playback copy for all others', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const projectId = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
@@ -148,7 +148,7 @@ describe('a playable recording without a playback copy', () => {
       expect(file?.preview?.stream).toBeUndefined()
     }
     expect(await steps()).toEqual(['stream'])
-    // An edit of the item starts it as well.
+    // Editing the item also starts making the playback copy.
     await db.deleteFrom('processing').execute()
     await db.updateTable('files').set({ status: 'ready' }).execute()
     await person.post(`/artifacts/${id}`, { title: 'Shown' })

@@ -42,7 +42,7 @@ const getFileRow = (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('turns a file sent in two parts into the same item as a form does', async () => {
+test('creates the same item from a file sent in two parts as from a form', async () => {
   const bytes = randomBytes(3_000_000)
   const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'F' })
   const fields = { project, folder: folder.id, filename: 'a_b.bin', description: '<b>x</b>', subject: '["one"]' }
@@ -70,7 +70,7 @@ const createUpload = async (length: number, extraFields: Record<string, string> 
 const listArtifacts = async (fileId: string) =>
   app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
 
-test('resumes at the server’s offset after any number of cuts and stores the exact bytes', async () => {
+test('resumes at the server’s offset after any number of disconnects and stores the exact bytes', async () => {
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), cuts, async (length, shares) => {
@@ -79,7 +79,7 @@ test('resumes at the server’s offset after any number of cuts and stores the e
       let at = 0
       for (const share of shares) {
         const remaining = bytes.subarray(at)
-        // One byte less than the rest at most, or the upload would be complete.
+        // At most one byte less than the rest; otherwise the upload would be complete.
         const sent = Math.min(Math.floor(remaining.length * share), remaining.length - 1)
         await cutAfter(app.base, owner, location, at, remaining, sent)
         const currentOffset = await waitForSettledOffset(tus, location)
@@ -118,7 +118,7 @@ test('refuses a second sender immediately without disturbing the first', async (
   expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(bytes))
 })
 
-test('lets a returning sender take over from a stalled connection', async () => {
+test('lets a reconnecting sender take over from a stalled connection', async () => {
   const bytes = randomBytes(50_000)
   const location = await createUpload(bytes.length)
   const stalledRequest = request(new URL(location, app.base), {
@@ -146,7 +146,7 @@ test('lets a returning sender take over from a stalled connection', async () => 
   expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(bytes))
 })
 
-test('detects the type per file name for the same bytes, and stores them once', async () => {
+test('detects the type per file name for the same bytes, and stores the bytes once', async () => {
   const getTypes = async (id: string, tusClient: Pick<Client, 'get'> = owner) => {
     const { body } = await tusClient.get<Artifact>(`/artifacts/${id}`)
     return [body.file?.type, body.type]
@@ -179,7 +179,7 @@ test('detects the type per file name for the same bytes, and stores them once', 
   expect(await getTypes(wordDocument.id)).toEqual(['application/msword', 'document'])
 })
 
-test('restores lost bytes when the same file is sent again in either way', async () => {
+test('restores lost bytes when the same file is uploaded again, by form or in parts', async () => {
   const bytes = randomBytes(1000)
   const first = await upload(owner, { bytes, name: 'lost.bin' }, { project })
   const { key } = await getFileRow(first.id)
@@ -198,14 +198,14 @@ test('restores lost bytes when the same file is sent again in either way', async
   }
 })
 
-test('refuses a part at another offset with 409', async () => {
+test('refuses a part at the wrong offset with 409', async () => {
   const location = await createUpload(10)
   await tus.patch(location, 0, Buffer.from('abc'))
   for (const at of [0, 2, 4, 10]) expect((await tus.patch(location, at, Buffer.from('x'))).status).toBe(409)
   expect((await tus.head(location)).offset).toBe(3)
 })
 
-test('refuses more bytes than announced, even without a length, and keeps earlier ones', async () => {
+test('refuses more bytes than announced, even without a length header, and keeps earlier bytes', async () => {
   const location = await createUpload(10)
   expect((await tus.patch(location, 0, Buffer.alloc(11))).status).toBe(413)
   expect((await tus.head(location)).offset).toBe(0)
@@ -220,7 +220,7 @@ test('refuses empty files and files over the size limit', async () => {
   expect((await tus.create(51 * 1024 ** 3, { project, filename: 'f' })).status).toBe(413)
 })
 
-test('refuses invalid uploads before any bytes are sent, as POST /artifacts does', async () => {
+test('refuses invalid uploads before any bytes are sent, for the same reasons as POST /artifacts', async () => {
   const fields = { project, filename: 'f' }
   const refused = async (extraFields: object, length = 5) => {
     const { status, code } = await tus.create(length, { ...fields, ...extraFields })
@@ -236,7 +236,7 @@ test('refuses invalid uploads before any bytes are sent, as POST /artifacts does
   await subscribe(app, owner.org, null)
 })
 
-test('starts uploads only for members who may add, and hides them from everyone else', async () => {
+test('starts uploads only for members who may add items, and hides them from everyone else', async () => {
   const location = await createUpload(5)
   const stranger = await app.owner('stranger')
   const strangers = createTusClient(app.base, stranger)
@@ -290,7 +290,7 @@ test('keeps the bytes when the organisation is full, and stores the item once th
   expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(bytes))
 })
 
-test('frees the reservation of an abandoned upload when the same file is started again', async () => {
+test('releases the reservation of an abandoned upload when the same file is started again', async () => {
   const person = await app.owner('filmmaker')
   const ownProject = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
   const sender = createTusClient(app.base, person)
@@ -351,7 +351,7 @@ test('stores one item when the same fileId arrives by tus and by form at the sam
   }
 })
 
-test('deletes an upload with its bytes when it is cancelled', async () => {
+test('deletes a cancelled upload with its bytes', async () => {
   const location = await createUpload(10)
   await tus.patch(location, 0, Buffer.from('abc'))
   expect((await tus.remove(location)).status).toBe(204)
@@ -359,7 +359,7 @@ test('deletes an upload with its bytes when it is cancelled', async () => {
   expect(await app.services.store.appendedSize(`tmp/${location.split('/').pop()}`)).toBeNull()
 })
 
-test('expires an upload after a day and sweeps its bytes', async () => {
+test('deletes an upload after a day and its bytes in the next sweep', async () => {
   const location = await createUpload(10)
   const id = location.split('/').pop() ?? ''
   const { headers } = await tus.patch(location, 0, Buffer.from('abc'))
@@ -377,7 +377,7 @@ test('expires an upload after a day and sweeps its bytes', async () => {
   expect(await app.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('keeps the received bytes until the upload expires, however old they are', async () => {
+test('keeps the received bytes until the upload expires, however old the bytes are', async () => {
   const id = (await createUpload(10)).split('/').pop() ?? ''
   const { store, db } = app.services
   await store.put(`tmp/${id}`, Readable.from([Buffer.from('0123456789')]))
@@ -391,7 +391,7 @@ test('keeps the received bytes until the upload expires, however old they are', 
   expect(await store.head(`tmp/${id}`)).toBeNull()
 })
 
-test('lists its tus extensions and refuses other versions', async () => {
+test('lists the supported tus extensions and refuses other protocol versions', async () => {
   const fields = await tus.call('OPTIONS', '/client/api/uploads')
   expect(fields.headers.get('tus-extension')).toBe('creation,termination,expiration')
   expect((await tus.call('POST', '/client/api/uploads', { 'tus-resumable': '0.2.2' })).status).toBe(412)
@@ -408,7 +408,7 @@ const openFiles = () =>
     }
   })
 
-test('leaves nothing behind after five hundred broken connections and a sweep', async () => {
+test('leaves nothing behind after five hundred dropped connections and a sweep', async () => {
   const bytes = randomBytes(200_000)
   for (let round = 0; round < 10; round++) {
     const brokenUploads = Array.from({ length: 50 }, async (_, i) => {
@@ -429,7 +429,7 @@ function listFolder(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-test('resumes from the stored bytes after being killed in the middle of a part', async () => {
+test('resumes from the stored bytes after the server was killed in the middle of a part', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
   let server: ChildProcess | undefined
   const start = async () => {

@@ -119,20 +119,23 @@ const CHANGES: Record<string, (item: ItemRef) => Promise<UndoResult>> = {
 }
 
 describe('addresses given to visitors', () => {
-  test.each(Object.entries(CHANGES))('stop working immediately when the item is %s', async (_, change) => {
-    const project = await newProject()
-    const id = await uploadImage(project, PUBLIC)
-    const urls = await collectAddresses(app.client(), id)
-    expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
-    const undo = await change({ project, id })
-    expect(await fetchStatuses(urls)).toEqual(notFoundStatuses(urls))
-    if (typeof undo === 'function') {
-      await undo()
+  test.each(Object.entries(CHANGES))(
+    'revokes visitors’ addresses immediately when the item is %s',
+    async (_, change) => {
+      const project = await newProject()
+      const id = await uploadImage(project, PUBLIC)
+      const urls = await collectAddresses(app.client(), id)
       expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
-    }
-  })
+      const undo = await change({ project, id })
+      expect(await fetchStatuses(urls)).toEqual(notFoundStatuses(urls))
+      if (typeof undo === 'function') {
+        await undo()
+        expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+      }
+    },
+  )
 
-  test('of the original stop working when downloading is switched off', async () => {
+  test('revokes visitors’ addresses of the original when downloads are switched off', async () => {
     const id = await uploadImage(await newProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await owner.post(`/artifacts/${id}`, { downloadable: false })
@@ -140,7 +143,7 @@ describe('addresses given to visitors', () => {
     expect(await fetchStatuses(urls)).toEqual({ ...otherStatuses, original: original?.map(() => 404) })
   })
 
-  test('of the original stop working when a metadata-stripped copy exists', async () => {
+  test('revokes visitors’ addresses of the original when a metadata-stripped copy exists', async () => {
     const id = await uploadImage(await newProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await insertDerivatives(app.services, id, [
@@ -151,7 +154,7 @@ describe('addresses given to visitors', () => {
   })
 })
 
-test('ends the addresses of a protected gallery when its password changes, and revives them without one', async () => {
+test('revokes the addresses of a protected gallery when its password changes, and restores them when it is removed', async () => {
   const project = await newProject()
   const id = await uploadImage(project, PUBLIC)
   const lock = (password: string | null) => owner.post(`/projects/${project}`, { password })
@@ -169,7 +172,7 @@ test('ends the addresses of a protected gallery when its password changes, and r
   const urls = await collectAddresses(unlockedReader, id)
   for (const url of Object.values(urls)) expect(url).not.toContain(token.split('.')[1]?.slice(0, 8))
   expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
-  // The addresses need their query.
+  // Without their query the addresses are invalid.
   expect(
     await fetchStatuses(Object.fromEntries(Object.entries(urls).map(([n, u]) => [n, u.replace(/\?.*/, '')]))),
   ).toEqual(notFoundStatuses(urls))
@@ -200,7 +203,7 @@ describe('addresses given to members', () => {
     },
     'the organisation is inactive': withSubscription({ inactive_from: 1 }),
   }
-  test.each(Object.entries(revocations))('stop working immediately when %s', async (_, change) => {
+  test.each(Object.entries(revocations))('revokes a member’s addresses immediately when %s', async (_, change) => {
     const project = await newProject()
     const id = await uploadImage(project)
     const person = await member(project, ['download_media', 'create_exhibit'])
@@ -218,7 +221,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(urls)).toEqual(notFoundStatuses(urls))
   })
 
-  test('of others’ originals stop working when download_media is revoked', async () => {
+  test('revokes a member’s addresses of others’ originals when download_media is revoked', async () => {
     const project = await newProject()
     const person = await member(project, ['download_media', 'create_artifact'])
     const [others, ownItem] = [await uploadImage(project), await uploadImage(project, {}, person)]
@@ -233,7 +236,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(ownUrls)).toEqual(openStatuses(ownUrls))
   })
 
-  test('stop working with their own session only', async () => {
+  test('revokes a member’s addresses when their session ends, but not those of the member’s other sessions', async () => {
     const project = await newProject()
     const id = await uploadImage(project)
     const urls = await collectAddresses(owner, id)
@@ -246,7 +249,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
   })
 
-  test('work for items in the trash', async () => {
+  test('serves items in the trash by a member’s addresses', async () => {
     const project = await newProject()
     const id = await uploadImage(project)
     await owner.post(`/artifacts/${id}`, { active: false })
@@ -256,13 +259,13 @@ describe('addresses given to members', () => {
 })
 
 describe('an address of one item and one link holder', () => {
-  test('stays the same for a while', async () => {
+  test('returns the same address to requests shortly after each other', async () => {
     const id = await uploadImage(await newProject(), PUBLIC)
     for (const reader of [owner, app.client()])
       expect(await collectAddresses(reader, id)).toEqual(await collectAddresses(reader, id))
   })
 
-  test('differs between two items with the same bytes', async () => {
+  test('returns different addresses for two items with the same bytes', async () => {
     const file = { bytes: randomBytes(41), name: 'a.jpg' }
     const [project, elsewhere] = [await newProject(), await newProject()]
     const firstItem = await upload(owner, file, { project, ...PUBLIC })
@@ -274,7 +277,7 @@ describe('an address of one item and one link holder', () => {
     expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
   })
 
-  test('is invalid with parts of another address', async () => {
+  test('refuses an address in which parts are replaced by those of another', async () => {
     const project = await newProject()
     const [id, other] = [await uploadImage(project), await uploadImage(project)]
     const person = await member(project, [])
@@ -321,7 +324,7 @@ describe('an address of one item and one link holder', () => {
     expect((await fetch(original)).status).toBe(200)
   })
 
-  test('is invalid when the holder has no permission', async () => {
+  test('refuses an address whose holder has no permission', async () => {
     const project = await newProject()
     const id = await uploadImage(project)
     const [stranger, observer] = [await app.owner('stranger'), await member(project, [])]
@@ -339,7 +342,7 @@ describe('an address of one item and one link holder', () => {
       ).toBe(404)
   })
 
-  test('contains no ids of users, organisations or sessions', async () => {
+  test('puts no ids of users, organisations or sessions into an address', async () => {
     const id = await uploadImage(await newProject(), PUBLIC)
     const session = await getNewestSession(app.services, owner.id)
     const { token_hash } = await app.services.db

@@ -71,7 +71,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     }
   }
 
-  test('serves a multi-part upload whole, by range, conditionally and for HEAD', async () => {
+  test('serves a multi-part upload as a whole, by range, conditionally and for HEAD', async () => {
     const bytes = randomBytes(20 * MB + 7)
     const url = (await uploadFile(bytes, 'large.bin')).file?.url ?? ''
     const download = async (headers: Record<string, string>, method = 'GET') => {
@@ -107,7 +107,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     await expect.poll(bucket.allKeys, WAIT).toEqual(before)
   })
 
-  test('resumes a large upload in parts after repeated cuts and stores the exact bytes', async () => {
+  test('resumes a large upload in parts after repeated disconnects and stores the exact bytes', async () => {
     const bytes = randomBytes(40 * MB + 5)
     const { location } = await tus.create(bytes.length, { project, filename: 'film.bin' })
     for (const sent of [3, 9 * MB, 18 * MB + 1]) {
@@ -199,7 +199,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     }
   })
 
-  test('stores and serves previews, tiles and the visitors’ copy', async () => {
+  test('stores and serves previews, tiles and the copy for visitors', async () => {
     const picture = await sharp({ create: { width: 2900, height: 1300, channels: 3, background: '#356' } })
       .jpeg()
       .toBuffer()
@@ -220,7 +220,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     await thumb.arrayBuffer()
   })
 
-  test('makes a video’s rendition that serves ranges, and stores its captions', async () => {
+  test('creates a video rendition that supports ranges, and stores its captions', async () => {
     const { id } = await uploadFile(makeMkv(), 'film.mkv')
     const file = await waitUntilReady(id)
     const answer = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=4-7' } })
@@ -250,7 +250,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect(Object.values(await downloadZip({ folders: [lettersFolder] }))).toEqual([sha256(two)])
   })
 
-  test('shares the bytes between copies and deletes them with the last one', async () => {
+  test('shares the bytes between copies and deletes them with the last copy', async () => {
     const bytes = randomBytes(500)
     const { id } = await uploadFile(bytes, 'shared.bin')
     const before = await bucket.allKeys()
@@ -276,7 +276,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     for (const call of pausedDownloads) call.destroy()
   })
 
-  test('sweeps only what unfinished uploads left behind', async () => {
+  test('sweeps only the remains of unfinished uploads', async () => {
     const { location } = await tus.create(30 * MB, { project, filename: 'f.bin' })
     await tus.patch(location, 0, randomBytes(9 * MB))
     // A crash can leave an object without a row and parts that are never completed.

@@ -71,9 +71,11 @@ describe('range requests', () => {
     ['bytes=a-b', FULL_RESPONSE],
     ['lines=0-1', FULL_RESPONSE],
     ['', FULL_RESPONSE],
-  ])('respond correctly to %j', async (range, expected) => expect(await fetchDigits({ range })).toEqual(expected))
+  ])('sends the correct response to the range %j', async (range, expected) =>
+    expect(await fetchDigits({ range })).toEqual(expected),
+  )
 
-  test('get a range only if If-Range matches the ETag or the date', async () => {
+  test('sends a range only if If-Range matches the ETag or the date', async () => {
     const range = 'bytes=0-4'
     const expectedPart = partialResponse(0, 4)
     expect(await fetchDigits({ range, 'if-range': etag })).toEqual(expectedPart)
@@ -81,12 +83,12 @@ describe('range requests', () => {
     for (const other of ['"other"', `W/${etag}`, shiftedDate(-1000), shiftedDate(1000), 'yesterday'])
       expect(await fetchDigits({ range, 'if-range': other }), other).toEqual(FULL_RESPONSE)
   })
-  test('are ignored by HEAD, which states the full size', async () => {
+  test('ignores a range for HEAD, which states the full size', async () => {
     const response = await fetch(digits, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', ''])
     expect(response.headers.get('accept-ranges')).toBe('bytes')
   })
-  test('can’t be satisfied for an empty file', async () => {
+  test('refuses any range of an empty file', async () => {
     const { id } = await upload(owner, { bytes: randomBytes(7), name: 'a.jpg' }, { project, visibility: 'local' })
     const bytes = new Uint8Array()
     const keys = await insertDerivatives(app.services, id, [
@@ -101,27 +103,27 @@ describe('range requests', () => {
 describe('conditional requests', () => {
   const notChanged = [304, '', null]
   const failed = [412, '', null]
-  test('compare ETags', async () => {
+  test('compares ETags in conditional requests', async () => {
     for (const tags of [etag, `W/${etag}`, `"a", ${etag}`, '*'])
       expect(await fetchDigits({ 'if-none-match': tags }), tags).toEqual(notChanged)
     expect(await fetchDigits({ 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-none-match': etag }, 'HEAD')).toEqual(notChanged)
   })
-  test('compare dates unless there is an ETag', async () => {
+  test('compares dates unless the conditional request has an ETag', async () => {
     expect(await fetchDigits({ 'if-modified-since': modified })).toEqual(notChanged)
     expect(await fetchDigits({ 'if-modified-since': shiftedDate(HOUR) })).toEqual(notChanged)
     expect(await fetchDigits({ 'if-modified-since': shiftedDate(-HOUR) })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-modified-since': 'never' })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-modified-since': modified, 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
   })
-  test('respond 412 if the requested version is no longer current', async () => {
+  test('responds 412 if the requested version is no longer current', async () => {
     expect(await fetchDigits({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(partialResponse(0, 4))
     expect(await fetchDigits({ 'if-match': '*' })).toEqual(FULL_RESPONSE)
     for (const tags of ['"a"', `W/${etag}`]) expect(await fetchDigits({ 'if-match': tags })).toEqual(failed)
     expect(await fetchDigits({ 'if-unmodified-since': shiftedDate(-HOUR) })).toEqual(failed)
     expect(await fetchDigits({ 'if-unmodified-since': modified })).toEqual(FULL_RESPONSE)
   })
-  test('use the hash of the bytes as the ETag and the storage time as the date', async () => {
+  test('uses the hash of the bytes as the ETag and the storage time as the date', async () => {
     expect(etag).toBe(`"${createHash('sha256').update(DIGITS).digest('hex')}"`)
     expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(HOUR)
   })
@@ -139,7 +141,7 @@ describe('filenames of downloads', () => {
     ['photo\u202Etxt.exe', 'phototxt.exe'],
     ['line\r\nset-cookie: a=b\u0000.txt', 'line set-cookie: a=b.txt'],
     ["it’s (1) *best*'s.txt", "it’s (1) *best*'s.txt"],
-  ])('are safe and complete for %j', async (filename, expectedName) => {
+  ])('sends a safe and complete download filename for %j', async (filename, expectedName) => {
     // Sign the name directly: an upload would already have cleaned it.
     const { id } = await upload(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
     const url = await getSignedAddress(
@@ -152,7 +154,7 @@ describe('filenames of downloads', () => {
     expect(header).toMatch(/^attachment; filename="?[\x20-\x7e]+$/)
     expect(parseDisposition(header).parameters['filename']).toBe(expectedName)
   })
-  test('are shortened without losing their extension', async () => {
+  test('shortens long filenames without losing their extension', async () => {
     const url = await uploadAndGetUrl(randomBytes(9), `${'ü'.repeat(296)}.txt`)
     const name =
       parseDisposition((await fetch(url)).headers.get('content-disposition') ?? '').parameters['filename'] ?? ''
@@ -168,7 +170,7 @@ describe('signed addresses', () => {
     change(url)
     return url
   }
-  test('respond 404 after any change to them', async () => {
+  test('responds 404 after any modification of a signed address', async () => {
     const other = new URL(await uploadAndGetUrl(randomBytes(20), 'other.txt'))
     for (const url of [
       changedUrl((u) => (u.search = '')),
@@ -183,7 +185,7 @@ describe('signed addresses', () => {
     ])
       expect((await fetch(url)).status, String(url)).toBe(404)
   })
-  test('respond 403 with a reason after they expired', async () => {
+  test('responds 403 with a reason after a signed address has expired', async () => {
     const { id } = await upload(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
     const to = { session: await getNewestSession(app.services, owner.id) }
     const url = await getSignedAddress(app.services, id, to, { expires: Date.now() / 1000 - 7200 })
@@ -193,11 +195,11 @@ describe('signed addresses', () => {
       { errors: { code: 'forbidden', reason: ['address_expired'], message: 'This link has expired.' } },
     ])
   })
-  test('respond 404 to invalid keys', async () => {
+  test('responds 404 for invalid file keys', async () => {
     for (const path of ['', 'a', '..%2f..%2fetc%2fpasswd', 'o/%00', 'd/x', '%2e%2e/x', 'd/a/tiles.x.tif/1/1_1.webp'])
       expect((await fetch(`${app.base}/files/${path}`)).status, path).toBe(404)
   })
-  test('of originals stop working for visitors when downloading is switched off', async () => {
+  test('revokes visitors’ addresses of originals when downloads are switched off', async () => {
     const { id } = await upload(
       owner,
       { bytes: randomBytes(30), name: 'a.jpg' },
@@ -215,7 +217,7 @@ describe('signed addresses', () => {
     const hours = (Number(new URL(urlBefore).searchParams.get('e')) * 1000 - Date.now()) / HOUR
     expect(hours).toBeLessThanOrEqual(13)
   })
-  test('allow caching of public previews by everyone, of private previews by the browser, and of originals by nobody', async () => {
+  test('allows anyone to cache public previews, only the browser to cache private ones, and nobody to cache originals', async () => {
     const readCacheControl = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await readCacheControl(digits)).toBe('private, no-store')
     const { id } = await upload(owner, { bytes: randomBytes(31), name: 'a.jpg' }, { project, visibility: 'local' })
@@ -242,7 +244,7 @@ describe('uploads with active content', () => {
       Buffer.from('<?xml version="1.0"?><x xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></x>'),
     ],
     ['page.xhtml', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>')],
-  ])('are served as attachments that can’t run: %s', async (name, bytes) => {
+  ])('serves uploads with active content as attachments that can’t run scripts: %s', async (name, bytes) => {
     const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -256,7 +258,7 @@ test.each([
   ['table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'],
   // Browsers don't run text/plain.
   ['script.js', Buffer.from('alert(1)'), 'text/plain'],
-])('serves %s as an attachment with its type', async (name, bytes, mime) => {
+])('serves %s as an attachment with its own type', async (name, bytes, mime) => {
   const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
   expect(headers.get('content-type')).toBe(mime)
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -273,7 +275,7 @@ describe('a client that disconnects', () => {
       }
     }).length
 
-  test('leaves no files open', async () => {
+  test('leaves no files open after a client disconnects', async () => {
     const large = await uploadAndGetUrl(randomBytes(24 * 1024 * 1024), 'large.bin')
     let maxOpen = 0
     const disconnect = async (i: number) => {

@@ -81,7 +81,7 @@ describe('unreachable store', () => {
     expect((await tus.remove(location)).status).toBe(204)
     expect([await rows(), await countItems()]).toEqual([[], 0])
   })
-  test('answers 503 for a stored file, without headers of a file', async () => {
+  test('responds 503 for a stored file, without the file’s headers', async () => {
     const { db } = app.services
     const [id, file] = [newId(), newId()]
     await db
@@ -133,7 +133,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
   const sha256OfUrl = async (url: string | null | undefined) =>
     sha256(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
 
-  test('answers 503 to a form during an outage, stores it once when sent again and sweeps the rest', async () => {
+  test('responds 503 to a form during an outage, stores it once when sent again and sweeps the remains', async () => {
     const { owner, project } = setup
     const bytes = randomBytes(30 * MB)
     const body = Buffer.from(await new Response(uploadForm(project, bytes, 'again')).arrayBuffer())
@@ -182,7 +182,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     )
   })
 
-  test('answers 503 for files, previews, tiles and downloads during an outage, and serves them afterwards', async () => {
+  test('responds 503 for files, previews, tiles and downloads during an outage, and serves them afterwards', async () => {
     const { owner, project } = setup
     const item = await upload(owner, { bytes: randomBytes(99), name: 'a.jpg' }, { project, visibility: 'local' })
     const keys = await insertDerivatives(app.services, item.id, [
@@ -206,7 +206,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     }
   })
 
-  test('aborts a download during an outage instead of ending it early', async () => {
+  test('aborts a download during an outage instead of ending it as if it were complete', async () => {
     const { owner, project } = setup
     const { file } = await upload(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
     const answer = await fetch(file?.url ?? '')

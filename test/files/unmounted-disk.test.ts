@@ -66,7 +66,7 @@ const getProcessingState = async (item: string) => {
 }
 const getStatus = async (item: string) => (await owner.get<Artifact>(`/artifacts/${item}`)).body.file?.status
 
-test('keeps a file waiting while the disk is gone, and processes it afterwards', async () => {
+test('leaves a file waiting for processing while the disk is unmounted, and processes it afterwards', async () => {
   const { id } = await newItem()
   await unmount()
   for (let i = 0; i < 12; i++) await expect(runProcessingOf(id)).rejects.toThrow('the store is not available')
@@ -92,7 +92,7 @@ test('doesn’t report a file as damaged when the disk disappears while a tool r
   expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
 })
 
-test('reports a missing file when the disk is there', async () => {
+test('reports a missing file when the disk is mounted', async () => {
   const { id } = await newItem()
   const { key } = await app.services.db
     .selectFrom('files')
@@ -105,7 +105,7 @@ test('reports a missing file when the disk is there', async () => {
   await rename(join(files, 'aside'), join(files, key))
 })
 
-test('answers 503 while the disk is gone, and writes nothing to the folder in its place', async () => {
+test('responds 503 while the disk is unmounted, and writes nothing to the folder in its place', async () => {
   const { file } = await newItem()
   const tus = createTusClient(app.base, owner)
   const created = await tus.create(10, { project, filename: 'f' })
@@ -126,7 +126,7 @@ test('answers 503 while the disk is gone, and writes nothing to the folder in it
   expect((await fetch(`${app.base}/health`)).status).toBe(200)
 })
 
-test('refuses to start without the disk, and marks new and older stores', async () => {
+test('refuses to start without the disk, and marks new and older stores with their owner', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
   const id = randomUUID()
   const open = (knowsFiles: boolean, of: string | null = id) =>
@@ -168,14 +168,14 @@ test('refuses to start with another database, which would treat all files as unr
   await rm(dataDir, { recursive: true })
 })
 
-test('removes a file without a row after a week, unless a row refers to it again before that', async () => {
+test('removes an unreferenced file after a week, unless a row refers to it again before then', async () => {
   const { db, store } = app.services
   const day = (n: number) => Date.now() + n * 24 * 3600_000
   const { id } = await newItem()
   const { file } = await getStep(id)
   const { key } = await db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
   const isStored = async () => (await store.head(key)) !== null
-  // The state after the database was restored from a backup before the upload.
+  // The state after the database was restored from a backup made before the upload.
   const setKey = (newKey: string) => db.updateTable('files').set({ key: newKey }).where('id', '=', file).execute()
   await setKey('o/elsewhere')
   await sweepStore(app.services, day(0))

@@ -44,7 +44,7 @@ function createBarrier(callerCount: number) {
 
 const expectIntactStore = async () => expect(await findBrokenRules(app.services)).toEqual([])
 
-test('leaves no submission without bytes when an upload is cancelled while it is submitted', async () => {
+test('leaves no submission without bytes when an upload is cancelled while being submitted', async () => {
   const portal = await createProjectWithPortal(app.services.db, await app.owner())
   const giver = app.client()
   const proof = async () => {
@@ -76,7 +76,7 @@ test('leaves no submission without bytes when an upload is cancelled while it is
   await expectIntactStore()
 })
 
-test('stores one item when two requests complete an upload after its lock was lost', async () => {
+test('creates one item when two requests complete an upload after its lock was lost', async () => {
   const owner = await app.owner()
   const { id: project } = await newProject(owner, 'Quay')
   const tus = createTusClient(app.base, owner)
@@ -103,7 +103,7 @@ test('stores one item when two requests complete an upload after its lock was lo
   expect(await (await fetch(new URL(file?.url ?? '', app.base))).text()).toBe('waves')
 })
 
-test('stores a file once when the database answer is lost and it is sent again', async () => {
+test('stores a file once when it is sent again because the database response was lost', async () => {
   const owner = await app.owner()
   const { id: project } = await newProject(owner, 'Quay')
   const send = () => {
@@ -122,7 +122,7 @@ test('stores a file once when the database answer is lost and it is sent again',
   expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('of the harbour')
 })
 
-test('confirms a contribution when the database answer is lost', async () => {
+test('confirms a contribution although the database response was lost', async () => {
   const portal = await createProjectWithPortal(app.services.db, await app.owner())
   const isAnswerLost = loseAnswer()
   const { status, body } = await submitContribution(app.client(), portal.id, [{ name: 'a.txt', text: 'of the pier' }])

@@ -56,7 +56,7 @@ async function createOwnerWithProject() {
   return { owner, project, tus: createTusClient(app.base, owner) }
 }
 
-test('reserves nothing for an announced length, and lets others upload in all three ways', async () => {
+test('reserves no storage for an announced length, and lets others upload by form, in parts and through the portal', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner, { max_files: 100 })
   await subscribe(app, owner.org, { submissions_from: 1, storage: 20_000_000 })
@@ -94,7 +94,7 @@ test('reserves nothing for an announced length, and lets others upload in all th
   ).toBe(201)
 })
 
-test('reserves the received bytes and a window until the upload is idle', async () => {
+test('reserves the received bytes and a margin until the upload is idle', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
@@ -125,7 +125,7 @@ test('reserves the received bytes and a window until the upload is idle', async 
   expect(await getUsedStorage(owner)).toBe(13_000_000)
 })
 
-test('counts members’ reservations for a portal, but strangers’ only against other strangers', async () => {
+test('counts members’ reservations against portal uploads, but portal reservations only against other portal uploads', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
   await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
@@ -179,7 +179,7 @@ test('accepts as many uploads per proof of work as a contribution may have files
   expect((await createUpload()).status).toBe(429)
 })
 
-test('replaces the oldest idle upload when a person has too many', async () => {
+test('replaces the user’s oldest idle upload when they have too many', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   const locations: string[] = []
   for (let i = 0; i < 200; i++) locations.push((await tus.create(1000, { project, filename: 'a' })).location)
@@ -239,20 +239,23 @@ const REMOVALS: [string, (owner: Person, project: string, person: Person) => Pro
   ],
   ['suspended', async (_, __, { id }) => (await createAdministrator(app)).post(`/admin/users/${id}`, { act: 'lock' })],
 ]
-test.each(REMOVALS)('ends a person’s uploads immediately, and no others, when they are %s', async (_, removePerson) => {
-  const { owner, project } = await createOwnerWithProject()
-  const person = await createMember(app, project, 'contributor')
-  const personsTus = createTusClient(app.base, person)
-  const ownUpload = await personsTus.create(1000, { project: (await newProject(person, 'Own')).id, filename: 'a' })
-  const runningUpload = await startSending(person, project)
-  const ownersUpload = await createTusClient(app.base, owner).create(1000, { project, filename: 'a' })
-  expect((await removePerson(owner, project, person)).status).toBeLessThan(300)
-  await expectCancelled(runningUpload)
-  expect((await createTusClient(app.base, owner).head(ownersUpload.location)).status).toBe(200)
-  if (_ !== 'suspended') expect((await personsTus.head(ownUpload.location)).status).toBe(200)
-})
+test.each(REMOVALS)(
+  'ends all uploads of a user immediately, but no others, when they are %s',
+  async (_, removePerson) => {
+    const { owner, project } = await createOwnerWithProject()
+    const person = await createMember(app, project, 'contributor')
+    const personsTus = createTusClient(app.base, person)
+    const ownUpload = await personsTus.create(1000, { project: (await newProject(person, 'Own')).id, filename: 'a' })
+    const runningUpload = await startSending(person, project)
+    const ownersUpload = await createTusClient(app.base, owner).create(1000, { project, filename: 'a' })
+    expect((await removePerson(owner, project, person)).status).toBeLessThan(300)
+    await expectCancelled(runningUpload)
+    expect((await createTusClient(app.base, owner).head(ownersUpload.location)).status).toBe(200)
+    if (_ !== 'suspended') expect((await personsTus.head(ownUpload.location)).status).toBe(200)
+  },
+)
 
-test('ends the uploads of a former owner except where they are a member', async () => {
+test('ends the uploads of a former owner except in projects where they are a member', async () => {
   const { owner, project } = await createOwnerWithProject()
   const other = (await newProject(owner, 'Other')).id
   const second = await createMember(app, other, 'contributor', 'second')
@@ -290,7 +293,7 @@ test('refuses uploads after an invitation was withdrawn', async () => {
   expect((await createTusClient(app.base, invited).create(10, { project, filename: 'a' })).status).toBe(404)
 })
 
-test('shows an owner who or which portal reserves storage, and lets only owners end it', async () => {
+test('shows an owner which user or portal reserves storage, and lets only owners discard uploads', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
   const contributor = await createMember(app, portal.project, 'contributor')
@@ -319,7 +322,7 @@ test('shows an owner who or which portal reserves storage, and lets only owners 
   expect(await listUnfinished(owner)).toEqual({ uploads: [], count: 0, reserved: 0 })
 })
 
-test('either completes or cancels an upload when both happen at the same time', async () => {
+test('either completes or cancels an upload when both are requested at the same time', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   for (let i = 0; i < 10; i++) {
     const { location } = await tus.create(1000, { project, filename: `${i}` })
@@ -332,7 +335,7 @@ test('either completes or cancels an upload when both happen at the same time', 
   }
 })
 
-test('logs no error for an oversized socket message', async () => {
+test('logs no error when a socket message is too large', async () => {
   const owner = await app.owner('owner')
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: owner.cookie() },

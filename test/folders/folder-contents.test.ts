@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const readContents = (client: Client, ...folderIds: string[]) =>
   client.post<Contents>('/folders/bulk/contents', { folderIds })
 
-test('counts the items and folders in a folder and shows its first image, for members only', async () => {
+test('returns the number of items and folders in a folder and its first image, to members only', async () => {
   const { id: project } = await newProject(owner, 'Quay')
   const folder = (title: string, parent = 'root') =>
     create(owner, '/folders', { project, title, folder: parent }).then(({ id }) => id)

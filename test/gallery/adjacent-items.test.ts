@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('shows the tags of an item', async () => {
+test('shows the tags of an item to visitors', async () => {
   const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Harbour' })).body.id
   await owner.post(`/artifacts/${idsByTitle.get('Farm')}/add_tag`, { tag })
   expect([(await readItem('Farm')).tags, (await readItem('Boat')).tags]).toEqual([['Harbour'], []])
@@ -91,7 +91,7 @@ test('relates items that share a tag', async () => {
   expect((await readItem('Farm')).related.map(({ title }) => title)).toEqual(['Dance'])
 })
 
-test('relates the items closest in time when many are from the same decade', async () => {
+test('prefers the items closest in time when many are from the same decade', async () => {
   const days = Array.from({ length: 24 }, (_, i) => `19${60 + Math.floor(i / 3)}-0${1 + (i % 3)}-15`)
   for (const date of days) await addItem(`Gala of ${date}`, { date_of_origin: toDayMs(date) })
   const { related } = await readItem('Gala of 1963-02-15')
@@ -99,7 +99,7 @@ test('relates the items closest in time when many are from the same decade', asy
   expect(related.map(({ title }) => title)).toEqual(nearest.map((month) => `Gala of ${month}-15`))
 })
 
-test('handles fields with special characters or extreme dates', async () => {
+test('finds related items for fields with special characters or extreme dates', async () => {
   await addItem('Odd', { place: '— : & | ! ( ) \' "', subject: ["'); --", '\\', ':*'] })
   await addItem('Early', { date_of_origin: -62_135_596_800_000 })
   for (const title of ['Odd', 'Early'])

@@ -47,14 +47,14 @@ async function fetchXml(path: string) {
 }
 
 describe('a sitemap', () => {
-  test('lists the gallery, its public exhibits and its public items only', async () => {
+  test('lists in the sitemap only the gallery, its public exhibits and its public items', async () => {
     const { alias, shown } = await createGallery()
     const { getTexts } = await fetchXml(`/view/${alias}/sitemap.xml`)
     const base = `${app.base}/view/${alias}`
     expect(getTexts('loc').toSorted()).toEqual([base, `${base}/exhibit/ships`, `${base}/item/${shown}`])
     for (const address of getTexts('loc')) expect(URL.canParse(address)).toBe(true)
   })
-  test('of many items is an index of parts that list each item once', async () => {
+  test('splits a sitemap of many items into an index and parts that list each item once', async () => {
     const { id, alias } = await createGallery()
     const items = Array.from({ length: 5200 }, (_, n) => ({
       id: newId(),
@@ -73,7 +73,7 @@ describe('a sitemap', () => {
     for (const part of ['3', '0', 'x', '99999'])
       expect((await fetchText(`/view/${alias}/sitemap.xml?part=${part}`)).status).toBe(404)
   })
-  test('of all galleries lists the open ones that are not empty', async () => {
+  test('lists in the main sitemap the open galleries that are not empty', async () => {
     const [open, locked, expired] = [await createGallery(), await createGallery(), await createGallery()]
     await owner.post(`/projects/${locked.id}`, { password: 'of the gallery' })
     const other = await app.owner('eve')
@@ -94,7 +94,7 @@ describe('a sitemap', () => {
 })
 
 describe('a feed', () => {
-  test('lists the newest items as plain text', async () => {
+  test('lists the newest items in the feed as plain text', async () => {
     const { alias, shown } = await createGallery()
     await owner.post(`/artifacts/${shown}`, { description: '<p>It &lt;was&gt; <b>fine</b> &amp; dry.</p>' })
     const { text, getTexts } = await fetchXml(`/view/${alias}/feed.xml`)
@@ -111,7 +111,7 @@ describe('oEmbed', () => {
     const { status, text } = await fetchText(`/view/oembed?url=${encodeURIComponent(url)}${params}`)
     return status === 200 ? (JSON.parse(text) as Record<string, unknown>) : status
   }
-  test('returns the title and the gallery of a link', async () => {
+  test('returns the title and gallery for the address of an item', async () => {
     const { alias, shown } = await createGallery()
     const base = `${app.base}/view/${alias}`
     expect(await fetchOembed(base)).toMatchObject({ version: '1.0', type: 'link', author_url: base })
@@ -119,7 +119,7 @@ describe('oEmbed', () => {
     expect(await fetchOembed(`${base}/exhibit/ships`)).toMatchObject({ title: 'Ships' })
     expect(await fetchOembed(base, '&format=xml')).toBe(501)
   })
-  test('accepts both addresses of a gallery with its own host', async () => {
+  test('accepts both addresses of a gallery with its own host in oEmbed', async () => {
     const { alias } = await createGallery()
     const { config } = app.services
     const previousUrl = config.galleryUrl
@@ -133,7 +133,7 @@ describe('oEmbed', () => {
       config.galleryUrl = previousUrl
     }
   })
-  test('responds 404 for private entries and other sites', async () => {
+  test('responds 404 in oEmbed for private entries and other sites', async () => {
     const { alias, hidden, shown } = await createGallery()
     const other = await createGallery()
     const base = `${app.base}/view/${alias}`
@@ -152,7 +152,7 @@ describe('oEmbed', () => {
   })
 })
 
-test('hides sitemaps, feeds and oEmbed immediately after a gallery is protected or an item made private', async () => {
+test('hides sitemaps, feeds and oEmbed as soon as a gallery is protected or an item made private', async () => {
   const { id, alias, shown } = await createGallery()
   const url = encodeURIComponent(`${app.base}/view/${alias}/item/${shown}`)
   const paths = [`/view/${alias}/sitemap.xml`, `/view/${alias}/feed.xml`, `/view/oembed?url=${url}`]
@@ -166,7 +166,7 @@ test('hides sitemaps, feeds and oEmbed immediately after a gallery is protected 
   for (const path of paths.slice(0, 2)) expect((await fetchText(path)).text).not.toContain(shown)
 })
 
-test('lists the open and unlocked galleries with content on the page of an organisation', async () => {
+test('lists the open, unprotected galleries with content on the page of an organisation', async () => {
   const eve = await app.owner('eve')
   const createProject = async (title: string, visibility: string) => {
     const { body } = await eve.post<{ id: string; url_alias: string }>('/projects', { org: eve.org, title })
@@ -230,7 +230,7 @@ describe('an embedded page', () => {
     const response = await fetch(app.base + path, { headers: { cookie: 'vitrine_language=de' } })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  test('can be framed by any site, runs no scripts, sets no cookies, and escapes titles', async () => {
+  test('allows any site to frame an embedded page, which runs no scripts, sets no cookies, and escapes titles', async () => {
     const { alias, shown } = await createGallery()
     await owner.post(`/artifacts/${shown}`, { title: HOSTILE_TITLE })
     const { status, headers, text } = await fetchPage(`/view/${alias}/embed/item/${shown}`)
@@ -253,7 +253,7 @@ describe('an embedded page', () => {
       expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN')
     }
   })
-  test('serves the captions of public items only', async () => {
+  test('includes in an embedded page the captions of public items only', async () => {
     const { alias, shown, hidden } = await createGallery()
     const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
     const addCaption = async (id: string) =>
@@ -273,7 +273,7 @@ describe('an embedded page', () => {
     await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
     expect((await fetchCaptions(caption)).status).toBe(404)
   })
-  test('is offered by oEmbed in the requested size', async () => {
+  test('offers an embedded page by oEmbed in the requested size', async () => {
     const { alias } = await createGallery()
     const url = encodeURIComponent(`${app.base}/view/${alias}/exhibit/ships`)
     const fetchOembed = async (params: string) =>
@@ -286,7 +286,7 @@ describe('an embedded page', () => {
     expect((await fetchPage(address.slice(app.base.length))).text).toContain('Ships')
     expect(await fetchOembed('&maxwidth=50')).toMatchObject({ type: 'link' })
   })
-  test('and its card image exist for public entries only, and a protected gallery shows a notice', async () => {
+  test('serves embedded pages and card images of public entries only, and a notice for a protected gallery', async () => {
     const { id, alias, shown, hidden } = await createGallery()
     const [shownPath, hiddenPath] = [`item/${shown}`, `item/${hidden}`]
     const statuses = (...names: string[]) =>
@@ -311,7 +311,7 @@ describe('an embedded page', () => {
     expect(locked).toBe((await fetchPage(`/view/${alias}/embed/${hiddenPath}`)).text)
     expect(locked).not.toContain('fair')
   })
-  test('has a card image that changes with its title', async () => {
+  test('changes the card image when the title changes', async () => {
     const { alias, shown } = await createGallery()
     const path = `${app.base}/view/${alias}/item/${shown}/card.jpg`
     const [first, second] = await Promise.all([fetch(path), fetch(path)])

@@ -88,7 +88,7 @@ const fetchAllPages = ({ paths }: Gallery, headers?: (base: string, path: string
     [app.base, secondServer.base].flatMap((base) => paths.map((path) => fetchPage(base, path, headers?.(base, path)))),
   )
 
-test('renders a page once, and again after any change of its contents, on each server', async () => {
+test('renders a page once, and again on each server after any change of its contents', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   await fetchAllPages(gallery)
@@ -96,7 +96,7 @@ test('renders a page once, and again after any change of its contents, on each s
   statements.length = 0
   expect(await fetchAllPages(gallery)).toEqual(cached)
   expect(cached.every(({ status, text }) => status === 200 && text.includes(gallery.title))).toBe(true)
-  // Cached pages query at most the revision.
+  // Serving a cached page queries at most the revision.
   expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
   const tag = (await owner.post<{ id: string }>('/tags', { project: gallery.project, title: `Tag${randomWord()}` }))
     .body
@@ -115,7 +115,7 @@ test('renders a page once, and again after any change of its contents, on each s
   expect((await fetchPage(secondServer.base, searchPath ?? '')).text).not.toContain(title)
 })
 
-test('does not answer a request with a revision query that started before it', async () => {
+test('does not answer a request from a revision query that started before the request', async () => {
   const runCoalesced = coalesce<number>()
   const resolvers: ((n: number) => void)[] = []
   const queryRevision = () => runCoalesced('a', () => new Promise((response) => resolvers.push(response)))
@@ -162,7 +162,7 @@ test('reuses a revision for its time to live after the query started, unless som
   }
 })
 
-test('shows a change by another process after the time to live of a revision', async () => {
+test('shows a change made by another process once the cached revision has expired', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const path = `/view/${gallery.alias}/item/${gallery.id}`
@@ -187,7 +187,7 @@ test('shows a change by another process after the time to live of a revision', a
   }
 })
 
-test('calls database functions that write only from triggers', async () => {
+test('calls writing database functions only from triggers', async () => {
   const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND provolatile = 'v'
       AND prosrc ~* '\\m(insert|update|delete|merge|truncate)\\M'`.execute(app.services.db)
@@ -267,14 +267,14 @@ test('shows no page cached before a transfer, even if the new organisation reach
   const cached = await readRevision(owner.org)
   await owner.post(`/artifacts/${id}`, { visibility: 'private' })
   expect((await owner.post(`/projects/${project}/hand_over`, { org: newOrg })).status).toBe(200)
-  // Raise the revision to the one of the former organisation when the page was cached.
+  // Raise the revision to the value that the former organisation had when the page was cached.
   const missing = cached - (await readRevision(newOrg))
   await db.insertInto('revisions').values({ scope: newOrg, changes: missing }).execute()
   expect(await readRevision(newOrg)).toBe(cached)
   expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
 })
 
-test('invalidates pages of an item that is hidden during a transfer', async () => {
+test('invalidates pages of an item that is made private during a transfer', async () => {
   const owner = await app.owner()
   const { project, id, title, alias } = await createGallery(owner)
   const { id: newOrg } = await world.create(owner, '/orgs', { title: 'Heirs' })
@@ -329,7 +329,7 @@ test('stops showing cached pages when the gallery period ends', async () => {
   }
 })
 
-test('ignores fragments, responds 404 to repeated slashes, and keeps only known languages in links', async () => {
+test('ignores fragments, responds 404 to repeated slashes, and preserves only known languages in links', async () => {
   const { alias } = await createGallery(await app.owner())
   const { etag } = await fetchPage(app.base, `/view/${alias}`)
   // Browsers don't send fragments, but other clients may.
@@ -361,7 +361,7 @@ test('does not cache protected galleries, nor pages for visitors with a gallery 
   expect((await fetchPage(app.base, path)).etag).toBeNull()
 })
 
-test('supports conditional requests, with one variant per language and theme', async () => {
+test('supports conditional requests, with one variant of a page per language and theme', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const path = `/view/${gallery.alias}`
@@ -380,7 +380,7 @@ test('supports conditional requests, with one variant per language and theme', a
 
 const getStateUrl = ({ text }: FetchedPage) => /data-state="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-test('serves the state of a cached page at its own address', async () => {
+test('serves the query state of a cached page at a separate address', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   for (const path of gallery.paths) {
@@ -408,7 +408,7 @@ test('serves the state of a cached page at its own address', async () => {
   for (const { status, text } of now) expect([status, text.includes(gallery.title)]).toEqual([404, false])
 })
 
-test('ignores unknown query parameters in the cache, and keeps them in redirects', async () => {
+test('ignores unknown query parameters in the cache key, but preserves them in redirects', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const paths = gallery.paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}`)

@@ -16,22 +16,22 @@ const articles = parseArticles('en')
 const collect = (field: 'calls' | 'keys') => new Set([...articles.values()].flatMap((article) => article[field]))
 
 describe('help articles', () => {
-  test('cover each group of calls', () => {
+  test('has a help article for each group of API calls', () => {
     expect(Object.keys(contracts).filter((name) => !collect('calls').has(name))).toEqual([])
     expect([...collect('calls')].filter((name) => !(name in contracts))).toEqual([])
   })
-  test('cover each permission key', () => {
+  test('has a help article for each permission key', () => {
     expect(PERMISSION_KEYS.filter((key) => !collect('keys').has(key))).toEqual([])
     expect([...collect('keys')].filter((key) => !PERMISSION_KEYS.some((permission) => permission === key))).toEqual([])
   })
   /** Languages without translated articles, which show the English ones. */
   const UNTRANSLATED = new Set<Language>(['ar'])
-  test.each(Object.keys(LANGUAGES) as Language[])('in %s are all translated, or none', (language) => {
+  test.each(Object.keys(LANGUAGES) as Language[])('translates either all articles to %s or none', (language) => {
     const expectedLanguage = UNTRANSLATED.has(language) ? 'en' : language
     for (const [slug, text] of parseArticles(language)) expect([slug, text.language]).toEqual([slug, expectedLanguage])
   })
   test.each(Object.keys(LANGUAGES) as Language[])(
-    'in %s have the same structure and screenshots as in English',
+    'has the same article structure and screenshots in %s as in English',
     (language) => {
       const toShape = (articlesBySlug: typeof articles) =>
         [...articlesBySlug].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
@@ -39,7 +39,7 @@ describe('help articles', () => {
       for (const { chapter } of articles.values()) expect(chapter).toBeDefined()
     },
   )
-  test.each(Object.keys(LANGUAGES) as Language[])('in %s link only to existing articles', (language) => {
+  test.each(Object.keys(LANGUAGES) as Language[])('links from articles only to existing articles in %s', (language) => {
     const json = JSON.stringify([...parseArticles(language).values()].map(({ blocks }) => blocks))
     const links = [...json.matchAll(/article=([\w-]+)/g)].map(([, slug = '']) => slug)
     expect(links.length).toBeGreaterThan(5)
@@ -71,18 +71,18 @@ describe('the help API', () => {
   ])('finds in %s for “%s” the article %s first', async (language, query, slug) => {
     expect((await searchArticles(query, language))[0]?.slug).toBe(slug)
   })
-  test('finds articles with the most words when none has all', async () => {
+  test('ranks articles with the most matching words first when none has all', async () => {
     const results = await searchArticles('trash hippopotamus')
     expect(results.map(({ slug }) => slug)).toContain('trash')
     expect(await searchArticles('hippopotamus')).toEqual([])
     expect(await searchArticles('...')).toEqual([])
   })
-  test('shows an excerpt with the searched words', async () => {
+  test('shows an excerpt with the search words', async () => {
     expect((await searchArticles('counts towards storage')).find(({ slug }) => slug === 'trash')?.excerpt).toContain(
       'storage',
     )
   })
-  test('returns an article in the reader’s language, and 404 for unknown ones', async () => {
+  test('returns an article in the reader’s language, and 404 for unknown articles', async () => {
     const readArticle = (slug: string, language: string) =>
       app.client().get<Article>(`/help/articles/${slug}`, { 'accept-language': language })
     expect((await readArticle('trash', 'de')).body).toMatchObject({
@@ -106,7 +106,7 @@ describe('screenshots', () => {
   const names = Object.keys(HELP_SCREENS) as HelpScreenName[]
   const pictureLanguages = Object.keys(manifest).map((key) => key.split('/')[0] ?? '')
 
-  test('exist for all articles and languages, without unused ones', () => {
+  test('has a screenshot for every article and language that uses one, and no others', () => {
     const shownPictures = new Set([...articles.values()].flatMap(({ pictures }) => pictures))
     expect([...shownPictures].toSorted()).toEqual(names.toSorted())
     const expectedKeys = [...new Set(['en', 'de', ...pictureLanguages])].flatMap((language) =>
@@ -116,13 +116,13 @@ describe('screenshots', () => {
     for (const { title, width, height } of Object.values(manifest))
       expect([title.length > 30, width, height > 300]).toEqual([true, 1200, true])
   })
-  test('are newer than their screens: update with npm run pictures', () => {
+  test('has screenshots newer than the screens they show: update with npm run pictures', () => {
     const outdated = Object.entries(manifest).filter(
       ([key, { made }]) => made !== hashSources(key.split('/')[1] as HelpScreenName),
     )
     expect(outdated.map(([key]) => key)).toEqual([])
   })
-  test('stay below 2 MB together', () => {
+  test('limits the size of all screenshots together to 2 MB', () => {
     const sizes = Object.keys(manifest).map((key) => statSync(join(SCREENSHOTS_FOLDER, `${key}.webp`)).size)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000)
   })

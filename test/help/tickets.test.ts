@@ -41,7 +41,7 @@ const randomEmail = () => `${newKey().slice(0, 8)}@example.org`
 const tokenInLink = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('help request', () => {
-  test('is mailed to the operator, answered by mail and continued as one thread on both sides', async () => {
+  test('mails a help request to the operator, and continues it by mail and in the app as one thread', async () => {
     const ownTicket = await askForHelp(person, { place: '/client/archive' })
     expect(ownTicket).toMatchObject({ status: 'open', live: false, messages: [{ by: 'asker', name: null }] })
     const operatorMail = await smtpServer.mail(admin.email, ownTicket.subject)
@@ -89,7 +89,7 @@ describe('help request', () => {
     expect(ticketMails).toHaveLength(3)
   })
 
-  test('needs an email address from visitors, who then read it by the mailed link alone', async () => {
+  test('requires an email address from visitors, who can read their request only through the mailed link', async () => {
     const withoutEmail = await visitor.post<Failure>('/help/tickets', newQuestion())
     expect([withoutEmail.status, withoutEmail.body.errors.field]).toEqual([400, 'email'])
     const email = randomEmail()
@@ -104,7 +104,7 @@ describe('help request', () => {
     expect([shortToken.status, shortToken.body.errors.code]).toEqual([404, 'bad_link'])
   })
 
-  test('opens neither with another kind of token nor with an id', async () => {
+  test('refuses to open a help request with another kind of token or with an id', async () => {
     const ownTicket = await askForHelp(person)
     const { createStatusToken } = await import('#server/access/tokens/status-token.ts')
     const other = createStatusToken(app.services.config.secret, 'receipt', ownTicket.id)
@@ -114,7 +114,7 @@ describe('help request', () => {
     expect((await visitor.get('/help/tickets')).status).toBe(401)
   })
 
-  test('takes one picture and re-encodes it', async () => {
+  test('accepts one image and re-encodes it', async () => {
     const ownTicket = await askForHelp(person)
     const picturePath = `/help/tickets/${ownTicket.token}/picture`
     const picture = (await makeJpeg()).toString('base64')
@@ -126,7 +126,7 @@ describe('help request', () => {
     expect((await person.get<Ticket>(`/help/tickets/${ownTicket.token}`)).body.has_picture).toBe(true)
   })
 
-  test('is found in the inbox by asker and words, page by page, with open ones filtered', async () => {
+  test('finds help requests in the inbox by asker and words, page by page, and filters open ones', async () => {
     const tickets = [await askForHelp(person), await askForHelp(visitor, { email: randomEmail() })]
     type Page = { tickets: { id: string }[]; open: number; cursor: string | null }
     const listPage = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
@@ -140,7 +140,7 @@ describe('help request', () => {
     expect((await listPage(`status=open&query=${lastWord}`)).tickets).toEqual([])
   })
 
-  test('is limited per asker, not per typed address', async () => {
+  test('limits help requests by sender, not by the typed address', async () => {
     const email = randomEmail()
     const { db } = app.services
     const useUpAllowance = (name: string, points: number) =>
@@ -171,7 +171,7 @@ describe('help request', () => {
     expect((await asker.get<Ticket>(`/help/tickets/${token}`)).body.messages).toHaveLength(1)
   })
 
-  test('is deleted with the asker’s account', async () => {
+  test('deletes help requests with the asker’s account', async () => {
     const deletedUser = await app.owner('gone')
     const { token } = await askForHelp(deletedUser)
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', deletedUser.id).execute()
@@ -202,7 +202,7 @@ describe('chat', () => {
     return { socket, heard: messages, tell: sendMessage, hears: waitForMessage }
   }
 
-  test('is live and unmailed while a helper is present, and becomes a mailed request when they leave', async () => {
+  test('sends no mails during a chat while a helper is present, and mails the request when they leave', async () => {
     const chatter = await app.owner('chatty')
     const stranger = await openChatConnection(await app.owner('eve'))
     const [askerConnection, inboxView] = [await openChatConnection(chatter), await openChatConnection(admin)]
@@ -245,7 +245,7 @@ describe('chat', () => {
     expect(stranger.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual([])
   })
 
-  test('mails an unseen answer once, and turns an unanswered chat into a request for both sides', async () => {
+  test('mails an unread answer once, and turns an unanswered chat into a request for both sides', async () => {
     const { db } = app.services
     const [answeredTo, waiting] = [await app.owner('vanished'), await app.owner('waiting')]
     const inboxView = await openChatConnection(admin)
@@ -257,7 +257,7 @@ describe('chat', () => {
     ]
     expect([answeredChat.live, unansweredChat.live]).toEqual([true, true])
     const getTicket = async (id: string) => (await admin.get<InboxTicket>(`/admin/tickets/${id}`)).body
-    // A connection that is dead but not yet noticed.
+    // A dead connection that the server hasn't noticed yet.
     const listPage = {
       page: newKey(),
       user_id: answeredTo.id,
@@ -288,7 +288,7 @@ describe('chat', () => {
     await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
   })
 
-  test('starts as a normal request when no helper is present', async () => {
+  test('starts a chat as a normal request when no helper is present', async () => {
     const chat = await askForHelp(await app.owner('alone'), { live: true })
     expect(chat.live).toBe(false)
     expect((await smtpServer.mail(admin.email, chat.subject)).text).toContain('Where to begin?')

@@ -56,14 +56,14 @@ const waitUntilProcessed = async (id: string): Promise<Artifact> => {
 }
 
 describe('sessions', () => {
-  test('9.limit.7 sets all cookies for /client, and only the marker without HttpOnly', async () => {
+  test('9.limit.7 limits all cookies to /client, and sets HttpOnly on all but the marker', async () => {
     const response = await app.client().post('/auth/login', { email: owner.email.toUpperCase(), password: PASSWORD })
     const cookies = response.headers.getSetCookie()
     expect(cookies).toHaveLength(3)
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/client;.*SameSite=Lax/)
     expect(cookies.map((cookie) => cookie.includes('HttpOnly'))).toEqual([true, false, true])
   })
-  test('responds to a wrong password and an unknown address alike', async () => {
+  test('responds to a wrong password and to an unknown address identically', async () => {
     const wrong = await app.client().post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
     const unknown = await app.client().post<Failure>('/auth/login', { email: 'nobody@example.org', password: 'wrong' })
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
@@ -81,7 +81,7 @@ describe('sessions', () => {
 })
 
 describe('6.role.2 access to a project', () => {
-  test('responds to strangers as if the project did not exist', async () => {
+  test('responds to non-members as if the project did not exist', async () => {
     const other = await app.owner('other')
     const missing = '01900000-0000-7000-8000-000000000000'
     expect((await other.get(`/projects/${project}`)).body).toEqual((await other.get(`/projects/${missing}`)).body)
@@ -98,12 +98,13 @@ describe('invalid input', () => {
     ['a broken date', { title: 'x', date_of_origin: 'yesterday' }, 'date_of_origin'],
     ['a date in the middle of a day', { title: 'x', date_of_origin: 5 }, 'date_of_origin'],
     ['an unknown folder', { title: 'x', folder: '01900000-0000-7000-8000-000000000000' }, 'folder'],
-  ])('refuses %s and names the field', async (_what, fields, field) => {
+  ])('refuses a request with %s and names the field', async (_what, fields, field) => {
     const { status, body } = await owner.post<Failure>('/artifacts', { project, ...fields })
     expect([status, body.errors.field]).toEqual([400, field])
   })
-  test('responds 404 to a malformed id', async () => expect((await owner.get('/artifacts/1%27%20or')).status).toBe(404))
-  test('refuses an empty file and leaves no temporary file', async () => {
+  test('responds 404 to a malformed id in the path', async () =>
+    expect((await owner.get('/artifacts/1%27%20or')).status).toBe(404))
+  test('refuses an empty file and leaves no temporary file behind', async () => {
     const { status, body } = await owner.post<Failure>('/artifacts', fileForm(new Uint8Array(), 'empty.jpg'))
     expect([status, body.errors.field]).toEqual([400, 'file'])
     expect(await readdir(join(app.dataDir, 'files', 'tmp')).catch(() => [])).toEqual([])
@@ -140,7 +141,7 @@ describe('uploads', () => {
     expect(body.filename).toBe(storedName)
   })
 
-  test('finds an existing file by the name that it would be stored under', async () => {
+  test('finds an existing file by the name under which it would be stored', async () => {
     const inbox = await folder('Inbox')
     const names = ['Tre\u0301sor.txt', ' edge .txt', `${'ü'.repeat(200)}.txt`, 'left\u200eright.txt', 'new.txt']
     for (const name of names.slice(0, -1))
@@ -216,7 +217,7 @@ describe('search and public access', () => {
     ])
     expect(second.body.cursor).toBeNull()
   })
-  test('3.search.1 shows visitors only public items, without internal fields', async () => {
+  test('3.search.1 returns to visitors only public items, without internal fields', async () => {
     const shown = await createRecord({
       title: 'Quayside',
       visibility: 'local',
@@ -236,7 +237,7 @@ describe('search and public access', () => {
     const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: [hidden.id, shown.id] })
     expect(page.body.map((a) => a.id)).toEqual([shown.id])
   })
-  test('searches an organisation across the projects that the caller may see', async () => {
+  test('searches an organisation across the projects that the caller can see', async () => {
     const createProject = async (title: string, extraFields: object = {}) =>
       (await orgOwner.post<{ id: string }>('/projects', { org: orgOwner.org, title, ...extraFields })).body.id
     const orgOwner = await app.owner('chief')
@@ -309,7 +310,7 @@ describe('search and public access', () => {
     await world.subscribe(app, orgOwner.org, { host_page_from: 1, host_page_to: 2 })
     expect((await visitor.post('/search', { org: orgOwner.org })).status).toBe(404)
   })
-  test('hides a protected gallery until the password is given, and ends its tokens when the password changes', async () => {
+  test('hides a protected gallery until the password is given, and revokes its tokens when the password changes', async () => {
     const secret = (
       await owner.post<{ id: string; url_alias: string }>('/projects', {
         org: owner.org,
@@ -334,7 +335,7 @@ describe('search and public access', () => {
     expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'another one' })).status).toBe(401)
     await world.subscribe(app, owner.org, { host_page_to: null })
   })
-  test('makes a project address from a title in any script, even if many projects have the same', async () => {
+  test('derives a project address from a title in any script, even if many projects have the same title', async () => {
     await sql`INSERT INTO projects (id, org, title, url_alias)
       SELECT gen_random_uuid(), ${owner.org}, 'A', 'archive' || CASE WHEN n > 1 THEN '-' || n ELSE '' END
       FROM generate_series(1, 50) n ON CONFLICT DO NOTHING`.execute(app.services.db)
@@ -345,7 +346,7 @@ describe('search and public access', () => {
 })
 
 describe('exhibits', () => {
-  test('and folders show their creator to members, and not to visitors', async () => {
+  test('names the creator of exhibits and folders to members but not to visitors', async () => {
     const sharedFields = { project, title: 'Whose', description: 'd', url_alias: newId(), visibility: 'local' }
     const { id } = (await owner.post<{ id: string }>('/exhibits', sharedFields)).body
     const { id: folderId } = (await owner.post<{ id: string }>('/folders', { project, title: 'Whose' })).body
@@ -357,7 +358,7 @@ describe('exhibits', () => {
     const { body } = await owner.post<SearchReply>('/search', { project, query: { query: 'whose' } })
     expect(body.folders).toContainEqual(expect.objectContaining({ id: folderId, ...creator }))
   })
-  test('keep their order, and refuse a taken address and items of another project', async () => {
+  test('keeps the order of an exhibit, and refuses an alias that is in use and items of another project', async () => {
     const items = [await createRecord({ title: 'b' }), await createRecord({ title: 'a' })]
     const fields = { project, title: 'E', description: '<p>d</p>', url_alias: 'e', artifacts: items.map((a) => a.id) }
     const { body } = await owner.post<{ id: string }>('/exhibits', fields)
@@ -370,7 +371,7 @@ describe('exhibits', () => {
       (await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field,
     ).toBe('artifacts')
   })
-  test('show an item again after it is restored, even if the order changed while it was in the trash', async () => {
+  test('shows an item in its exhibit again after it is restored, even if the order changed while it was in the trash', async () => {
     const [a, b, c] = [
       await createRecord({ title: 'a' }),
       await createRecord({ title: 'b' }),
@@ -386,7 +387,7 @@ describe('exhibits', () => {
     expect((await owner.get(`/artifacts/${b.id}/restore`)).status).toBe(200)
     expect((await titles()).toSorted()).toEqual(['a', 'b', 'c'])
   })
-  test('refuse a conflicting change of the same field, and accept changes of other fields', async () => {
+  test('refuses a conflicting change of the same field of an exhibit, and accepts changes of other fields', async () => {
     const fields = { project, title: 'E', description: 'd', url_alias: newId() }
     const { body } = await owner.post<{ id: string; updated_at: number }>('/exhibits', fields)
     const bob = await world.createMember(app, project, 'moderator', 'Bob')
@@ -399,7 +400,7 @@ describe('exhibits', () => {
     ).toBe(200)
     expect((await owner.get(`/exhibits/${body.id}`)).body).toMatchObject({ title: 'Bob’s', description: '<p>mine</p>' })
   })
-  test('list their items in the order of the requested ids, and do not exist for visitors while private', async () => {
+  test('lists the items of an exhibit in the order of the requested ids, and hides private exhibits from visitors', async () => {
     const [a, b, outside, hidden] = await Promise.all(
       ['local', 'local', 'local', 'private'].map((visibility) => createRecord({ title: 'x', visibility })),
     ).then((items) => items.map(({ id }) => id))
@@ -430,7 +431,7 @@ describe('exhibits', () => {
   })
 })
 
-test('3.artifact.1 never publishes an application file, by any call', async () => {
+test('3.artifact.1 never publishes an application file through any call', async () => {
   const bytes = new Uint8Array(512)
   bytes.set(new TextEncoder().encode('MZ'))
   const { body } = await owner.post<Artifact>('/artifacts', fileForm(bytes, 'tool.exe', { visibility: 'local' }))

@@ -33,7 +33,7 @@ const upload = (projectId: string, fileId: string, client: Client = owner) => {
 const createMember = (projectId: string, keys: readonly PermissionKey[]) => world.createMember(app, projectId, keys)
 
 describe('copying without a permission', () => {
-  test('is refused for items in review without permission to approve submissions', async () => {
+  test('refuses to copy items in review without permission to approve submissions', async () => {
     const projectId = await project()
     const home = await folder(projectId)
     const waiting = await item(projectId, { folder: home, visibility: 'local' })
@@ -53,7 +53,7 @@ describe('copying without a permission', () => {
     expect((await Promise.all(calls(approver))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   })
 
-  test('makes private copies without permission to publish', async () => {
+  test('creates private copies without permission to publish', async () => {
     const projectId = await project()
     const home = await folder(projectId)
     const shown = await item(projectId, { folder: home, visibility: 'local' })
@@ -66,7 +66,7 @@ describe('copying without a permission', () => {
     expect((await owner.post<Artifact>(`/artifacts/${shown}/copy`, target)).body.visibility).toBe('local')
   })
 
-  test('is refused for others’ private items into the gallery, also in folders', async () => {
+  test('refuses to copy others’ private items into the gallery, even inside folders', async () => {
     const projectId = await project()
     const home = await folder(projectId)
     const hidden = await item(projectId, { folder: home })
@@ -87,7 +87,7 @@ describe('copying without a permission', () => {
   })
 })
 
-test('keeps the owner of items that the member may not download when they are copied', async () => {
+test('keeps the original owner of copied items that the member may not download', async () => {
   const projectId = await project()
   const bob = await createMember(projectId, ['can_move_and_copy_media', 'create_artifact', 'create_folder'])
   const reader = await createMember(projectId, ['can_move_and_copy_media', 'create_artifact', 'download_media'])
@@ -146,7 +146,7 @@ describe('moving or copying items elsewhere', () => {
     return statuses
   }
 
-  test('is refused to another organisation without permission to download, also in folders', async () => {
+  test('refuses to move or copy items to another organisation without permission to download, even inside folders', async () => {
     const setup = await withMember(keys)
     const { person, own, away, sibling } = setup
     expect(await callAll(calls(person, setup, away))).toEqual(Array(8).fill(403))
@@ -160,20 +160,20 @@ describe('moving or copying items elsewhere', () => {
     expect(await callAll(calls(person, setup, sibling).slice(6, 7))).toEqual([200])
   })
 
-  test('is refused to a project where only the target allows downloading', async () => {
+  test('refuses to move or copy items to a project where only the target allows downloading', async () => {
     const setup = await withMember(keys)
     const elsewhere = await project()
     await world.addMember(app, elsewhere, setup.person, [...keys, 'download_media'])
     expect(await callAll(calls(setup.person, setup, elsewhere))).toEqual(Array(8).fill(403))
   })
 
-  test('is allowed with permission to download', async () => {
+  test('moves and copies items elsewhere with permission to download', async () => {
     const setup = await withMember([...keys, 'download_media'])
     expect(await callAll(calls(setup.person, setup, setup.away).slice(0, 5))).toEqual([201, 201, 201, 201, 200])
   })
 })
 
-test('refuses changes by visitors and strangers, even empty ones', async () => {
+test('refuses changes by visitors and non-members, even empty ones', async () => {
   const projectId = await project()
   const shown = await item(projectId, { visibility: 'local' })
   const stranger = await app.owner('eve')
@@ -199,7 +199,7 @@ test('refuses to move entries in the trash', async () => {
   expect((await owner.delete(`/folders/${home}?permanent=true`)).status).toBe(200)
 })
 
-test('does not confuse an item given to another user with their upload', async () => {
+test('does not treat an item transferred to another user as that user’s upload', async () => {
   const projectId = await project()
   const bob = await createMember(projectId, ['create_artifact'])
   const [{ body: othersItem }, ownItem] = [await upload(projectId, 'same', bob), await upload(projectId, 'same')]
@@ -208,7 +208,7 @@ test('does not confuse an item given to another user with their upload', async (
   expect((await upload(projectId, 'same')).body.id).toBe(ownItem.body.id)
 })
 
-test('responds to a foreign id in a list like to an unknown one, and changes nothing', async () => {
+test('responds to a foreign id in a list as to an unknown id, and changes nothing', async () => {
   const [projectId, other] = [await project(), await project()]
   const bob = await createMember(projectId, PERMISSION_KEYS)
   const [first, last, hidden] = [
@@ -276,7 +276,7 @@ test('allows moves between projects of an organisation that exceeds its storage 
   expect([(await move(smallItem.id)).status, (await move(otherItem.id)).status]).toEqual([200, 402])
 })
 
-test('accepts the timestamps of an item in a bulk change, and refuses unknown keys', async () => {
+test('ignores an item’s timestamps in a bulk change, and refuses unknown keys', async () => {
   const projectId = await project()
   const id = await item(projectId)
   const artifact = await read(id)

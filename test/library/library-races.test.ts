@@ -77,7 +77,7 @@ describe('concurrent folder actions', () => {
       await awaitAll(move(a, b), move(b, c), owner.post(`/folders/${c}`, { folder: a }), move(c, b))
     }))
 
-  test('trashes a folder while entries are added to it', () =>
+  test('leaves no active entry in a folder that is trashed while entries are added', () =>
     repeat(async (n) => {
       const projectId = await createProject()
       const outer = await createFolder(projectId)
@@ -96,7 +96,7 @@ describe('concurrent folder actions', () => {
       )
     }))
 
-  test('moves a folder to another project while entries are added to it', () =>
+  test('leaves no entry behind in the wrong project when its folder moves to another one', () =>
     repeat(async () => {
       const [projectId, otherProject] = [await createProject(), await createProject()]
       const outer = await createFolder(projectId)
@@ -113,7 +113,7 @@ describe('concurrent folder actions', () => {
       )
     }))
 
-  test('restores a folder while its parent is trashed and the trash is emptied', () =>
+  test('keeps the archive consistent when a folder is restored while its parent is trashed and the trash emptied', () =>
     repeat(async () => {
       const projectId = await createProject()
       const outer = await createFolder(projectId)
@@ -132,7 +132,7 @@ describe('concurrent folder actions', () => {
       )
     }))
 
-  test('trashes an item that is added to a folder while the folder is trashed', async () => {
+  test('trashes an item that is added to a folder while the folder is being trashed', async () => {
     const projectId = await createProject()
     const outer = await createFolder(projectId)
     const id = newId()
@@ -180,7 +180,7 @@ describe('entries that change between authorization and action', () => {
       [],
     ])
   })
-  test.each(acts)('refuses to %s items when one of them waits for review again', async (_name, act, trashed) => {
+  test.each(acts)('refuses to %s items when one of them is in review again', async (_name, act, trashed) => {
     const projectId = await createProject()
     const tagId = await createTag(projectId)
     const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
@@ -210,7 +210,7 @@ describe('entries that change between authorization and action', () => {
 })
 
 describe('concurrent tag actions', () => {
-  test('adds, renames, merges and deletes tags while their items move', () =>
+  test('keeps tags consistent when they are added, renamed, merged and deleted while their items move', () =>
     repeat(async () => {
       const [projectId, otherProject] = [await createProject(), await createProject()]
       const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)]
@@ -231,7 +231,7 @@ describe('concurrent tag actions', () => {
       ) // prettier-ignore
     }))
 
-  test('finds an item by the new name of a tag that is renamed while it is added', async () => {
+  test('finds an item by the new name of a tag that is renamed while being added', async () => {
     const projectId = await createProject()
     const [id, tagId] = [await createItem(projectId), await createTag(projectId, 'Old')]
     const rename = sql`UPDATE tags SET title = 'New' WHERE id = ${tagId}`
@@ -239,7 +239,7 @@ describe('concurrent tag actions', () => {
     expect((await callBlockedBy(rename, put)).status).toBe(200)
   })
 
-  test('gives an item the target tag when its tag is merged while it is added', async () => {
+  test('gives an item the target tag when its tag is merged while being added', async () => {
     const projectId = await createProject()
     const [id, targetTag, other] = [await createItem(projectId), await createTag(projectId), await createTag(projectId)]
     const put = sql`INSERT INTO artifact_tags (artifact, tag) VALUES (${id}, ${other})`
@@ -249,7 +249,7 @@ describe('concurrent tag actions', () => {
     expect((await owner.get<string[]>(`/artifacts/${id}/tags`)).body).toEqual([targetTag])
   })
 
-  test('refuses to add an item to an exhibit while it moves to another project', async () => {
+  test('refuses to add an item to an exhibit while the item moves to another project', async () => {
     const [projectId, otherProject] = [await createProject(), await createProject()]
     const id = await createItem(projectId)
     const exhibit = (await owner.post<{ id: string }>('/exhibits', { project: projectId, title: 'E', description: 'D', url_alias: 'e' })).body.id // prettier-ignore
@@ -306,7 +306,7 @@ describe('concurrent actions on files', () => {
       await owner.get(`/projects/${projectId}/empty_trash`)
     }))
 
-  test('creates one item when the same upload is sent several times', () =>
+  test('creates one item when the same upload is sent several times simultaneously', () =>
     repeat(async (n) => {
       const projectId = await createProject()
       const responses = await Promise.all([1, 2, 3].map(() => upload(projectId, `twice ${n}`, 'root', 'once')))
@@ -316,7 +316,7 @@ describe('concurrent actions on files', () => {
       expect((await owner.post<{ total: number }>('/search', { project: projectId })).body.total).toBe(1)
     }))
 
-  test('stores bytes that are uploaded again while they are swept', async () => {
+  test('keeps bytes that are uploaded again while they are swept', async () => {
     const projectId = await createProject()
     const text = newId()
     const { id } = (await upload(projectId, text)).body
@@ -353,7 +353,7 @@ describe('concurrent actions on files', () => {
     ).toBe(2)
   })
 
-  test('keeps or records every item that is trashed while the trash is emptied', () =>
+  test('either keeps or logs as deleted every item that is trashed while the trash is emptied', () =>
     repeat(async () => {
       const projectId = await createProject()
       const ids = await Promise.all([1, 2, 3, 4].map(() => createItem(projectId)))

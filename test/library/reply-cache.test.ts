@@ -109,7 +109,7 @@ const countTags = async (project: string) =>
     )
   ).rows
 
-test('returns every change with the next request, on each server', async () => {
+test('returns every change on the next request, on each server', async () => {
   const archive = await createArchive()
   const { owner, project, folder, tag, id } = archive
   const remoteOwner = await signInOnSecondServer(owner)
@@ -169,7 +169,7 @@ test('returns every change with the next request, on each server', async () => {
   }
 })
 
-test('applies a revoked permission, membership or session with the next request', async () => {
+test('applies a revoked permission, membership or session on the next request', async () => {
   const archive = await createArchive()
   const { db } = app.services
   const bob = await world.createMember(app, archive.project, ['download_media'])
@@ -183,11 +183,11 @@ test('applies a revoked permission, membership or session with the next request'
   expect(await search()).toEqual([])
   expect((await readItem(bob, archive.id)).status).toBe(404)
   await archive.owner.post('/auth/logout')
-  // Like for any visitor.
+  // The response is the same as for any visitor.
   expect((await readItem(archive.owner, archive.id)).status).toBe(404)
 })
 
-test('does not use the cached replies of a user for their view-as requests', async () => {
+test('does not use a user’s cached replies for their view-as requests', async () => {
   const archive = await createArchive()
   const body = { project: archive.project, folder: archive.folder, isHostpage: false }
   const ownReply = await archive.owner.post<SearchReply>('/search', body)

@@ -54,7 +54,7 @@ const sendDueMails = async () => {
 }
 
 describe('mails to one person', () => {
-  test('are sent even after another account has mailed the same address all day', async () => {
+  test('sends mails to a person even after another account has mailed the same address all day', async () => {
     const [attacker, owner] = [await createInviter('attacker'), await createInviter('olga')]
     const victim = randomAddress()
     const first = (await invite(attacker, attacker.project, victim)).body
@@ -72,7 +72,7 @@ describe('mails to one person', () => {
     expect(mail ?? '').not.toContain('attacker')
   })
 
-  test('from the same sender are delayed and merged, while every record is kept', async () => {
+  test('delays and merges mails of one sender beyond the limit, while keeping every record', async () => {
     const owner = await createInviter('eager')
     const email = randomAddress()
     const { id } = (await invite(owner, owner.project, email)).body
@@ -95,7 +95,7 @@ describe('mails to one person', () => {
     expect((await readHeldReasons(email)).every((held) => held === null)).toBe(true)
   })
 
-  test('do not block help requests of a user whose address strangers used twenty times', async () => {
+  test('accepts help requests of a user whose address strangers entered twenty times', async () => {
     const victim = randomAddress()
     const openTicket = (ip: string) =>
       app
@@ -118,7 +118,7 @@ describe('mails to one person', () => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  test('creates invitations whose mails are sent after confirmation', async () => {
+  test('mails invitations of an unconfirmed account only after confirmation', async () => {
     const owner = await createInviter('new', false)
     const email = randomAddress()
     const { status, body } = await invite(owner, owner.project, email, { note: 'Come in' })
@@ -134,7 +134,7 @@ describe('an account whose address is not confirmed', () => {
     expect(extractInvitation(mail).id).toBe(body.id)
   })
 
-  test('can’t be used to relay mails, even with many accounts', async () => {
+  test('prevents unconfirmed accounts from relaying mails, even many of them together', async () => {
     const mails = []
     for (let i = 0; i < 6; i++) {
       const owner = await createInviter(`relay-${i}`, false)
@@ -150,7 +150,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await Promise.all(mails.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
   })
 
-  test('receives no digest until it is confirmed', async () => {
+  test('sends no digest to an unconfirmed address', async () => {
     const owner = await createInviter('somebody-else', false)
     const { db, queue } = app.services
     const { enqueueMail } = await import('#server/ports/mail/outbox.ts')
@@ -163,7 +163,7 @@ describe('an account whose address is not confirmed', () => {
 })
 
 describe('a new organisation', () => {
-  test('may send a few mails per day, and the others are delayed', async () => {
+  test('allows a new organisation a few mails per day, and delays further ones', async () => {
     const owner = await createInviter('fresh')
     const invitations = Array.from({ length: 25 }, () => ({ email: randomAddress(), permissions: {} }))
     const { body } = await owner.post<{ results: { status: string; mail_waits: string | null }[] }>(
@@ -175,7 +175,7 @@ describe('a new organisation', () => {
     expect(body.results.filter(({ mail_waits }) => mail_waits === 'later')).toHaveLength(5)
   })
 
-  test('may send more mails with age and with accepted invitations', async () => {
+  test('allows an organisation more mails with age and with accepted invitations', async () => {
     const now = Date.now()
     const weeks = (n: number) => now - n * 7 * 24 * 3600 * 1000
     expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
@@ -194,7 +194,7 @@ describe('a new organisation', () => {
     expect(invitations_accepted).toBe(1)
   })
 
-  test('may send a few mails per network after new organisations used up the limit of the server', async () => {
+  test('allows a few mails per network after new organisations used up the limit of the server', async () => {
     const useQuota = (key: string, points: number) =>
       app.services.db
         .insertInto('rate_limits')
@@ -214,7 +214,7 @@ describe('a new organisation', () => {
 })
 
 describe('user text in mails', () => {
-  test('has a confirmed sender address and no active links, and is never in the subject', async () => {
+  test('shows the confirmed sender address and no active links with user text, and keeps it out of the subject', async () => {
     const person = await app.owner('winner')
     await person.post(`/users/${person.id}`, { username: 'Win money at https://evil.example' })
     const { id: project } = await newProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
@@ -234,7 +234,7 @@ describe('user text in mails', () => {
 })
 
 describe('an administrator', () => {
-  test('sees mail volumes and held mails, gets a warning, and can release a mail', async () => {
+  test('shows administrators mail volumes and delayed mails with a warning, and lets them release a mail', async () => {
     const before = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
     const owner = await createInviter('busy')
     const email = randomAddress()
@@ -259,7 +259,7 @@ describe('an administrator', () => {
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)
   })
 
-  test('deletes the held mails of an account by suspending it', async () => {
+  test('deletes the delayed mails of an account when an administrator suspends it', async () => {
     const owner = await createInviter('spammer', false)
     const email = randomAddress()
     await invite(owner, owner.project, email)

@@ -63,7 +63,7 @@ const rows = () => services.db.selectFrom('mails').selectAll().execute()
 const makeDue = () => services.db.updateTable('mails').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 
 describe('outbox', () => {
-  test('sends a mail once as text and HTML when several senders run in parallel', async () => {
+  test('sends a mail once, as text and HTML, when several senders run in parallel', async () => {
     await enqueueGreeting('Ada')
     await Promise.all([sendDueMails(services, TEMPLATES), sendDueMails(services, TEMPLATES)])
     await sendDueMails(services, TEMPLATES)
@@ -140,7 +140,7 @@ describe('outbox', () => {
     await sweepMails(services.db)
     expect(await rows()).toEqual([])
   })
-  test('sends a mail again after its sender died', async () => {
+  test('sends a mail again after the process that was sending it was killed', async () => {
     await enqueueGreeting('Ada')
     const claimed = await claimDueMail(services.db)
     expect(claimed?.tries).toBe(1)
@@ -160,7 +160,7 @@ describe('outbox', () => {
     }
     await withRenewedLease(services.db, claimed, answerSlowly, 20)
   })
-  test('leaves a mail of an unknown kind for a newer version', async () => {
+  test('leaves a mail of an unknown kind in the queue for a newer version', async () => {
     await enqueueGreeting('Ada')
     await sendDueMails(services, [])
     expect(await rows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
@@ -168,7 +168,7 @@ describe('outbox', () => {
     await sendDueMails(services, TEMPLATES)
     expect(received).toHaveLength(1)
   })
-  test('deletes a mail whose reason is gone', async () => {
+  test('deletes a mail when the reason for it no longer exists', async () => {
     await enqueueGreeting('nobody')
     await sendDueMails(services, TEMPLATES)
     expect(received).toEqual([])
@@ -176,7 +176,7 @@ describe('outbox', () => {
   })
 })
 
-test('escapes markup and strips headers in mails whatever people are called', async () => {
+test('escapes markup in mails and removes line breaks from headers, whatever users are called', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (randomText) => {
       const hostileText = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.org\r\n${randomText}`

@@ -75,6 +75,6 @@ test.each([
   ['St. Gallen, 3.14 m', 'St. Gallen, 3.14 m'],
   ['これは。次', 'これは。次'],
   ['Time: 10:30', 'Time: 10:30'],
-])('defangs %s as %s', (text, expected) => {
+])('defangs the address %s as %s', (text, expected) => {
   expect(defang(text)).toBe(expected)
 })

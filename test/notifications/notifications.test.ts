@@ -52,7 +52,7 @@ test('adds an unsubscribe header and footer link to optional mails only', async 
   expect(passwordMail.text).not.toContain('/unsubscribe')
 })
 
-test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but not when the link is followed', async () => {
+test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but not when the link is merely opened', async () => {
   const person = await newConfirmedUser('press')
   await inviteToNewProject('One', person)
   const link = linkInHeader(headerOf(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
@@ -75,7 +75,7 @@ test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but n
   expect(await readSettings()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
 })
 
-test('shows, stops and resumes a notification on the page of the unsubscribe link, and refuses forged tokens', async () => {
+test('shows, stops and resumes a notification on the unsubscribe page, and refuses forged tokens', async () => {
   const person = await newConfirmedUser('page')
   await inviteToNewProject('Three', person)
   const link = linkInHeader(headerOf(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
@@ -154,7 +154,7 @@ test('sends no weekly summary to an unconfirmed address', async () => {
   expect((await smtp.to(person.email)).filter(({ subject }) => subject?.startsWith('This week'))).toEqual([])
 })
 
-test('sends one weekly summary of other people’s changes in the projects the receiver can open', async () => {
+test('sends one weekly summary of other users’ changes in the projects that the recipient can open', async () => {
   const [person, memberWithoutDigest] = [await newConfirmedUser('weekly'), await newConfirmedUser('silent')]
   const [ownProject, otherProject] = [await newProject('Open to them'), await newProject('Shut to them')]
   for (const { email } of [person, memberWithoutDigest])

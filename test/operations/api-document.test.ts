@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('has every call of section 7 in the contract', () => {
+test('implements every call of section 7 in the contract', () => {
   expect(specifiedCalls.filter((call) => !contractCalls.has(call))).toEqual([])
 })
 

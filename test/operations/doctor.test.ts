@@ -31,7 +31,7 @@ async function runDoctor(env: Record<string, string>) {
 }
 const getDatabaseEnv = () => ({ DATABASE_URL: (database.connection as { connectionString: string }).connectionString })
 
-test('passes on a working machine, and warns with the fix for optional settings', async () => {
+test('passes on a working machine, and warns about missing optional settings with a fix', async () => {
   const { code, findLine } = await runDoctor(getDatabaseEnv())
   expect(code).toBe(0)
   for (const check of ['Node', 'Configuration', 'File access', 'File storage', 'Clock', 'Media tools'])
@@ -59,7 +59,7 @@ test('fails and names the broken setting, database, tool or mail server', async 
   await chmod(dataDir, 0o700)
 })
 
-test('explains in one line why a media tool does not work and what to do', async () => {
+test('explains in one line why a media tool does not work and how to fix it', async () => {
   const brokenTool = join(dataDir, 'ffmpeg')
   await writeFile(brokenTool, '#!/bin/sh\necho "libblas.so.3: cannot open shared object file" >&2\nexit 127\n', {
     mode: 0o755,

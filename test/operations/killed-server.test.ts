@@ -48,7 +48,7 @@ const signIn = async (base: string) => {
   await owner.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
 }
 
-test('moves all items or none, and records it accordingly, when it is killed during a move of ten thousand', async () => {
+test('moves all of ten thousand items or none, and logs it accordingly, when killed during the move', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
   let base = await startServer()
   owner = createApiClient(base)

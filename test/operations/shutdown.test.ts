@@ -106,7 +106,7 @@ const getStep = (artifact: string) =>
     .where('p.step', '=', 'stream')
     .executeTakeFirst()
 
-test('finishes running requests, keeps partial uploads and releases its jobs when it is told to stop', async () => {
+test('finishes running requests, keeps partial uploads and releases its jobs on SIGTERM', async () => {
   let running = await startServer()
   owner = createApiClient(running.base)
   const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true }
@@ -114,19 +114,19 @@ test('finishes running requests, keeps partial uploads and releases its jobs whe
   const { body: userOrgs } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
   project = (await owner.post<{ id: string }>('/projects', { org: userOrgs.orgs[0]?.id, title: 'P' })).body.id
 
-  // A video that is being converted,
+  // A video that is being converted.
   const filmForm = new FormData()
   filmForm.append('project', project)
   const source = ['-f', 'lavfi', '-i', 'testsrc2=duration=15:size=1280x720:rate=25', '-c:v', 'mjpeg', '-q:v', '8']
   filmForm.append('file', new Blob([new Uint8Array(makeRecording(source, 'mkv'))]), 'film.mkv')
   const { body: artifact } = await owner.post<Artifact>('/artifacts', filmForm)
   await expect.poll(async () => (await getStep(artifact.id))?.run ?? null, WAIT).not.toBeNull()
-  // a half-finished resumable upload,
+  // A half-finished resumable upload.
   const bytes = Buffer.alloc(200_000, 'half ')
   const tus = createTusClient(running.base, owner)
   const { location } = await tus.create(bytes.length, { project, filename: 'half.bin' })
   await tus.patch(location, 0, bytes.subarray(0, 120_000))
-  // and a form whose body is still being sent.
+  // A form whose body is still being sent.
   const form = slowForm(running.base, Buffer.alloc(100_000, 'slow '))
   await form.halfSent
 
@@ -138,7 +138,7 @@ test('finishes running requests, keeps partial uploads and releases its jobs whe
   for (const path of ['/health', '/health/ready']) expect((await fetch(running.metrics + path)).status, path).toBe(200)
 
   running.child.kill('SIGTERM')
-  // Alive, but no longer ready for new requests.
+  // The server is alive but no longer ready for new requests.
   await expect.poll(async () => (await fetch(`${running.metrics}/health/ready`)).status, WAIT).toBe(503)
   expect((await fetch(`${running.metrics}/health/live`)).status).toBe(200)
   form.finish()

@@ -31,7 +31,7 @@ async function insertArtifact(project: string, folder: string | null, size: numb
     .execute()
 }
 
-test('shows size, members and last activity of each project to owners only, and counts each person once', async () => {
+test('shows owners the size, members and last activity of each project, counting each member once', async () => {
   const owner = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
   await newProject(owner, 'Dock')
@@ -60,7 +60,7 @@ test('shows size, members and last activity of each project to owners only, and 
   }
 })
 
-test('lists the ten largest folders with their subfolders, and the trash and top level as separate entries', async () => {
+test('lists the ten largest folders including their subfolders, with trash and top level as separate entries', async () => {
   const owner = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
   const folder = async (project: string, title: string, parent = 'root') =>
@@ -87,7 +87,7 @@ test('lists the ten largest folders with their subfolders, and the trash and top
   expect((await largest()).length).toBe(10)
 })
 
-test('removes a person from all projects in one step, and keeps their items or hands them to an owner', async () => {
+test('removes a member from all projects in one step, and keeps their items or transfers them to an owner', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]

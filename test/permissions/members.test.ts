@@ -39,7 +39,7 @@ const addMember = async (project: string, role: PresetRole | Partial<Grants>, cl
 }
 
 describe('invitations', () => {
-  test('4.invite.1 keeps an invited address pending until its link is used, then makes it a member with the invited permissions', async () => {
+  test('4.invite.1 keeps an invitation pending until its link is used, then adds a member with the invited permissions', async () => {
     const project = await newProject('Harbour')
     const email = `new-${randomWord()}@example.org`
     const invited = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
@@ -112,7 +112,7 @@ describe('invitations', () => {
     expect(right.status).toBe(201)
   })
 
-  test('lets an account with an unconfirmed address join by the link, and confirms the address', async () => {
+  test('lets an account with an unconfirmed address join through the link, which confirms the address', async () => {
     const project = await newProject()
     const person = await app.owner('unsure', { confirmed: false })
     const { body } = await owner.post<{ id: string; email: string }>(`/projects/${project}/invite`, {
@@ -127,7 +127,7 @@ describe('invitations', () => {
     expect((await person.get<{ email_confirmed: boolean }>('/auth/me')).body.email_confirmed).toBe(true)
   })
 
-  test('answers wrong, withdrawn, replaced, expired and unknown invitations identically', async () => {
+  test('responds identically to wrong, withdrawn, replaced, expired and unknown invitations', async () => {
     const project = await newProject()
     const createInvitation = async () => {
       const email = `x-${randomWord()}@example.org`
@@ -207,7 +207,7 @@ describe('invitations', () => {
     expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
   })
 
-  test('frees the seat of an invited person who becomes an owner', async () => {
+  test('frees the seat of an invited user who becomes an owner', async () => {
     const boss = await app.owner('roomy', { confirmed: false })
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
     const person = await app.owner('early', { confirmed: false })
@@ -219,7 +219,7 @@ describe('invitations', () => {
     expect(await usedSeats()).toBe(0)
   })
 
-  test('9.limit counts each person once across the organisation’s projects, without owners, when members are invited in parallel', async () => {
+  test('9.limit counts each user once across the organisation’s projects, without owners, when members are invited in parallel', async () => {
     const boss = await app.owner('counted', { confirmed: false })
     const createProject = async () =>
       (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
@@ -238,7 +238,7 @@ describe('invitations', () => {
 })
 
 describe('permissions', () => {
-  test('apply from the next request, and only known keys with boolean values are accepted', async () => {
+  test('applies permissions from the next request, and accepts only known keys with boolean values', async () => {
     const project = await newProject()
     const member = await addMember(project, 'observer')
     const folder = { project, title: 'A folder', folder: 'root' }
@@ -256,7 +256,7 @@ describe('permissions', () => {
     )
   })
 
-  test('can’t be granted by members who lack them, nor changed for oneself or an owner', async () => {
+  test('refuses permissions that the granting member lacks, and changes to oneself or an owner', async () => {
     const project = await newProject()
     const granter = await addMember(project, { edit_user_permissions: true, invite_users: true, edit_tags: true })
     const member = await addMember(project, 'observer')
@@ -279,7 +279,7 @@ describe('permissions', () => {
     expect((await granter.post(`/permissions/${member.permissionsId}`, { edit_tags: false })).status).toBe(200)
   })
 
-  test('grants nothing more when the granter loses the permission at the same moment', async () => {
+  test('grants no more when the granting member loses the permission at the same moment', async () => {
     const project = await newProject()
     const granter = await addMember(project, { edit_user_permissions: true, edit_tags: true })
     const member = await addMember(project, 'observer')
@@ -297,7 +297,7 @@ describe('permissions', () => {
     expect(body.edit_tags).toBe(false)
   })
 
-  test('shuts out a removed member immediately, and keeps or hands over their items', async () => {
+  test('locks out a removed member immediately, and keeps or transfers their items', async () => {
     const project = await newProject()
     const leaver = await addMember(project, 'contributor')
     const heir = await addMember(project, 'contributor')
@@ -333,7 +333,7 @@ describe('permissions', () => {
     expect(await pending()).toEqual([other])
   })
 
-  test('withdraws all invitations of a person who is removed from the organisation', async () => {
+  test('withdraws all invitations by a user who is removed from the organisation', async () => {
     const [one, two] = [await newProject(), await newProject()]
     const person = await app.owner('back', { confirmed: false })
     for (const project of [one, two])
@@ -349,7 +349,7 @@ describe('permissions', () => {
     }
   })
 
-  test('lets owners remove members when the CMS window is closed, but invites nobody', async () => {
+  test('lets owners remove but not invite members when the CMS window is closed', async () => {
     const boss = await app.owner('late')
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
     const member = await addMember(project, 'superuser', boss)
@@ -416,7 +416,7 @@ describe('owners', () => {
     expect((await first.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
   })
 
-  test('no longer lists a new owner as a member, and lists them again when they stop being an owner', async () => {
+  test('omits a new owner from the members, and lists them again when they stop being an owner', async () => {
     const project = await newProject()
     const bob = await addMember(project, 'editor')
     const isListed = async () => {
@@ -441,7 +441,7 @@ describe('owners', () => {
 })
 
 describe('accounts', () => {
-  test('lists a person’s sessions and ends one of them', async () => {
+  test('lists a user’s sessions and ends one of them', async () => {
     const person = await app.owner('here', { confirmed: false })
     const elsewhere = app.client()
     await elsewhere.post('/auth/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'Another/1.0' })
@@ -455,7 +455,7 @@ describe('accounts', () => {
     expect((await person.get('/auth/me')).status).toBe(200)
   })
 
-  test('ends all other sessions of a person and nobody else’s', async () => {
+  test('ends all other sessions of a user but nobody else’s', async () => {
     const person = await app.owner('all', { confirmed: false })
     const others = [app.client(), app.client()]
     for (const other of others) await other.post('/auth/login', { email: person.email, password: PASSWORD })
@@ -466,7 +466,7 @@ describe('accounts', () => {
     expect((await owner.get('/auth/me')).status).toBe(200)
   })
 
-  test('deletes an account with its sessions and memberships and keeps its items', async () => {
+  test('deletes an account with its sessions and memberships but keeps its items', async () => {
     const project = await newProject()
     const person = await addMember(project, 'contributor')
     const { body: createdItem } = await person.post<{ id: string }>('/artifacts', { project, title: 'Left behind' })
@@ -482,7 +482,7 @@ describe('accounts', () => {
     expect((await app.client().post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(401)
   })
 
-  test('deletes an organisation without projects with its last owner, unless its plan continues', async () => {
+  test('deletes an organisation without projects along with its last owner, unless its plan continues', async () => {
     const { db } = app.services
     const person = await app.owner('leaver', { confirmed: false })
     const { org } = person
@@ -532,7 +532,7 @@ describe('accounts', () => {
       expect(answer).toMatchObject({ status: 403, body: { errors: { code: 'for_another' } } })
   })
 
-  test('ends an administrator’s session as a member when their own sign-in ends', async () => {
+  test('ends an administrator’s session as a member when their own session ends', async () => {
     const person = await app.owner('represented', { confirmed: false })
     const { db, pubSub } = app.services
     const chief = await createAdministrator(app, 'chief')

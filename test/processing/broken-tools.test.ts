@@ -114,7 +114,7 @@ describe('processing during an outage of a tool', () => {
   })
 })
 
-describe('a verdict depends on the tools that gave it', () => {
+describe('verdicts of media tools', () => {
   let app: App
   let owner: Person
   let project = ''
@@ -182,7 +182,7 @@ describe('a verdict depends on the tools that gave it', () => {
     expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
   })
 
-  test('retries a verdict that none of the current tools gave', async () => {
+  test('retries a file when none of the current tools gave the verdict', async () => {
     const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
     const { file } = await getFileRow(app, id)
     const { db } = app.services
@@ -200,7 +200,7 @@ describe('a verdict depends on the tools that gave it', () => {
     })
   })
 
-  test('retries a file whose tool was killed after a delay', async () => {
+  test('retries a file after a delay when its tool was killed', async () => {
     const killedTool = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
       'case "$*" in */samples/*|*-version*) ;; *) exit 137;; esac\nexec',

@@ -107,7 +107,7 @@ async function destroy(id: string): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'processes images while the analysis of videos hangs, and kills the tool when the video is deleted',
+  'processes images while the analysis of a video hangs, and kills the tool when the video is deleted',
   async () => {
     const videos = [await upload('one.mkv', makeMkv(6)), await upload('two.mkv', makeMkv(7))]
     const pids = await Promise.all(videos.map((id) => suspendTool(id)))
@@ -119,7 +119,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'converts other videos while a conversion hangs, and removes all its files when the video is deleted',
+  'converts other videos while one conversion hangs, and removes all its files when the video is deleted',
   async () => {
     const longVideo = await upload('long.avi', makeAvi(8))
     const pid = await suspendTool(longVideo, 'stream.mp4')

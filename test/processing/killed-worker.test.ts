@@ -33,7 +33,7 @@ async function start(roles: 'web' | 'worker'): Promise<ServerProcess> {
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
-      // An own temporary folder, because workers of other tests on this machine clean up the shared one.
+      // A separate temporary folder, because workers of other tests on this machine clean up the shared one.
       TMPDIR: join(dataDir, 'tmp'),
       LOG_LEVEL: 'fatal',
       ROLES: roles,
@@ -118,7 +118,7 @@ async function listen(base: string, page: string, credentials = { email, passwor
   return { heard: messages, types, closed, close: () => socket.terminate() }
 }
 
-test('converts a video once when its worker is killed in the middle', async () => {
+test('converts a video once when its worker is killed during the conversion', async () => {
   const workers = [await start('worker'), await start('worker')]
   const id = await upload(15)
   // The worker that has started to write the rendition.
@@ -147,10 +147,10 @@ test('converts a video once when its worker is killed in the middle', async () =
   for (const worker of workers) await worker.kill()
 })
 
-test('reports conversion progress across processes and after a web process is replaced', async () => {
+test('reports conversion progress across processes, even after a web process is replaced', async () => {
   const page = crypto.randomUUID()
   const other = await start('web')
-  // The socket is at one web process, the upload goes to another, and a third process does the work.
+  // The socket is connected to one web process, the upload is sent to another, and a third process converts the video.
   const before = await listen(other.base, page)
   const id = await upload(16, { wsId: page, fileId: 'one' })
   // The file isn't decided about before a worker has looked at it.
@@ -180,7 +180,7 @@ test('reports conversion progress across processes and after a web process is re
   await worker.kill()
 })
 
-test('reports a running conversion for the same content too, and none for files that need no conversion', async () => {
+test('reports a running conversion for identical content too, and none for files that need no conversion', async () => {
   const page = crypto.randomUUID()
   const connection = await listen(web.base, page)
   const worker = await start('worker')
@@ -205,7 +205,7 @@ test('reports a running conversion for the same content too, and none for files 
   await worker.kill()
 })
 
-test('closes the socket of another user who opens the same page, in every process', async () => {
+test('closes the socket of another user with the same page id, in every process', async () => {
   const page = crypto.randomUUID()
   const ownConnection = await listen(web.base, page)
   const eve = { email: 'eve@example.org', password: PASSWORD }

@@ -63,7 +63,7 @@ async function markAsFailed({ services: { db } }: App, file: string): Promise<vo
   await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 }
 
-describe('with a worker', () => {
+describe('processing with a worker', () => {
   let app: App
   let owner: Owner
   let project = ''
@@ -74,7 +74,7 @@ describe('with a worker', () => {
   })
   afterAll(() => app.close())
 
-  test('shows the poster of a video before its rendition is ready, and plays it afterwards', async () => {
+  test('shows the poster of a video before its rendition is ready, and plays the rendition afterwards', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await upload(person, await newProject(person), 'film.mkv', makeMkv(2))
@@ -90,7 +90,7 @@ describe('with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('fails a damaged file with a reason and retries it only on request', async () => {
+  test('marks a damaged file as failed with a reason and retries it only on request', async () => {
     const whole = await makePicture('png', 400, 300)
     const { id } = await upload(owner, project, 'torn.png', whole.subarray(0, 60))
     await waitUntilProcessed(owner, id)
@@ -129,7 +129,7 @@ describe('with a worker', () => {
     expect(await pageRows.select('name').execute()).toEqual([])
   })
 
-  test('gives visitors a document without metadata, and nothing until it is cleaned', async () => {
+  test('gives visitors a document only after its metadata was removed', async () => {
     const pdf = await makePdfWithMetadata()
     const publicFields = { visibility: 'local', downloadable: 'true' }
     const { id } = await upload(owner, project, 'mill.pdf', pdf, publicFields)
@@ -158,7 +158,7 @@ describe('with a worker', () => {
     expect((await fileForVisitor())?.url).toEqual(expect.any(String))
   })
 
-  test('shows visitors the pages of a document that can’t be cleaned, and gives the file to members only', async () => {
+  test('shows visitors the pages of a document that can’t be cleaned, but serves the file to members only', async () => {
     const publicFields = { visibility: 'local', downloadable: 'true' }
     // An embedded file, which only a separate cleaner could clean.
     const attached = '%PDF-1.4 of somebody else'
@@ -201,7 +201,7 @@ describe('with a worker', () => {
     for (const { key } of before) expect(await services.store.head(key)).not.toBeNull()
   })
 
-  test('limits retries of a failed file to six an hour for everyone who has it, and lists them in the activity', async () => {
+  test('limits retries of a failed file to six an hour across all users who have it, and logs them in the activity', async () => {
     const bytes = await makeJpeg({ width: 61, height: 43 })
     const { id } = await upload(owner, project, 'often.jpg', bytes)
     await waitUntilProcessed(owner, id)
@@ -231,7 +231,7 @@ describe('with a worker', () => {
     })
   })
 
-  test('gives up on a file that killed three processes until a person retries it', async () => {
+  test('gives up on a file that crashed three processes until a user retries it', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await upload(person, await newProject(person), 'deadly.jpg', await makeJpeg())
@@ -257,7 +257,7 @@ describe('with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('discards the result of a run that was overtaken', async () => {
+  test('discards the result of a run that a later one has replaced', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await upload(person, await newProject(person), 'late.jpg', await makeJpeg())
@@ -281,7 +281,7 @@ describe('with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('gives up after ten unexpected errors, but retries outages without limit', async () => {
+  test('gives up after ten unexpected errors, but retries during outages without limit', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await upload(person, await newProject(person), 'error.jpg', await makeJpeg())
@@ -301,7 +301,7 @@ describe('with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('finds and processes files whose job is lost or that an earlier version left', async () => {
+  test('finds and processes files whose job is lost or that an earlier version left unprocessed', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const projectId = await newProject(person)
@@ -342,7 +342,7 @@ describe('with a worker', () => {
   })
 })
 
-describe('with a virus scanner', () => {
+describe('processing with a virus scanner', () => {
   const SIGNATURE = 'the test signature'
 
   test('withholds files until they are scanned, refuses infected ones permanently and mails their owner', async () => {
@@ -362,7 +362,7 @@ describe('with a virus scanner', () => {
     const refused = await getFile(owner, infected.id)
     expect(refused).toMatchObject({ status: 'failed', url: null, preview: null })
     expect(refused?.note).toEqual(FILE_NOTES.infected('Test.Signature'))
-    // Nor by a signed address of another file with the key replaced.
+    // Replacing the key in a signed address of another file doesn't serve the file either.
     const { id, key, blocked_reason } = await getFileRow(app, infected.id)
     expect(blocked_reason).toBe('infected')
     const forgedUrl = (cleanFile?.url ?? '').replace((await getFileRow(app, clean.id)).key, key)
@@ -380,7 +380,7 @@ describe('with a virus scanner', () => {
     await clamd.close()
   })
 
-  test('keeps files waiting while the scanner is down', async () => {
+  test('leaves files waiting while the scanner is down', async () => {
     const path = join(tmpdir(), `clamd-${newId()}.sock`)
     const app = await startApp({ worker: true, clamdUrl: `unix:${path}` })
     const owner = await app.owner()

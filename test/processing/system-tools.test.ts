@@ -21,7 +21,7 @@ const reason = hasSystemTools ? '' : ' (skipped: PATH has no ffmpeg and ffprobe 
 
 const SAMPLES = join(import.meta.dirname, '../../src/server/ports/media/checks/samples')
 
-describe.skipIf(!hasSystemTools)(`an ffmpeg of the system${reason}`, () => {
+describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
   const bundled = createMediaTools()
   const system = createMediaTools({ ffmpegPath, ffprobePath })
   afterAll(() => Promise.all([bundled.close(), system.close()]))
@@ -41,7 +41,7 @@ describe.skipIf(!hasSystemTools)(`an ffmpeg of the system${reason}`, () => {
       for (const name of (await readdir(folder)).toSorted()) yield [name, await readFile(join(folder, name))]
   }
 
-  test('processes files as the bundled ffmpeg does', { timeout: 3_600_000 }, async () => {
+  test('produces the same results as the bundled ffmpeg', { timeout: 3_600_000 }, async () => {
     for await (const [name, file] of sampleFiles()) {
       const processAndSummarize = async (media: typeof bundled) => {
         await using processed = await processFile(media, file, name)

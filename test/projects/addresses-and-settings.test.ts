@@ -26,7 +26,7 @@ const resolveAlias = async (alias: string) => {
 }
 
 describe('former project aliases', () => {
-  test('lead to the current alias after any number of renames, in any letter case', async () => {
+  test('redirects former aliases to the current one after any number of renames, in any letter case', async () => {
     const [a, b, c] = [`A-${randomWord()}`, randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
     await rename(id, b)
@@ -51,7 +51,7 @@ describe('former project aliases', () => {
       expect(await rename(id, alias)).toMatchObject(refused)
     }
   })
-  test('accepts a former alias again and a change of letter case only', async () => {
+  test('accepts a project’s former alias again, and a change of letter case only', async () => {
     const [a, b] = [randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
     await rename(id, b)
@@ -91,7 +91,7 @@ describe('former project aliases', () => {
     expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([404, 404])
     expect((await createProject(a)).url_alias).toBe(a)
   })
-  test('forgets a former alias after twenty others', async () => {
+  test('forgets a former alias after twenty later ones', async () => {
     const a = randomWord()
     const { id } = await createProject('Quay', { url_alias: a })
     const aliases = Array.from({ length: 21 }, () => randomWord())
@@ -109,7 +109,7 @@ describe('former project aliases', () => {
     expect(await resolveAlias(a)).toBe(404)
     await subscribe(app, owner.org, null)
   })
-  test('gives an alias to one of several simultaneous requests and refuses the others at the field', async () => {
+  test('gives an alias to one of several simultaneous requests and refuses the others with a field error', async () => {
     const projects = await Promise.all([createProject(), createProject(), createProject()])
     const wantedAlias = randomWord()
     const answers = await Promise.all(projects.map(({ id }) => rename(id, wantedAlias)))
@@ -125,7 +125,7 @@ describe('former project aliases', () => {
 })
 
 describe('project settings', () => {
-  test('change only the fields that are sent, clear emptied fields and sanitize hostile markup', async () => {
+  test('changes only the settings that are sent, clears emptied fields and sanitizes hostile markup', async () => {
     const { id } = await createProject('Quay')
     const gallery = { archive_title: 'The Quay', contacts: ['ada@example.org'], links: ['https://example.org'] }
     await owner.post(`/projects/${id}`, { gallery })
@@ -140,7 +140,7 @@ describe('project settings', () => {
       links: [],
     })
   })
-  test('log the names of changed fields but never the password', async () => {
+  test('logs the names of changed settings but never the password', async () => {
     const { id } = await createProject('Quay')
     await owner.post(`/projects/${id}`, { title: 'Pier' })
     const { body: saved } = await owner.post<Project>(`/projects/${id}`, { password: 'low water' })
@@ -152,7 +152,7 @@ describe('project settings', () => {
     ])
     expect(JSON.stringify([saved, body])).not.toContain('low water')
   })
-  test('need separate permissions for settings and for the gallery password', async () => {
+  test('requires separate permissions for settings and for the gallery password', async () => {
     const { id } = await createProject('Quay')
     const [editor, locker] = [
       await createMember(app, id, ['edit_project_settings']),
@@ -169,7 +169,7 @@ describe('project settings', () => {
 })
 
 describe('deleting a project', () => {
-  test('shows its owner how much would be deleted', async () => {
+  test('shows the owner how much deleting a project would delete', async () => {
     const { id } = await createProject('Quay')
     const bob = await createMember(app, id, 'superuser')
     const [item] = [(await bob.post<{ id: string }>('/artifacts', { project: id, title: 'Boat' })).body]
@@ -192,7 +192,7 @@ describe('deleting a project', () => {
     expect((await owner.delete(`/projects/${id}`, { deep: true })).status).toBe(200)
     expect((await owner.get(`/projects/${id}`)).status).toBe(404)
   })
-  test('deletes a project once when requested twice, and loses nothing that is added during the deletion', async () => {
+  test('deletes a project once when requested twice, and not at all when items are added at the same time', async () => {
     const { id } = await createProject('Quay')
     const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])

@@ -26,7 +26,7 @@ const transferProject = (client: Owner, project: string, org: string) =>
 const addOwner = (org: string, user: { id: string }) =>
   app.services.db.insertInto('org_owners').values({ org, user_id: user.id }).execute()
 
-test('keeps addresses, members and contents of a transferred project, mails its members, and records both organisations', async () => {
+test('keeps addresses, members and contents of a transferred project, mails its members, and logs both organisations', async () => {
   const owner = await app.owner('Ada')
   const targetOrg = await newOrg(owner, 'Town Museum')
   const { id, url_alias } = await newProject(owner, 'Quay')
@@ -83,7 +83,7 @@ test('limits the mails about a project that is transferred back and forth', asyn
   expect((await readMailsTo(app.dataDir, bob.email)).filter((text) => text.includes('To and fro'))).toHaveLength(5)
 })
 
-test('requires ownership of both organisations, and respects the limits of the receiving one', async () => {
+test('requires ownership of both organisations, and enforces the limits of the receiving one', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   const { id } = await newProject(owner, 'Quay')
@@ -114,7 +114,7 @@ test('requires ownership of both organisations, and respects the limits of the r
   expect((await transferProject(owner, id, targetOrg)).status).toBe(200)
 })
 
-test('counts an upload for the organisation that owns the project when the upload ends', async () => {
+test('counts an upload towards the organisation that owns the project when the upload ends', async () => {
   const owner = await app.owner()
   const targetOrg = await newOrg(owner, 'Town Museum')
   const upload = async (title: string, bytes: Buffer, limits: { before: number; after: number }) => {
@@ -147,7 +147,7 @@ test('counts an upload for the organisation that owns the project when the uploa
   expect(await upload('Full above', bytes, { before: 1000, after: 1e9 })).toBe(201)
 })
 
-test('handles concurrent transfers and deletions of projects', async () => {
+test('keeps the archive consistent during concurrent transfers and deletions of projects', async () => {
   const owner = await app.owner()
   const orgs = [await newOrg(owner, 'One'), await newOrg(owner, 'Two')] as const
   const { id } = await newProject(owner, 'Quay')

@@ -20,7 +20,7 @@ const repeat = <T>(n: number, make: (index: number) => T): T[] => Array.from({ l
 const signIn = (email: string, index: number) =>
   app.client().post('/auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': `192.0.${index}.1` })
 
-test.each([12, 24, 48])('signs in %i times in parallel with the right password', async (n) => {
+test.each([12, 24, 48])('accepts %i simultaneous sign-ins with the right password', async (n) => {
   const person = await app.owner('at-once')
   const statuses = await race(
     repeat(n, (index) => () => signIn(person.email, index)),
@@ -31,7 +31,7 @@ test.each([12, 24, 48])('signs in %i times in parallel with the right password',
   expect(await countDeadlocks(app)).toBe(0)
 })
 
-test('registers an address once when it is sent many times in parallel', async () => {
+test('registers an address once when the form is sent many times in parallel', async () => {
   const body = { email: `once-${crypto.randomUUID()}@example.org`, username: 'Once', password: PASSWORD, terms: true }
   // As many as one network may have in progress.
   const calls = repeat(8, () => () => app.client().post('/auth/register', body))
@@ -39,7 +39,7 @@ test('registers an address once when it is sent many times in parallel', async (
   expect(statuses.toSorted()).toEqual([201, ...repeat(7, () => 409)])
 })
 
-test('signs out and deletes an account many times in parallel without a deadlock', async () => {
+test('signs out and deletes an account without a deadlock when requested many times in parallel', async () => {
   const person = await app.owner('leaving')
   const signedIn = await Promise.all(
     repeat(6, async (index) => {
@@ -63,7 +63,7 @@ test('signs out and deletes an account many times in parallel without a deadlock
   expect(await countDeadlocks(app)).toBe(0)
 })
 
-test('answers other accounts while one account’s calls wait for a locked row', async () => {
+test('responds to other accounts while one account’s calls wait for a locked row', async () => {
   const person = await app.owner('waiting')
   const waiting = await transaction(app.services.db, async (trx) => {
     await sql`SELECT FROM users WHERE id = ${person.id} FOR UPDATE`.execute(trx)

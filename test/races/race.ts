@@ -111,7 +111,10 @@ function setUpRaceWorld() {
   return subjects
 }
 
-/** Races each write of the features, first on the same things by one account, then on neighbouring ones by several. */
+/**
+ * Races each write of the features, first on the same subjects by one account, then on neighbouring subjects by
+ * several.
+ */
 export function testRaces(features: readonly string[]): void {
   const subjects = setUpRaceWorld()
 
@@ -133,7 +136,7 @@ export function testRaces(features: readonly string[]): void {
   })
 }
 
-/** Races different writes against each other on the same things, in random order each round. */
+/** Races different writes against each other on the same subjects, in random order each round. */
 export function testMixedRaces(features: readonly string[], rounds: number): void {
   const subjects = setUpRaceWorld()
 

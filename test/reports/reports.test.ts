@@ -64,7 +64,7 @@ describe('reporting an item', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('mails nobody who stopped being an owner or contact before the mail was written', async () => {
+  test('mails nobody who stopped being an owner or contact before the mail was sent', async () => {
     const { services } = app
     const [formerOwner, contact] = [await app.owner('otto'), randomEmail()]
     await services.db.insertInto('org_owners').values({ org: owner.org, user_id: formerOwner.id }).execute()
@@ -85,7 +85,7 @@ describe('reporting an item', () => {
     expect(await writtenMails()).toEqual([true, false, false])
   })
 
-  test('answers as for an unknown item when the item is private, in the trash or behind a password', async () => {
+  test('responds as for an unknown item when the reported item is private, in the trash or protected', async () => {
     const { project, item } = await newPublicItem()
     const unknown = await visitor.post(`/artifacts/${newId()}/report`, complaint)
     const reportBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
@@ -100,7 +100,7 @@ describe('reporting an item', () => {
     expect((await listReports(project)).reports).toEqual([])
   })
 
-  test('requires a reason and a message, and names the invalid field', async () => {
+  test('requires a reason and a message for a report, and names the invalid field', async () => {
     const { item } = await newPublicItem()
     const fieldOf = async (body: object) =>
       (await visitor.post<Failure>(`/artifacts/${item}/report`, body)).body.errors.field
@@ -125,7 +125,7 @@ describe('reporting an item', () => {
     expect((await listReports(project)).reports).toHaveLength(3)
   })
 
-  test('limits one network without limiting the others', async () => {
+  test('limits reports per network without affecting other networks', async () => {
     const { project, item } = await newPublicItem()
     await app.services.db
       .insertInto('rate_limits')
@@ -145,7 +145,7 @@ describe('report case', () => {
     return { ...itemAndProject, id: reports[0]?.id ?? '' }
   }
 
-  test('is closed with a mailed reply, and the item is taken down in the same step', async () => {
+  test('closes a report with a mailed reply, and makes the item private in the same step', async () => {
     const email = randomEmail()
     const { project, item, id } = await newCase(email)
     const closed = await owner.post<ItemReport>(`/reports/${id}`, {
@@ -169,7 +169,7 @@ describe('report case', () => {
     expect(body.activity[0]).toMatchObject({ act: 'edit', details: { fields: ['visibility'] } })
   })
 
-  test('keeps the reply and its author when reopened, and notifies no suspended owner', async () => {
+  test('keeps the reply and its author when a report is reopened, and notifies no suspended owner', async () => {
     const { project, id } = await newCase()
     await owner.post(`/reports/${id}`, { status: 'resolved', note: 'You are right.' })
     const reopened = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
@@ -185,7 +185,7 @@ describe('report case', () => {
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
   })
 
-  test('is closed once when two close it at the same time', async () => {
+  test('closes a report once when two members close it at the same time', async () => {
     const email = randomEmail()
     const { id } = await newCase(email)
     const outcomes = await Promise.all(
@@ -198,7 +198,7 @@ describe('report case', () => {
     expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(409)
   })
 
-  test('is listed and closed by members who may edit others’ items, and needs a permission to take the item down', async () => {
+  test('lets members who may edit others’ items list and close reports, but requires a permission to unpublish the item', async () => {
     const { project, id } = await newCase()
     const observer = await world.createMember(app, project, 'observer')
     const editor = await world.createMember(app, project, ['edit_others_artifacts'])
@@ -210,7 +210,7 @@ describe('report case', () => {
     expect((await editor.post(`/reports/${id}`, resolution)).status).toBe(200)
   })
 
-  test('outlives its item and shows that it is gone', async () => {
+  test('keeps a report after its item was deleted and shows that the item is gone', async () => {
     const { project, item, id } = await newCase()
     await owner.post(`/artifacts/${item}`, { active: false })
     await owner.delete(`/artifacts/${item}`)
@@ -219,7 +219,7 @@ describe('report case', () => {
     expect((await owner.post(`/reports/${id}`, { status: 'resolved' })).status).toBe(200)
   })
 
-  test('is listed in pages, latest first', async () => {
+  test('lists reports in pages, newest first', async () => {
     const { project, item } = await newPublicItem()
     for (const n of [1, 2, 3]) await visitor.post(`/artifacts/${item}/report`, { ...complaint, message: `Nº ${n}` })
     const first = await listReports(project, owner, '?limit=2')

@@ -45,7 +45,7 @@ describe('search words', () => {
     'Øyvind’s boat', '1939–1945', '«Война» и мир', '“Quoted”', 'हिन्दी शब्द', 'ferry🚢boat', '東京。大阪', 'שָׁלוֹם עולם', 'سفينة، بحر',
     'a+b=c', '½ pint', '二〇二四年', 'ไทยแลนด์', 'தமிழ் நாடு', '한국어', "O'Neill & Sons", 'foo\u00a0bar\u200bbaz', '5%—10%', 'ﷺ', 'x²≈y',
   ] // prettier-ignore
-  test('finds an item by its title and each word of it in any script and between any punctuation', async () => {
+  test('finds an item by its title and by each word of it, in any script and between any punctuation', async () => {
     const projectId = await createProject()
     for (const name of NAMES) await createItem(projectId, name)
     for (const name of NAMES) {
@@ -77,7 +77,7 @@ describe('search words', () => {
       }
   })
 
-  test('searches and stores words of maximum length', async () => {
+  test('stores and searches for words of the maximum length', async () => {
     const projectId = await createProject()
     for (const long of ['한'.repeat(500), 'x'.repeat(500), '\u{1d49c}'.repeat(250), 'ﷺ'.repeat(500)]) {
       const id = await createItem(projectId, long, {
@@ -94,7 +94,7 @@ describe('search words', () => {
     }
   })
 
-  test('indexes as many different words as a description, keywords and a document may hold', async () => {
+  test('indexes as many different words as a description, keywords and a document may contain', async () => {
     const projectId = await createProject()
     let n = 0
     // Two three-byte letters and a space, which makes the largest possible index.
@@ -211,8 +211,8 @@ describe('forged cursors', () => {
   })
 })
 
-describe('limits of dates', () => {
-  test('finds nothing in date spans that end before they begin, and handles the largest dates', async () => {
+describe('date limits', () => {
+  test('finds nothing in date spans that end before they begin, and handles the latest dates', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Dated', { date_of_origin: 0, time_period: { gte: -8.64e15, lte: 8.64e15 } })
     const ends = [-8.64e15, -1, 0, 1, 8.64e15]
@@ -229,7 +229,7 @@ describe('limits of dates', () => {
 })
 
 describe('search by visitors', () => {
-  test('hides from visitors which public items a private exhibit holds', async () => {
+  test('hides from visitors which public items a private exhibit contains', async () => {
     const projectId = await createProject()
     const id = await createItem(projectId, 'Boat', { visibility: 'local' })
     const exhibit = { project: projectId, title: 'Secret', description: 'D', url_alias: 'e', artifacts: [id] }
@@ -302,7 +302,7 @@ describe('search by visitors', () => {
     expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
   })
 
-  test('returns 404 to waiting searches when the gallery is locked or the member removed during the wait', async () => {
+  test('returns 404 to a waiting search when the gallery is locked or the member removed during the wait', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Boat', { visibility: 'local' })
     const guest = await app.owner()
@@ -324,7 +324,7 @@ describe('search by visitors', () => {
       expect((await Promise.all(answers)).filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(3)
   })
 
-  test('reveals nothing of private, pending, trashed or locked items by counts, keywords or tags', async () => {
+  test('reveals nothing about private, pending, trashed or locked items through counts, keywords or tags', async () => {
     const projectId = await createProject()
     const seaTag = (await owner.post<{ id: string }>('/tags', { project: projectId, title: 'Sea' })).body.id
     const hidden = [await createItem(projectId, 'Private', { subject: ['whale'], place: 'Hoy', date_of_origin: 0 })]
@@ -344,7 +344,7 @@ describe('search by visitors', () => {
   })
 })
 
-test('skips and repeats nothing across pages while other rows change', async () => {
+test('returns each item exactly once across pages while other rows change', async () => {
   const projectId = await createProject()
   const itemIds: string[] = []
   for (let i = 0; i < 30; i++) itemIds.push(await createItem(projectId, `Item ${i}`))

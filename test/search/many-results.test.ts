@@ -37,7 +37,7 @@ afterAll(() => app.close())
 
 // The planner uses the table's statistics, so the search is tried with outdated and with current ones.
 test.each([['before it is analysed'], ['after']])(
-  'estimates totals and ranks titles first when more items match than are gathered, %s',
+  'estimates totals and ranks title matches first when a search exceeds its match limit, %s',
   async (statistics) => {
     if (statistics === 'after') await sql`ANALYZE artifacts`.execute(app.services.db)
     const first = await search({ query: 'common' })

@@ -278,7 +278,7 @@ function expectOrder(results: Item[], { key = 'TITLE', dir = 'asc' }: { key?: st
   }
 }
 
-test('finds, orders, pages and counts random archives as the model predicts', async () => {
+test('finds, orders, pages and counts random archives as a reference model predicts', async () => {
   const visitor = app.client()
   await fc.assert(
     fc.asyncProperty(

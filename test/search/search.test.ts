@@ -77,7 +77,7 @@ describe('search words', () => {
     expect(await titlesFor({ query: 'ork-77' })).toEqual(['Café 10'])
     expect(await titlesFor({ query: 'nothing of the kind' })).toEqual([])
   })
-  test('ranks title matches first, and sorts by title in natural order without words', async () => {
+  test('ranks title matches first, and sorts by title in natural order when there are no words', async () => {
     expect(await titlesFor({ query: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
     expect(await titles({})).toEqual([
       'Ångström',
@@ -88,7 +88,7 @@ describe('search words', () => {
       'Øyvind’s boat',
     ])
   })
-  test('finds text in documents and tags, and reports the matching field', async () => {
+  test('finds words in documents and tags, and reports the matching field', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Unusual' })).body.id
     await owner.post(`/artifacts/${ids.get('Ångström')}/add_tag`, { tag })
     const inside = await search({ query: { query: 'lighthouse' } })
@@ -114,7 +114,7 @@ describe('search words', () => {
     expect(await titlesFor({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
     expect(await titlesFor({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
   })
-  test('finds only public items and fields for visitors', async () => {
+  test('finds for visitors only public items and fields', async () => {
     const visitor = app.client()
     expect(await titles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
     expect(await titles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])
@@ -127,7 +127,7 @@ describe('search filters', () => {
     expect(await titlesFor({ type: 'Document' })).toHaveLength(6)
     expect(await titlesFor({ type: 'Audio' })).toEqual([])
   })
-  test('3.search.2 filters by duration: short below 240 s, long from 1200 s', async () => {
+  test('3.search.2 filters by duration: short is below 240 s, long from 1200 s', async () => {
     const lengths = [239.9, 240, 1199.9, 1200]
     const { db } = app.services
     for (const [i, duration] of lengths.entries()) {
@@ -247,27 +247,30 @@ describe('search order and pages', () => {
     ['TYPE', []],
     ['CREATED_AT', ['Café 10', 'Ferry at Stromness', 'Café 2', 'Øyvind’s boat', 'Ångström', 'Minutes']],
   ] as const
-  test.each(SORT_ORDERS)('sorts by %s in both directions, the same across pages and filters', async (key, expected) => {
-    for (const dir of ['asc', 'desc'] as const) {
-      const allTitles = await titles({ sort: { key, dir } })
-      const expectedOnly = allTitles.filter((title) => (expected as readonly string[]).includes(title))
-      expect(expectedOnly).toEqual(dir === 'asc' ? expected : expected.toReversed())
-      if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedOnly)
-      // A filtered search sorts after matching; the other uses an index.
-      for (const query of [{}, { type: 'Document' }]) {
-        const pagedTitles: string[] = []
-        let cursor: string | null = null
-        do {
-          const page: SearchReply = await search({ sort: { key, dir }, query, limit: 2, ...(cursor && { cursor }) })
-          pagedTitles.push(...page.artifacts.map((entry) => entry.title))
-          expect(page.total).toBe(6)
-          cursor = page.cursor
-        } while (cursor)
-        expect(pagedTitles).toEqual(allTitles)
+  test.each(SORT_ORDERS)(
+    'sorts by %s in both directions, consistently across pages and filters',
+    async (key, expected) => {
+      for (const dir of ['asc', 'desc'] as const) {
+        const allTitles = await titles({ sort: { key, dir } })
+        const expectedOnly = allTitles.filter((title) => (expected as readonly string[]).includes(title))
+        expect(expectedOnly).toEqual(dir === 'asc' ? expected : expected.toReversed())
+        if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedOnly)
+        // A filtered search sorts after matching; the other uses an index.
+        for (const query of [{}, { type: 'Document' }]) {
+          const pagedTitles: string[] = []
+          let cursor: string | null = null
+          do {
+            const page: SearchReply = await search({ sort: { key, dir }, query, limit: 2, ...(cursor && { cursor }) })
+            pagedTitles.push(...page.artifacts.map((entry) => entry.title))
+            expect(page.total).toBe(6)
+            cursor = page.cursor
+          } while (cursor)
+          expect(pagedTitles).toEqual(allTitles)
+        }
       }
-    }
-  })
-  test('pages by relevance, and refuses a cursor of another order', async () => {
+    },
+  )
+  test('pages by relevance, and refuses a cursor of another sort order', async () => {
     const first = await search({ query: { query: 'ferry' }, limit: 1 })
     const next = await search({ query: { query: 'ferry' }, limit: 1, cursor: first.cursor })
     expect([...first.artifacts, ...next.artifacts].map((entry) => entry.title)).toEqual([

@@ -56,7 +56,7 @@ const searchTitles = async (project: string, query: object) =>
 const isRecent = (code: number) =>
   code === 0x1c89 || code === 0x2c2f || (code >= 0xa7b8 && code <= 0xa7f7) || code >= 0x10570
 
-test('folds every character of Unicode in the database as it does elsewhere', async () => {
+test('folds every Unicode character the same way in the database and in JavaScript', async () => {
   const characters = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1)).filter((character) =>
     /[\p{Assigned}--[\p{Co}\p{Cs}]]/v.test(character),
   )
@@ -83,7 +83,7 @@ const arbitraryText = fc.string({
   maxLength: 10,
 })
 
-test('finds in the index every text with the words of a search, and nothing else in scripts with spaces', async () => {
+test('finds through the index every text with the search words, and no other text in scripts with spaces', async () => {
   const pairs = fc.sample(fc.tuple(arbitraryText, arbitraryText), { numRuns: 3000, seed: 17 })
   const examples = pairs.flatMap(([text, fragment]) => {
     // Texts that equal the query, contain it, or have it as a word.
@@ -108,7 +108,7 @@ test('finds in the index every text with the words of a search, and nothing else
   expect(examples.filter(({ fits }) => fits).length).toBeGreaterThan(1000)
 })
 
-test('finds titles, descriptions, keywords, tags and documents by their plain spelling and by their own', async () => {
+test('finds titles, descriptions, keywords, tags and documents by spellings with or without accents', async () => {
   const { db } = app.services
   const project = await createProject('Spellings')
   for (const [text, queries] of SPELLINGS) {
@@ -152,7 +152,7 @@ test('finds titles, descriptions, keywords, tags and documents by their plain sp
   }
 })
 
-test('shows the matching excerpt of a document after many folded letters', async () => {
+test('shows the matching excerpt of a document even after many characters that folding changes', async () => {
   const { db } = app.services
   const project = await createProject('Passages')
   const { body } = await owner.post<{ id: string }>('/artifacts', { project, title: 'Document' })
@@ -165,7 +165,7 @@ test('shows the matching excerpt of a document after many folded letters', async
   expect(found.body.matches[body.id]?.text).toContain('Łódź')
 })
 
-test('sorts letters with strokes and ligatures among those of their plain spelling', async () => {
+test('sorts letters with strokes and ligatures among their plain letters', async () => {
   const project = await createProject('Order')
   const titles = ['Lodge', 'Łódź', 'Loft', 'Rolle', 'Rømø', 'Rost', 'Oder', 'œuvre', 'Ofen']
   for (const title of titles) await owner.post('/artifacts', { project, title })
@@ -189,7 +189,7 @@ test('finds nothing for punctuation alone, in any field', async () => {
   expect((await owner.get<{ articles: unknown[] }>('/help/articles?query=!!!')).body.articles ?? []).toEqual([])
 })
 
-test('knows a tag by any spelling and refuses a second one that reads the same', async () => {
+test('treats spellings of a tag that read the same as one tag and refuses a second one', async () => {
   const project = await createProject('Tags')
   expect((await owner.post('/tags', { project, title: 'Straße' })).status).toBe(201)
   const response = await owner.post<{ errors?: object }>('/tags', { project, title: 'STRASSE' })
@@ -204,7 +204,7 @@ test('knows a tag by any spelling and refuses a second one that reads the same',
   await expect(insertDuplicate).rejects.toThrow('tags_key')
 })
 
-test('finds a name by its plain spelling in the lists of administrators', async () => {
+test('finds names in the administrators’ lists by spellings without accents', async () => {
   const { rows } = await sql<{ found: boolean }>`
     SELECT name_words('Łukasz a@example.org') @@ 'lukasz'::tsquery AS found`.execute(app.services.db)
   expect(rows).toEqual([{ found: true }])

@@ -90,7 +90,7 @@ function form(fields: Record<string, string>, ...files: [string, Blob, string][]
 }
 const textBlob = new Blob(['Some words'])
 
-describe('a refused request leaves nothing behind', () => {
+describe('refused requests', () => {
   beforeEach(async () => {
     before = await readStoredState()
   })
@@ -133,13 +133,13 @@ describe('a refused request leaves nothing behind', () => {
     ],
     ['a folder that is not an id', { title: 'A', folder: 'somewhere' }, 'folder', /^This value /],
   ]
-  test.each(json)('refuses %s', async (_name, body, fieldName, message) => {
+  test.each(json)('refuses an invalid JSON field: %s', async (_name, body, fieldName, message) => {
     const response = await owner.post<Failure>('/artifacts', { project, ...body })
     expect([response.status, response.body.errors.field]).toEqual([400, fieldName])
     expect(response.body.errors.message).toMatch(message)
   })
 
-  test('responds to a malformed id and an unknown one alike', async () => {
+  test('responds to a malformed id as to an unknown one', async () => {
     const unknown = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
     for (const id of ['1', 'x'.repeat(300), '%00', '01a1fc00', "'; DROP TABLE users", '..%2f..%2fetc'])
       expect(await owner.get(`/artifacts/${id}`).then(({ status, body }) => ({ status, body })), id).toEqual({
@@ -152,7 +152,7 @@ describe('a refused request leaves nothing behind', () => {
     for (const path of ['/artifacts/a%ff', '/artifacts/%', '/artifacts/%2?x=%'])
       expect(await owner.get(path).then(({ status, body }) => [status, body]), path).toEqual([404, unknown.body])
   })
-  test('refuses invalid JSON, too much JSON and other content types', async () => {
+  test('refuses invalid JSON, too large JSON and other content types', async () => {
     const send = async (type: string, body: string) => {
       const address = `${app.base}/client/api/auth/login`
       const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
@@ -206,12 +206,12 @@ describe('a refused request leaves nothing behind', () => {
     ['a form truncated in its large file', () => start() + fileNamed('a', 'words'.repeat(1e6)), 400, undefined],
     ['a form truncated in its last line', () => start() + fileNamed('a', 'words') + END.slice(0, 3), 400, undefined],
   ]
-  test.each(forms)('refuses %s', async (_name, body, status, fieldName) => {
+  test.each(forms)('refuses an invalid upload form: %s', async (_name, body, status, fieldName) => {
     const response = await postRaw(body())
     expect([response.status, response.errors?.field]).toEqual([status, fieldName])
     expect(response.errors?.message).not.toBe('')
   })
-  test('removes a partial file when the connection breaks', async () => {
+  test('removes a partial file when the connection drops', async () => {
     const socket = await sendRaw(start() + fileNamed('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
     await expect
       .poll(async () => (await readStoredState()).objects.length, { timeout: 110_000 })
@@ -233,7 +233,7 @@ test.each([
   ['..', 'file'],
   [`${'x'.repeat(296)}.txt`, `${'x'.repeat(236)}.txt`],
   [`${'ж'.repeat(296)}.txt`, `${'ж'.repeat(118)}.txt`],
-])('stores a safe filename for %j', async (name, storedName) => {
+])('stores %j under a safe filename', async (name, storedName) => {
   const response = await owner.post<Artifact>('/artifacts', form({ project }, ['file', textBlob, name]))
   expect(response.status).toBe(201)
   expect(response.body.filename).toBe(storedName)

@@ -98,7 +98,7 @@ describe('limits of request bodies', () => {
       }
       next()
     })
-  test.each(FORMS)('refuses unknown fields and too long values in the form of %s', async (name, endpoint) => {
+  test.each(FORMS)('refuses unknown fields and values that are too long in the form of %s', async (name, endpoint) => {
     const fieldLimits = [...maxFieldBytes(endpoint)]
     expect(fieldLimits.length).toBeGreaterThan(0)
     const path = addressOf(name, endpoint)
@@ -140,14 +140,14 @@ describe('limits of request bodies', () => {
 
 describe('HEAD requests', () => {
   const READS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
-  test.each(READS)('are refused for %s', async (name, endpoint) => {
+  test.each(READS)('refuses HEAD requests for %s', async (name, endpoint) => {
     const headers = sessionHeaders(matrix.client('admin'))
     expect((await fetch(matrix.app.base + addressOf(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
   })
 })
 
 describe('rate limits', () => {
-  test('exist for every call, per address and per session', () => {
+  test('limits the rate of every call, per address and per session', () => {
     for (const [name, endpoint] of ENDPOINTS) {
       const { perAddress, perSession, seconds } = RATES[getRateName(endpoint)]
       expect(
@@ -166,7 +166,7 @@ describe('rate limits', () => {
   }
   type App = Awaited<ReturnType<typeof startApp>>
 
-  test('8.error.4 respond 429 with the seconds to wait, in the body and in Retry-After', () =>
+  test('8.error.4 responds 429 with the seconds to wait, in the body and in Retry-After', () =>
     withRateLimits('read', { perAddress: 2, perSession: 100 }, async (app) => {
       const visitor = app.client()
       const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
@@ -177,14 +177,14 @@ describe('rate limits', () => {
       expect(third.body.errors.message).toBe('Too many requests')
       expect(third.headers.get('retry-after')).toBe(String(third.body.retry_after_seconds))
     }))
-  test('count each session separately', () =>
+  test('counts each session separately', () =>
     withRateLimits('search', { perAddress: 100, perSession: 2 }, async (app) => {
       const [first, second] = [await app.owner(), await app.owner()]
       const search = async (client: typeof first) => (await client.post('/search', { org: client.org })).status
       expect([await search(first), await search(first), await search(first)]).toEqual([200, 200, 429])
       expect(await search(second)).toBe(200)
     }))
-  test('of exact kinds are stored in the database, for all processes', () =>
+  test('stores rate limits that must be exact in the database, for all processes', () =>
     withRateLimits('mail', { perAddress: 1, perSession: 1 }, async (app) => {
       await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db
@@ -202,7 +202,7 @@ describe('rate limits', () => {
     ['OPTIONS', `${API_BASE}/uploads`],
     ['DELETE', `${API_BASE}/none`],
     ['GET', `${API_BASE}/openapi.json`],
-  ])('apply to any request of an address: %s %s', (method, path) =>
+  ])('limits the rate of all requests, even outside the API: %s %s', (method, path) =>
     withRateLimits('request', { perAddress: 2, perSession: 2 }, async (app) => {
       const sendRequest = async () => (await fetch(app.base + path, { method })).status
       const [first, second, third] = [await sendRequest(), await sendRequest(), await sendRequest()]
@@ -210,7 +210,7 @@ describe('rate limits', () => {
       expect(third).toBe(429)
     }),
   )
-  test('are multiplied by RATE_FACTOR, and switched off by 0', () => {
+  test('multiplies rate limits by RATE_FACTOR, and switches them off if it is 0', () => {
     for (const name of Object.keys(RATES) as RateName[]) {
       expect(scaleRates(3)[name].perAddress).toBe(RATES[name].perAddress * 3)
       expect(scaleRates(0)[name].perSession).toBe(Number.MAX_SAFE_INTEGER)

@@ -59,11 +59,11 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['with a referer that is no URL', { referer: 'x' }],
     ['from another site with a page id', { 'sec-fetch-site': 'cross-site', 'x-page': crypto.randomUUID() }],
     ['with a malformed page id', { 'x-page': 'page' }],
-  ])('refuses a GET %s', async (_, extraHeaders) => {
+  ])('refuses a GET request %s', async (_, extraHeaders) => {
     expect(await requestAsBrowser(pathOf(act), extraHeaders)).toBe(403)
     expect(await isInTrash()).toBe(true)
   })
-  test('does nothing on HEAD, even from our own page', async () => {
+  test('ignores a HEAD request, even from our own page', async () => {
     expect(await requestAsBrowser(pathOf(act), { 'sec-fetch-site': 'same-origin' }, 'HEAD')).toBe(404)
     expect(await isInTrash()).toBe(true)
   })
@@ -72,13 +72,13 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['Origin', () => ({ origin: app.base })],
     ['Referer', () => ({ referer: `${app.base}/client/trash` })],
     ['the page’s id', () => ({ 'x-page': crypto.randomUUID() })],
-  ])('acts on a GET that %s proves to come from our own page', async (_, extraHeaders) => {
+  ])('executes a GET request that %s proves to come from our own page', async (_, extraHeaders) => {
     expect(await requestAsBrowser(pathOf(act), extraHeaders())).toBe(200)
     expect(await isInTrash()).toBe(false)
   })
 })
 
-test('answers POST too for every GET that writes, and requires proof of origin', async () => {
+test('accepts POST for every GET that writes, and refuses the GET without proof of origin', async () => {
   const writingGets = ENDPOINTS.filter(([, { method, effect }]) => method === 'GET' && effect === 'write')
   expect(writingGets.map(([name]) => name).toSorted()).toEqual([
     'artifactsFiling.restore',
@@ -94,7 +94,7 @@ test('answers POST too for every GET that writes, and requires proof of origin',
   }
 })
 
-test('requests no password by a plain link without a session', async () => {
+test('requests no password when a plain link is followed without a session', async () => {
   const address = `${app.base}${API_BASE}/auth/forgot_password/${owner.email}`
   const countMails = async () => (await readdir(join(app.dataDir, 'mail')).catch(() => [])).length
   const before = await countMails()
@@ -104,7 +104,7 @@ test('requests no password by a plain link without a session', async () => {
   await expect.poll(countMails).toBe(before + 1)
 })
 
-test('allows typed addresses for reads but refuses cross-site ones', async () => {
+test('allows reads from typed addresses but refuses them from other sites', async () => {
   expect(await requestAsBrowser(`/projects/${project}`, { 'sec-fetch-site': 'none' })).toBe(200)
   expect(await requestAsBrowser(`/projects/${project}`)).toBe(200)
   expect(await requestAsBrowser(`/projects/${project}`, { 'sec-fetch-site': 'cross-site' })).toBe(403)

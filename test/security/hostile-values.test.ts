@@ -20,7 +20,7 @@ const HOSTILE_TEXTS = [
 ]
 const NON_TEXT_VALUES: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toString: 1 }, ['a\u0000b']]
 
-// These calls change who the caller is.
+// These calls sign the caller in or out.
 const CALLER_CHANGING_CALLS = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
 // Samples that are refused even with valid input, such as wrong passwords, unknown ids, or actions that need a state that the
 // subjects don't have.

@@ -47,9 +47,9 @@ const EXTRA_FIELDS: Readonly<Record<string, object>> = {
 
 const repeat = (element: unknown) => (count: number) => Array.from({ length: count }, () => element)
 
-describe('the check of running time', () => {
+describe('running time check', () => {
   const makeBrackets = (length: number) => '<'.repeat(length)
-  test('detects quadratic time', () => {
+  test('detects code that takes quadratic time', () => {
     const searchEach = (text: string) => {
       let matches = 0
       for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text.includes('>', at)) matches++
@@ -60,7 +60,7 @@ describe('the check of running time', () => {
     const makeCombiningMarks = (length: number) => '\u0301\u0316'.repeat(length / 2)
     expect(isSuperlinear((text: string) => text.normalize('NFC'), makeCombiningMarks, 24_000)).toBe(true)
   })
-  test('accepts linear time', () => {
+  test('accepts code that takes linear time', () => {
     expect(findSlowTexts((text) => [...text].length, MAX_BODY_BYTES / 4)).toEqual([])
     expect(findSlowTexts((text) => text.split('<').join('&lt;'), MAX_BODY_BYTES / 4)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('params, queries and bodies', () => {
     const kind = JSON.stringify([part, schema])
     return !kinds.has(kind) && kinds.add(kind)
   }
-  test.each(INPUTS)('are parsed in linear time: $name', ({ part, endpoint, sample, places }) => {
+  test.each(INPUTS)('parses params, queries and bodies in linear time: $name', ({ part, endpoint, sample, places }) => {
     // An invalid sample would skip the checks of the whole object.
     expect(isAccepted(part, endpoint, sample), JSON.stringify(sample)).toBe(true)
     const maxLength = part === 'body' ? MAX_BODY_BYTES : MAX_URL_BYTES
@@ -117,7 +117,7 @@ describe('params, queries and bodies', () => {
 })
 
 describe('readers of untrusted text', () => {
-  test.each(TEXT_READERS)('take linear time: %s', (_name, maxLength, read) => {
+  test.each(TEXT_READERS)('reads untrusted text in linear time: %s', (_name, maxLength, read) => {
     const run = (text: string) => {
       try {
         return read(text)

@@ -75,7 +75,7 @@ async function loadPages(body: BodyOf<typeof searchContract.search>, client?: Pi
 }
 
 describe('lists of long texts', () => {
-  test('end a search page early when texts are long, without losing items on later pages', async () => {
+  test('ends a search page early when texts are long, without losing items on later pages', async () => {
     const projectId = longItems.project
     for (const client of [owner, app.client()])
       for (const body of [
@@ -92,7 +92,7 @@ describe('lists of long texts', () => {
       }
   })
 
-  test('end a search page early when keywords or folder descriptions are long', async () => {
+  test('ends a search page early when keywords or folder descriptions are long', async () => {
     const projectId = await project()
     const subject = Array.from({ length: 200 }, (_, i) => `${i} ${'k'.repeat(490)}`)
     await insertItems(projectId, 30, { subject })
@@ -105,7 +105,7 @@ describe('lists of long texts', () => {
     expect(pages.every((page) => page.total === 30 && page.total_folders === ITEM_COUNT)).toBe(true)
   })
 
-  test('are complete across several projects, with folders and items of each', async () => {
+  test('returns complete lists across several projects, with folders and items of each', async () => {
     const other = await app.owner('many')
     for (const title of ['A', 'B', 'C']) {
       const projectId = (await other.post<{ id: string }>('/projects', { org: other.org, title })).body.id
@@ -119,7 +119,7 @@ describe('lists of long texts', () => {
     expect(new Set(pages.flatMap((page) => page.artifacts.map(({ id }) => id))).size).toBe(45)
   })
 
-  test('return all items requested by id, but omit texts beyond the budget', async () => {
+  test('returns all items requested by id, but omits texts beyond the budget', async () => {
     const { ids } = longItems
     const visitor = app.client()
     const all = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids })
@@ -133,7 +133,7 @@ describe('lists of long texts', () => {
     expect(firstTen.body.map(({ id }) => id)).toEqual(ids.slice(0, 10))
   })
 
-  test('return all items of a bulk action, but omit texts beyond the budget', async () => {
+  test('returns all items of a bulk action, but omits texts beyond the budget', async () => {
     const { ids, project: projectId } = longItems
     const body = { artifactIds: ids, folderId: 'root', projectId: projectId }
     const { status, body: copies } = await owner.post<Artifact[]>('/artifacts/bulk/copy', body)
@@ -178,7 +178,7 @@ test('returns all folders of a bulk action, but omits descriptions beyond the bu
 })
 
 describe('search excerpts', () => {
-  test('are short and show the match from any field', async () => {
+  test('returns short search excerpts that show the match from any field', async () => {
     const projectId = await project()
     await insertItems(projectId, 3, { description: `<p>${'x '.repeat(300)} the <b>needle</b> here</p>` })
     await insertItems(projectId, 3, { subject: ['first', `${'y'.repeat(480)} needle`] })
@@ -196,7 +196,7 @@ describe('search excerpts', () => {
     }
   })
 
-  test('stay within their budget on a page full of long texts', async () => {
+  test('keeps search excerpts within their budget on a page of items with long texts', async () => {
     const projectId = await project()
     await insertItems(projectId, 120, {
       description: `<p>${'ﷺ '.repeat(500)}</p>`,
@@ -210,7 +210,7 @@ describe('search excerpts', () => {
     expect(getJsonBytes(matches)).toBeLessThan(500 * 1200)
   })
 
-  test('show only the matching tags of an item with many', async () => {
+  test('returns only the matching tags of an item with many tags', async () => {
     const projectId = await project()
     const [id = ''] = await insertItems(projectId, 1)
     const tag = async (title: string) =>
@@ -223,7 +223,7 @@ describe('search excerpts', () => {
   })
 })
 
-test('lists the first ten tags of a bulk change in the activity, and the number of all', async () => {
+test('lists the first ten tags of a bulk change in the activity, and the total number', async () => {
   const projectId = await project()
   const [id = ''] = await insertItems(projectId, 1)
   const tag = async (title: string) =>
@@ -241,7 +241,7 @@ test('lists the first ten tags of a bulk change in the activity, and the number 
 })
 
 describe('exhibits', () => {
-  test('are paginated for members and visitors, with each item once and in order', async () => {
+  test('paginates exhibits for members and visitors, with each item once and in order', async () => {
     const { id: projectId, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
     const ids = await insertItems(projectId, 150)
     await insertItems(projectId, 20, { description: LONG_HTML })
@@ -274,7 +274,7 @@ describe('exhibits', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}?limit=500`)).body.artifacts).toHaveLength(150)
   })
 
-  test('reveal no hidden items through their cursors', async () => {
+  test('reveals no hidden items through the cursors of exhibits', async () => {
     const projectId = await project()
     const ids = await insertItems(projectId, 5)
     const exhibitFields = {
@@ -297,7 +297,7 @@ describe('exhibits', () => {
       expect((await read(Buffer.from(JSON.stringify(forged)).toString('base64url'))).status).toBe(400)
   })
 
-  test('hold at most as many items as one call can name', async () => {
+  test('limits an exhibit to as many items as one call can name', async () => {
     const projectId = await project()
     const ids = await insertItems(projectId, MAX_BULK_IDS)
     const exhibitFields = { project: projectId, title: 'Full', description: 'All', url_alias: 'full', artifacts: ids }
@@ -309,7 +309,7 @@ describe('exhibits', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.artifact_count).toBe(MAX_BULK_IDS)
   })
 
-  test('are listed with the start of a long description', async () => {
+  test('lists exhibits with the start of a long description', async () => {
     const projectId = await project()
     const description = `<p>${'a <strong>bold</strong> &amp; long text '.repeat(2000)}</p>`
     await owner.post('/exhibits', { project: projectId, title: 'E', description, url_alias: 'e' })
@@ -319,7 +319,7 @@ describe('exhibits', () => {
   })
 })
 
-test('keeps database connections free for other requests while slow lists of one caller wait', async () => {
+test('leaves database connections to others while one user’s slow list requests wait', async () => {
   const { id: projectId, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
   const [item] = await insertItems(projectId, 1)
   const visitor = app.client()

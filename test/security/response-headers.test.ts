@@ -15,7 +15,7 @@ test('allows the host of a configured chat in the content security policy', asyn
   expect(policyWithChat).toMatch(/connect-src [^;]*wss:\/\/chat\.example\.org/)
 })
 
-test('sends HSTS for its own host only if the public URL is https', async () => {
+test('sends HSTS only if the public URL is https, and only for its own host', async () => {
   for (const [publicUrl, expectedHeader] of [
     ['https://archive.example.org', 'max-age=31536000'],
     ['http://127.0.0.1', null],
@@ -32,7 +32,7 @@ test('sends HSTS for its own host only if the public URL is https', async () => 
   expect(page['Strict-Transport-Security']).toBe('max-age=31536000')
 })
 
-test('disables unused browser features on every response', async () => {
+test('disables unused browser features in every response', async () => {
   const app = await startApp()
   for (const path of ['/health', '/nowhere', '/client/api/auth/me', '/client/api/nowhere', '/files/none']) {
     const { headers } = await fetch(app.base + path)

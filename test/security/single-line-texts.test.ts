@@ -66,7 +66,7 @@ describe('text fields of the API', () => {
       }),
     )
 
-  test('drop characters that XML can’t hold', () => {
+  test('drops characters that are invalid in XML from text fields', () => {
     const fields = fieldsKeeping('Ferry \ufffe\uffff\ud800', /[\ufffe\uffff\ud800]/)
     // Captions are WebVTT, not XML.
     const unexpected = fields.filter(
@@ -75,7 +75,7 @@ describe('text fields of the API', () => {
     expect(unexpected).toEqual([])
   })
 
-  test('fold line breaks and bidi overrides, except in multi-line fields', () => {
+  test('removes line breaks and direction overrides, except from multi-line fields', () => {
     const fields = fieldsKeeping('Ferry\r\n\r\n\u202eyrreF', /[\n\u202e]/)
     const unexpected = fields.filter(
       ([name, path]) =>
@@ -105,18 +105,21 @@ describe('names and titles', () => {
     body: { errors: { field: 'title', message: expect.stringContaining('required') } },
   }
 
-  test.each(['/folders', '/tags', '/artifacts'])('are folded to one line and refused when blank: %s', async (path) => {
-    const created = await owner.post<{ title: string }>(path, { project, title: PASTED })
-    expect(created.body.title).toBe('Ferry to the quay')
-    expect(await owner.post(path, { project, title: '\u200b\u2060' })).toMatchObject(blankTitleError)
-  })
+  test.each(['/folders', '/tags', '/artifacts'])(
+    'reduces names and titles to one line and refuses blank ones: %s',
+    async (path) => {
+      const created = await owner.post<{ title: string }>(path, { project, title: PASTED })
+      expect(created.body.title).toBe('Ferry to the quay')
+      expect(await owner.post(path, { project, title: '\u200b\u2060' })).toMatchObject(blankTitleError)
+    },
+  )
 
-  test('are folded to one line when taken from a file name', async () => {
+  test('reduces titles derived from a file name to one line', async () => {
     const artifact = await upload(owner, { name: 'fer\uffffry\u202e.txt', bytes: Buffer.from('Aye') }, { project })
     expect([artifact.title, artifact.filename]).toEqual(['ferry', 'ferry.txt'])
   })
 
-  test('leave feeds and sitemaps well-formed when old rows contain forbidden characters', async () => {
+  test('keeps feeds and sitemaps well-formed when old rows contain forbidden characters', async () => {
     const { body } = await owner.post<Artifact>('/artifacts', { project, title: 'Old', visibility: 'local' })
     const { db } = app.services
     const oldTitle = 'Old \uffff\ufdd0\u0001'
@@ -136,7 +139,7 @@ describe('names and titles', () => {
   })
 })
 
-test('removes characters HTML can’t hold from mails and folds the subject to one line', () => {
+test('removes characters that are invalid in HTML from mails and reduces the subject to one line', () => {
   const mail = composeMail({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
   expect(mail.subject).toBe('A Bcc: x')
   expect(mail.html).toContain('>Ada</p>')

@@ -62,17 +62,17 @@ const partHeaders = (offset: number) => ({
   'content-type': 'application/offset+octet-stream',
 })
 
-test('disconnects a visitor whose body stalls', () =>
+test('disconnects a visitor whose request body stalls', () =>
   waitUntilClosed(beginRequest('POST', '/client/api/auth/login', JSON_TYPE)))
 
-test('disconnects a body that drips byte by byte', async () => {
+test('disconnects a visitor who sends the body byte by byte', async () => {
   const socket = beginRequest('POST', '/client/api/auth/login', JSON_TYPE)
   const dripTimer = setInterval(() => socket.write('x'), 50)
   await waitUntilClosed(socket)
   clearInterval(dripTimer)
 })
 
-test('answers 408 to unfinished headers and disconnects', async () => {
+test('responds 408 to unfinished headers and disconnects', async () => {
   const silent = openSocket()
   const dripping = openSocket()
   dripping.write('GET / HTTP/1.1\r\n')
@@ -94,7 +94,7 @@ test('disconnects a stalled upload and keeps the received bytes', async () => {
   expect((await tus.patch(location, 3, 'defghij')).status).toBe(204)
 })
 
-test('accepts a slow body with pauses, however long it takes', async () => {
+test('accepts a body sent slowly with pauses, however long it takes', async () => {
   const tus = createTusClient(app.base, owner)
   const part = 'x'.repeat(512)
   const parts = 8
@@ -114,7 +114,7 @@ test('accepts a slow body with pauses, however long it takes', async () => {
   expect(statusCode).toBe(204)
 })
 
-test('disconnects a client that doesn’t read its answer, but not one that reads', async () => {
+test('disconnects a client that stops reading its response, but not a slow reader', async () => {
   // More than the socket buffers hold.
   const form = new FormData()
   form.append('project', project)
@@ -138,7 +138,7 @@ test('disconnects a client that doesn’t read its answer, but not one that read
   for (const socket of [notReading, reading]) socket.destroy()
 })
 
-test('completes an upload while two hundred clients drip', async () => {
+test('completes an upload while two hundred clients send byte by byte', async () => {
   // Spread over ten addresses because connections are limited per address.
   const drippers = Array.from({ length: 200 }, (_, i) =>
     beginRequest('POST', '/client/api/auth/login', JSON_TYPE, 'x', `127.0.1.${1 + (i % 10)}`),
@@ -160,7 +160,7 @@ test('limits connections per address without affecting other addresses', async (
   for (const socket of [...openSockets, other]) socket.destroy()
 })
 
-test('closes idle connections for new ones at the limit, but not one in the middle of a request', async () => {
+test('closes idle connections in favour of new ones at the limit, but not one in the middle of a request', async () => {
   const localAddress = '127.0.2.3'
   const sendRequest = async () => {
     const socket = openSocket(localAddress)

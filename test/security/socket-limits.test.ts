@@ -52,7 +52,7 @@ async function createPerson() {
 
 const start = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
 
-test('keeps the allowed number of a person’s five hundred sockets and serves others', async () => {
+test('keeps only the allowed number of a user’s five hundred sockets, and serves other users', async () => {
   await start({ opensPerNetwork: { capacity: 1000, perSecond: 1 }, opensPerUser: { capacity: 1000, perSecond: 1 } })
   const [eve, bob] = [await createPerson(), await createPerson()]
   const ends = Array.from({ length: 500 }, () => openSocket(eve).end)
@@ -69,7 +69,7 @@ test('keeps the allowed number of a person’s five hundred sockets and serves o
   await openListeningSocket(eve)
 })
 
-test('limits the rate of new sockets by address before authentication, and by person', async () => {
+test('limits the rate of new sockets per address before authentication, and per user afterwards', async () => {
   await start({
     opensPerNetwork: { capacity: 10, perSecond: ALMOST_NO_REFILL },
     opensPerUser: { capacity: 3, perSecond: ALMOST_NO_REFILL },
@@ -86,7 +86,7 @@ test('limits the rate of new sockets by address before authentication, and by pe
   expect(await openSocket(eve).end).toBe(429)
 })
 
-test('closes a socket that sends too many messages or pings, or too long ones', async () => {
+test('closes a socket that sends too many or too long messages, or too many pings', async () => {
   await start({ messages: { capacity: 5, perSecond: ALMOST_NO_REFILL } })
   const eve = await createPerson()
   for (const send of [
@@ -104,7 +104,7 @@ test('closes a socket that sends too many messages or pings, or too long ones', 
   expect(await connection.end).toBe(1009)
 })
 
-test('disconnects a reader that falls behind, while others receive every message', async () => {
+test('disconnects a client that reads too slowly, while others receive every message', async () => {
   await start({})
   const owner = await createPerson()
   const reader = await openListeningSocket(owner)
@@ -126,7 +126,7 @@ test('disconnects a reader that falls behind, while others receive every message
   await expect.poll(() => JSON.stringify(reader.heard.at(-1)).includes(last), WAIT).toBe(true)
 })
 
-test('remembers only a person’s latest pages', async () => {
+test('remembers only the latest pages of a user', async () => {
   await start({})
   const { id } = await createPerson()
   const page = () => crypto.randomUUID()

@@ -23,7 +23,7 @@ const createProject = async (extraFields: object = {}) =>
   owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId(), ...extraFields })
 
 describe('names of JavaScript built-ins', () => {
-  test('are stored, found, filtered by and counted as titles, places, keywords and tags', async () => {
+  test('stores, finds, filters and counts names of JavaScript built-ins as titles, places, keywords and tags', async () => {
     const other = await app.owner('words')
     const createProjectIn = async (of: string, title: string) =>
       (await other.post<{ id: string }>('/projects', { org: of, title })).body.id
@@ -55,7 +55,7 @@ describe('names of JavaScript built-ins', () => {
     }
   })
 
-  test('work as aliases of projects and exhibits', async () => {
+  test('accepts names of JavaScript built-ins as aliases of projects and exhibits', async () => {
     for (const word of ['constructor', '__proto__']) {
       const { status, body } = await createProject({ url_alias: word })
       expect([status, body.url_alias]).toEqual([201, word])
@@ -67,7 +67,7 @@ describe('names of JavaScript built-ins', () => {
     }
   })
 
-  test('are refused as unknown keys, types, sort keys and languages', async () => {
+  test('refuses names of JavaScript built-ins as unknown keys, types, sort keys and languages', async () => {
     const projectId = (await createProject()).body.id
     const id = (await owner.post<Artifact>('/artifacts', { project: projectId, title: 'A' })).body.id
     for (const word of WORDS) {
@@ -90,7 +90,7 @@ describe('names of JavaScript built-ins', () => {
     }
   })
 
-  test('are left alone as entities in captions', () => {
+  test('keeps entities named like JavaScript built-ins unchanged in captions', () => {
     for (const word of WORDS)
       expect(splitBySpeaker({ text: `&${word}; &amp;` })).toEqual([{ speaker: null, text: `&${word}; &` }])
   })
@@ -104,7 +104,7 @@ describe('unique names', () => {
     return { made: 10 - refused.length, refused: [...new Set(refused.map(({ status, body }) => `${status} ${body.errors.code} ${body.errors.field}`))] } // prettier-ignore
   }
 
-  test('are given to one of ten simultaneous requests and refused to nine', async () => {
+  test('gives a unique name to one of ten simultaneous requests and refuses it to the other nine', async () => {
     const projectId = (await createProject()).body.id
     const oneWinner = { made: 1, refused: ['409 conflict url_alias'] }
     const exhibit = (url_alias: string) => ({ project: projectId, title: 'E', description: 'D', url_alias })

@@ -53,7 +53,7 @@ const listVersionsOf = async (id: string) => (await owner.get<StoryVersion[]>(`/
 const textBlock = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
 
 describe('story', () => {
-  test('stays a draft until it is published, and disappears from the page when an empty story is published', async () => {
+  test('keeps a story as a draft until it is published, and removes it from the page when an empty one is published', async () => {
     const { id, url_alias } = await createExhibit()
     const page = `/gallery/${alias}/exhibit/${url_alias}`
     const visitor = app.client()
@@ -75,7 +75,7 @@ describe('story', () => {
     expect((await visitor.get<Exhibit>(page)).body.story).toBeNull()
   })
 
-  test('sanitizes rich text in every kind of block', async () => {
+  test('sanitizes every rich text in every type of block', async () => {
     const { id } = await createExhibit()
     const item = await createItem('Any')
     const hostileHtml =
@@ -103,7 +103,7 @@ describe('story', () => {
     expect(kept[1]).toMatchObject({ source: '<script>' })
   })
 
-  test('refuses deep nesting, unknown keys and items of other projects', async () => {
+  test('refuses a story with deep nesting, unknown keys or items of other projects', async () => {
     const { id } = await createExhibit()
     const nestedArray = (n: number): unknown => JSON.parse(`${'['.repeat(n)}${']'.repeat(n)}`)
     const nested = `${'<ul><li>'.repeat(12_000)}x`
@@ -144,7 +144,7 @@ describe('story', () => {
 })
 
 describe('two editors of a story', () => {
-  test('keeps both versions when two save at the same time, and tells the later editor', async () => {
+  test('keeps both versions when two editors save at the same time, and refuses the later save with the name of the other editor', async () => {
     const { id } = await createExhibit()
     const bob = await createMember(app, projectId, 'editor', 'Bob')
     await saveStory(owner, id, [textBlock('Of both')], 0)
@@ -178,7 +178,7 @@ describe('two editors of a story', () => {
     expect((await publishStory(bob, id, 2)).status).toBe(409)
   })
 
-  test('accepts one of five simultaneous first saves', async () => {
+  test('accepts only one of five simultaneous first saves', async () => {
     const { id } = await createExhibit()
     const writers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -205,7 +205,7 @@ describe('two editors of a story', () => {
     ])
   })
 
-  test('accepts the next save of a page whose last answer was lost, unless someone else saved in between', async () => {
+  test('accepts the next save of a page whose last response was lost, unless someone else saved in between', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('Once')], 0)
     expect(await saveStory(owner, id, [textBlock('Once and')], 0)).toMatchObject({ status: 200, body: { revision: 2 } })
@@ -216,7 +216,7 @@ describe('two editors of a story', () => {
     expect((await saveStory(owner, id, [textBlock('Once and more')], 2)).status).toBe(409)
   })
 
-  test('treats another window of the same person as another editor', async () => {
+  test('treats another window of the same user as another editor', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('Here')], 0)
     const otherWindow = createApiClient(app.base)
@@ -227,7 +227,7 @@ describe('two editors of a story', () => {
 })
 
 describe('story version', () => {
-  test('can be viewed and restored without losing the current draft', async () => {
+  test('shows and restores a version without losing the current draft', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('First')], 0)
     await publishStory(owner, id, 1)
@@ -242,7 +242,7 @@ describe('story version', () => {
     expect((await listVersionsOf(id)).map(({ kind, begins }) => [kind, begins])).toContainEqual(['draft', 'Second'])
   })
 
-  test('of another exhibit is not found', async () => {
+  test('finds no version of another exhibit', async () => {
     const [one, two] = [await createExhibit(), await createExhibit()]
     await saveStory(owner, one.id, [textBlock('Mine')], 0)
     await publishStory(owner, one.id, 1)
@@ -253,7 +253,7 @@ describe('story version', () => {
     )
   })
 
-  test('is listed with its first words, without reading the whole text', async () => {
+  test('lists versions with their first words, without loading the whole text', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('word '.repeat(19_000))], 0)
     await publishStory(owner, id, 1)
@@ -261,7 +261,7 @@ describe('story version', () => {
     expect(JSON.stringify(await listVersions(app.services.db, id)).length).toBeLessThan(10_000)
   })
 
-  test('is removed when more than sixty versions exist, oldest first', async () => {
+  test('deletes the oldest versions when more than sixty exist', async () => {
     const { id } = await createExhibit()
     for (let n = 0; n < 63; n++) {
       await saveStory(owner, id, [textBlock(`Draft ${n}`)], n)
@@ -272,8 +272,8 @@ describe('story version', () => {
   })
 })
 
-describe('story and hidden content', () => {
-  test('hides private and trashed items from visitors with their addresses, titles and surrounding text', async () => {
+describe('hidden items in stories', () => {
+  test('hides private and trashed items from visitors, including their addresses, titles and surrounding text', async () => {
     const openItem = await createItemWithPreview('Open one', { visibility: 'local' })
     const secretItem = await createItemWithPreview('Secret one', { visibility: 'local' })
     const hidden = await createExhibit({ visibility: 'private', title: 'Hidden exhibit' })
@@ -333,7 +333,7 @@ describe('story and hidden content', () => {
     expect(memberDraft.story.items.map((item) => item.title)).toEqual(['Secret one', 'Open one'])
   })
 
-  test('hides stories of private exhibits, and drafts from members who may not edit', async () => {
+  test('hides stories of private exhibits from visitors, and drafts from members who may not edit', async () => {
     const { id, url_alias } = await createExhibit({ visibility: 'private' })
     await saveStory(owner, id, [textBlock('Unseen')], 0)
     await publishStory(owner, id, 1)
@@ -347,7 +347,7 @@ describe('story and hidden content', () => {
     }
   })
 
-  test('drops a deleted item from the published story and still accepts the draft', async () => {
+  test('drops a deleted item from the published story and still accepts the draft with it', async () => {
     const deletedItem = await createItemWithPreview('Gone', { visibility: 'local' })
     const { id } = await createExhibit()
     const blocks = [textBlock('Stays'), { type: 'film', item: deletedItem.id, caption: '' }]
@@ -359,7 +359,7 @@ describe('story and hidden content', () => {
     expect((await saveStory(owner, id, [textBlock('More'), ...blocks], 1)).status).toBe(200)
   })
 
-  test('keeps the block of a trashed item in the draft and shows it again after restoring', async () => {
+  test('keeps the block of a trashed item in the draft and shows it again after the item is restored', async () => {
     const { id: item } = await createItemWithPreview('Thrown away', { visibility: 'local' })
     const { id } = await createExhibit()
     const blocks = [
@@ -382,7 +382,7 @@ describe('story and hidden content', () => {
 })
 
 describe('item in a story', () => {
-  test('becomes the exhibit’s cover and lists the exhibit once the story is published', async () => {
+  test('makes an item of the story the exhibit’s cover, and lists the exhibit at the item, once the story is published', async () => {
     const { id: item, key } = await createItemWithPreview('Cover', { visibility: 'local' })
     const { id, title } = await createExhibit()
     await saveStory(owner, id, [{ type: 'film', item, caption: '' }], 0)
@@ -392,7 +392,7 @@ describe('item in a story', () => {
     expect(await listExhibits()).toMatchObject([{ title, artifact_count: 0, cover: expect.stringContaining(key) }])
   })
 
-  test('leaves the story when it moves to another project, even if the story is published again', async () => {
+  test('removes an item from the story when it moves to another project, even if the story is published again', async () => {
     const { id: item } = await createItemWithPreview('Moves', { visibility: 'local' })
     const { id } = await createExhibit()
     await saveStory(owner, id, [{ type: 'film', item, caption: '' }], 0)

@@ -24,7 +24,7 @@ import { waitForMail, readMailsTo } from '../support/mails.ts'
 import { cutAfter, waitForSettledOffset, createTusClient } from '../support/tus-client.ts'
 import { createMember, subscribe } from '../support/fixtures.ts'
 
-// Contributions by strangers, over HTTP with real mails. submissions-hidden.test.ts tests who sees them.
+// Contributions by strangers, over HTTP with real mails. pending-submissions.test.ts tests who sees them.
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
@@ -72,7 +72,7 @@ async function expectPending(project: string) {
 }
 
 describe('contributing', () => {
-  test('turns several files into pending submissions with one reference and one status link by mail', async () => {
+  test('creates pending submissions from several files, with one reference and one mailed status link', async () => {
     const portal = await createPortal({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
     const email = `grace-${Math.random()}@example.org`
     const { status, body } = await submitContribution(
@@ -147,7 +147,7 @@ describe('contributing', () => {
     expect([...(await listKeys('o/')), ...(await listKeys('tmp/'))]).toHaveLength(before)
   })
 
-  test('requires the portal’s required fields and ignores fields it doesn’t ask for', async () => {
+  test('requires the portal’s required fields and ignores fields that it doesn’t ask for', async () => {
     const questions = [
       { key: 'q1', type: 'dropdown', label: 'Whose?', required: true, options: ['Mine', 'Found'] },
       { key: 'q2', type: 'textarea', label: 'Its story' },
@@ -197,7 +197,7 @@ describe('contributing', () => {
     ])
   })
 
-  test('keeps a submission pending, private and untagged whatever other fields a stranger sends', async () => {
+  test('keeps a submission pending, private and untagged whatever other fields are sent', async () => {
     const portal = await createPortal()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
@@ -220,7 +220,7 @@ describe('contributing', () => {
 })
 
 describe('closed and protected portals', () => {
-  test('show why nothing is accepted, and refuse a contribution that is sent anyway', async () => {
+  test('explains why a closed portal accepts nothing, and refuses a contribution that is sent anyway', async () => {
     const portal = await createPortal()
     const changeAndGetState = async (settings: object) => {
       await owner.post(`/submissions_portal/${portal.id}`, settings)
@@ -248,7 +248,7 @@ describe('closed and protected portals', () => {
     await subscribe(app, owner.org, { submissions_from: 1 })
   })
 
-  test('show only the title before the password, and accept a token only until the password changes', async () => {
+  test('shows only the title of a protected portal before the password, and accepts a token only until the password changes', async () => {
     const portal = await createPortal({ password: 'of the portal' })
     const path = `/submissions_portal/${portal.id}`
     expect((await contributor.get(path)).body).toEqual({ id: portal.id, title: portal.title, has_password: true })
@@ -263,7 +263,7 @@ describe('closed and protected portals', () => {
     expect((await submitContribution(contributor, portal.id, [makeTextFile()], {}, authHeaders)).status).toBe(401)
   })
 
-  test('refuse contributions without proof of work, with the bot field or with an outdated consent, and accept a proof once', async () => {
+  test('refuses contributions without proof of work, with a filled-in bot field or with outdated consent, and accepts a proof once', async () => {
     const portal = await createPortal({ consent_text: 'Yes', max_file_size: 1000 })
     const other = await createPortal()
     const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
@@ -292,7 +292,7 @@ describe('closed and protected portals', () => {
     expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
   })
 
-  test('still accept three contributions per network during a flood', async () => {
+  test('still accepts three contributions per network during a flood of contributions', async () => {
     const portal = await createPortal()
     const expiresAt = Date.now() + 3600_000
     const key = `submissions:${portal.id}`
@@ -305,7 +305,7 @@ describe('closed and protected portals', () => {
   })
 })
 
-test('mails new contributions to the chosen reviewers, or to the owners when none of them may still review', async () => {
+test('mails new contributions to the chosen reviewers, or to the owners when no reviewer still has permission', async () => {
   const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   const observer = await createMember(app, portal.project, 'observer', 'otto')
@@ -327,7 +327,7 @@ test('mails new contributions to the chosen reviewers, or to the owners when non
   expect(await told(reviewer)).toBe(0)
 })
 
-test('writes no mail to a recipient who may no longer review', async () => {
+test('sends no mail to a recipient who may no longer review', async () => {
   const { services } = app
   const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
@@ -356,7 +356,7 @@ test('writes no mail to a recipient who may no longer review', async () => {
   expect(await areMailsWritten(owner), 'owners review').toEqual([true, true, true])
 })
 
-test('allows one portal per project, and changes single settings with the permission', async () => {
+test('allows one portal per project, and changes individual settings with the permission', async () => {
   const portal = await createPortal()
   const editor = await createMember(app, portal.project, ['edit_submissions_portal'], 'edna')
   const path = `/submissions_portal/${portal.id}`
@@ -395,7 +395,7 @@ describe('contributing in parts', () => {
     return { portal, tus, url, begin: createUpload, whole: uploadWhole, submitted: submitUploads, proof }
   }
 
-  test('resumes after an interruption and ends as a normal submission', async () => {
+  test('resumes a contribution after an interruption and creates a normal submission', async () => {
     const { portal, tus, begin: createUpload, whole: uploadWhole, submitted: submitUploads } = await openPartSender()
     const { status, location } = await createUpload()
     expect(status).toBe(201)
@@ -488,7 +488,7 @@ describe('contributing in parts', () => {
     await expectPending(portal.project)
   })
 
-  test('refuses uploads without proof of work, too large, of a wrong type, too many, of another portal or to a closed one', async () => {
+  test('refuses uploads without proof of work, of a wrong type, too large, too many, of another portal or to a closed one', async () => {
     const ownSender = await openPartSender({ accepted_types: ['document'], max_file_size: 10_000, max_files: 2 })
     const other = await openPartSender()
     expect((await ownSender.begin(5, { proof: 'none' })).status).toBe(400)

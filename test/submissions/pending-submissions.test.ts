@@ -52,7 +52,7 @@ afterAll(() => app.close())
 const allClients = () => ({ owner, reviewer, colleague, visitor: app.client() })
 const pendingItemId = () => pendingSubmission.artifact ?? ''
 
-test('shows a pending submission to reviewers and answers everyone else as for an unknown item', async () => {
+test('shows a pending submission to reviewers and responds to everyone else as for an unknown item', async () => {
   const { body, status } = await reviewer.get<Artifact>(`/artifacts/${pendingItemId()}`)
   expect([status, body.title, body.needs_review, body.active]).toEqual([200, SECRET_WORD, true, false])
   const { status: ownersStatus } = await owner.get<Artifact>(`/artifacts/${pendingItemId()}`)
@@ -100,7 +100,7 @@ test('serves the bytes of a pending submission to reviewers only, and stops when
   await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
 })
 
-describe('lists without pending submissions', () => {
+describe('searches and lists', () => {
   const search = async (client: Client, body: object) =>
     (await client.post<{ artifacts: Artifact[]; total: number; facets: object }>('/search', { project, ...body })).body
   const SEARCHES = [
@@ -148,7 +148,7 @@ describe('lists without pending submissions', () => {
     expect((await colleague.post('/artifacts/file_exists', sameNameAndSize)).body).toEqual({ exists: false })
   })
 
-  test('omits a pending submission from an exhibit a reviewer added it to', async () => {
+  test('omits a pending submission from an exhibit to which a reviewer added it', async () => {
     const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
       ...{ project, title: 'E', description: 'd', url_alias: newId() },
       artifacts: [pendingItemId()],
@@ -164,7 +164,7 @@ describe('lists without pending submissions', () => {
   })
 })
 
-test('hides an item that is pending again from covers, reports and analytics', async () => {
+test('hides an item that is in review again from covers, reports and analytics', async () => {
   const portal = await createProjectWithPortal(app.services.db, owner)
   const keys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
   const other = await createMember(app, portal.project, keys, 'cora')
@@ -254,7 +254,7 @@ async function openListeningSocket(client: Client) {
   return { messages, socket }
 }
 
-test('sends no socket messages about a pending submission, and tells reviewers that something arrived', async () => {
+test('sends no socket messages about a pending submission, except to notify reviewers that one arrived', async () => {
   const [colleagueSocket, reviewerSocket] = [await openListeningSocket(colleague), await openListeningSocket(reviewer)]
   const portal = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal.id
   const { body } = await submitContribution(app.client(), portal, [{ name: 'second.txt', text: `${SECRET_WORD} 2` }])

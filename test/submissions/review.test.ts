@@ -50,7 +50,7 @@ const getItem = async (id: string | undefined, client: Client = owner) => {
   return client.get<Artifact>(`/artifacts/${artifact}`)
 }
 
-test('files an approved submission in the chosen folder, published, with the reviewer as creator and the consent’s reference', async () => {
+test('stores an approved submission in the chosen folder, published, with the reviewer as creator and the consent’s reference', async () => {
   const { project, ids, reference } = await newContribution(2, { consent_text: 'You may show it.' })
   const folder = await create<Folder>(owner, '/folders', { project, title: 'Given' })
   const rita = await createMember(app, project, ['approve_submitted_artifacts', 'edit_artifact_visibility'], 'rita')
@@ -76,7 +76,7 @@ test('files an approved submission in the chosen folder, published, with the rev
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
-test('refuses an approval without permission to publish, into another project’s folder, across projects or of unknown submissions', async () => {
+test('refuses an approval without permission to publish, into another project’s folder, or of unknown submissions', async () => {
   const [firstProject, secondProject] = [await newContribution(2), await newContribution(1)]
   const folder = await create<Folder>(owner, '/folders', { project: secondProject.project, title: 'Theirs' })
   const rita = await createMember(app, firstProject.project, ['approve_submitted_artifacts'], 'rita')
@@ -98,7 +98,7 @@ test('refuses an approval without permission to publish, into another project’
   expect((await getItem(first)).body.active).toBe(false)
 })
 
-test('decides each submission once when several reviewers decide at the same time, and tells the others who was first', async () => {
+test('decides each submission once when several reviewers decide at the same time, and names the first to the others', async () => {
   const { project, ids } = await newContribution(3)
   const reviewers = [
     owner,
@@ -146,7 +146,7 @@ test('decides each submission once when several reviewers decide at the same tim
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
-test('mails the contributor one reason for a rejection, and allows to undo it', async () => {
+test('mails the contributor the reason for a rejection once, and allows undoing the rejection', async () => {
   const { ids, email, project } = await newContribution(3)
   const message = 'It is <i>too</i> dark & we have it.\nSorry.'
   const { status } = await owner.post('/submissions/bulk/reject', { submissions: ids, message })
@@ -171,7 +171,7 @@ test('mails the contributor one reason for a rejection, and allows to undo it', 
   expect(body.submissions.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
-test('refuses to undo a decision that a colleague has changed since', async () => {
+test('refuses to undo a decision that a colleague has changed since then', async () => {
   const { project, ids } = await newContribution(2)
   const rita = await createMember(app, project, ['approve_submitted_artifacts'], 'rita')
   const all = { submissions: ids }
@@ -203,7 +203,7 @@ test('undoes an approval only while the item is unchanged, and hides the item im
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
-test('refuses to undo an approval after the item was tagged, captioned or exhibited', async () => {
+test('refuses to undo an approval after the item was tagged, captioned or added to an exhibit', async () => {
   const { project, ids } = await newContribution(4)
   const activity = [
     async (artifact: string) => {
@@ -260,7 +260,7 @@ test('mails a question to the contributor once, and closes it when they answer o
   expect(body.errors.reason).toEqual(['taken_back', 'Letters <b>of</b> 1931 (2)', 0])
 })
 
-test('closes only the question the contributor had read when they answered', async () => {
+test('closes only the question that the contributor had read when they answered', async () => {
   const { ids, receipt } = await newContribution(1)
   const path = `/receipts/${receipt}`
   await decide(owner, ids[0], 'ask', { message: 'Who is Anna?' })
@@ -275,7 +275,7 @@ test('closes only the question the contributor had read when they answered', asy
   expect((await readStatusPage())?.asked).toBe(false)
 })
 
-test('lets a reviewer edit again after reading a colleague’s or the contributor’s change', async () => {
+test('allows a reviewer to edit again after reading a colleague’s or the contributor’s change', async () => {
   const { project, ids, receipt } = await newContribution(1)
   const rita = await createMember(app, project, 'superuser', 'rita')
   const editSubmission = async (client: Client, change: object) => {
@@ -291,7 +291,7 @@ test('lets a reviewer edit again after reading a colleague’s or the contributo
   expect(await editSubmission(rita, { title: 'An account book' })).toBe(200)
 })
 
-test('mails no news of contributions to a suspended owner', async () => {
+test('sends a suspended owner no mails about contributions', async () => {
   const { db } = app.services
   const other = await app.owner('otto')
   await db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
@@ -355,7 +355,7 @@ test('finds submissions by reference, title, file, contributor and open question
   expect(await searchSubmissions('w '.repeat(2000))).toBe(400)
 })
 
-test('lets reviewers describe a pending submission without changing the contributor’s words or overwriting each other', async () => {
+test('lets reviewers describe a pending submission without changing the contributor’s text or overwriting each other', async () => {
   const { project, ids, receipt } = await newContribution(1, { fields: [{ key: 'description', required: false }] })
   const rita = await createMember(app, project, ['approve_submitted_artifacts'], 'rita')
   const editSubmission = (client: Client, changes: object) => client.post<Failure>(`/submissions/${ids[0]}`, changes)
@@ -400,7 +400,7 @@ test('lets reviewers describe a pending submission without changing the contribu
   expect((await editSubmission(rita, { title: 'Later' })).body.errors.reason).toEqual(['decided_by', 'rita'])
 })
 
-test('shows reviewers items of the same project with the same bytes', async () => {
+test('shows reviewers the items of the same project with identical bytes', async () => {
   const [firstProject, secondProject] = [await newContribution(1), await newContribution(1)]
   const bytes = [{ name: 'same.txt', text: crypto.randomUUID() }]
   const [first = ''] = (await submitContribution(app.client(), firstProject.id, bytes)).body.submissions.map(
@@ -421,7 +421,7 @@ test('shows reviewers items of the same project with the same bytes', async () =
   expect(body.artifacts.map(({ id }) => id)).toEqual(body.submissions.map((one) => one.artifact))
 })
 
-test('forgets the contributor of rejected submissions after the retention period, unless a file was approved', async () => {
+test('deletes the contributor’s details of rejected submissions after the retention period, unless a file was approved', async () => {
   const [partlyApproved, rejected] = [await newContribution(2), await newContribution(2)]
   await owner.post('/submissions/bulk/reject', {
     submissions: [...rejected.ids, partlyApproved.ids[1]],
@@ -443,7 +443,7 @@ test('forgets the contributor of rejected submissions after the retention period
   expect((await app.client().get<ContributionStatus>(`/receipts/${rejected.receipt}`)).body.submissions).toHaveLength(2)
 })
 
-test('also forgets later answers and the texts of contributions without contact details', async () => {
+test('deletes later answers too, and the texts of contributions without contact details', async () => {
   const afterRetention = Date.now() + REJECTED_RETENTION_MS + 60_000
   const knownFacts = async (id: string | undefined) => {
     const { description, place, events } = await getSubmission(id)
@@ -471,7 +471,7 @@ test('also forgets later answers and the texts of contributions without contact 
   expect(await knownFacts(anonymous?.id)).toEqual([])
 })
 
-test('keeps the contributor when they answer while the sweep runs', async () => {
+test('keeps the contributor’s details when they answer while the sweep runs', async () => {
   const rejected = await newContribution(1)
   const [submission = ''] = rejected.ids
   await app.client().post(`/receipts/${rejected.receipt}/withdraw`, { submission })

@@ -27,7 +27,7 @@ describe('submission status page', () => {
     return { portal, ...body, first, path: `/receipts/${body.receipt}` }
   }
 
-  test('shows contributed files with their state, accepts corrections and answers, and opens nothing of other contributions', async () => {
+  test('shows contributed files with their state, accepts corrections and answers, and exposes no other contributions', async () => {
     const { portal, path, first, submissions } = await newContribution()
     const statusPage = (await contributor.get<ContributionStatus>(path)).body
     expect(statusPage).toMatchObject({
@@ -69,7 +69,7 @@ describe('submission status page', () => {
     expect((await contributor.get('/receipts/nothing')).status).toBe(404)
   })
 
-  test('lets contributors correct their details until a file is approved, and informs reviewers', async () => {
+  test('lets contributors correct their details until a file is approved, and notifies reviewers', async () => {
     const question = { key: 'q1', type: 'text', label: 'Who is on it?', required: true }
     const more = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
     const portal = await createPortal({ questions: [question, more] })
@@ -157,7 +157,7 @@ describe('submission status page', () => {
     expect((await sendCorrection({ submitter_name: 'Eve' })).status).toBe(409)
   })
 
-  test('refuses to clear required fields and to correct a decided file', async () => {
+  test('refuses to clear required fields or to correct a file that has been decided', async () => {
     const portal = await createPortal({
       fields: [
         { key: 'place', required: true },
@@ -211,7 +211,7 @@ describe('submission status page', () => {
     expect((await eventsOf()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
   })
 
-  test('shows the latest 300 events and keeps a reviewer’s title after many events', async () => {
+  test('shows the latest 300 events, and keeps the title set by a reviewer after many events', async () => {
     const { path, first } = await newContribution()
     await owner.post(`/submissions/${first}`, { title: 'As described' })
     await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
@@ -283,7 +283,7 @@ describe('submission status page', () => {
     )
   })
 
-  test('deletes pending files with their bytes on withdrawal, makes approved ones private and mails the reviewers', async () => {
+  test('deletes pending files with their bytes on withdrawal, unpublishes approved ones and mails the reviewers', async () => {
     const { portal, path, first, submissions } = await newContribution()
     const artifacts = (await readQueue(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
     const approveAndGetItem = submissions[1]?.id ?? ''
@@ -339,7 +339,7 @@ describe('submission status page', () => {
   })
 })
 
-test('repeats the answer to a contribution whose answer was lost, even after the portal closed', async () => {
+test('repeats the response to a contribution if the first was lost, even after the portal closed', async () => {
   const portal = await createPortal()
   const key = crypto.randomUUID()
   const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { key })
@@ -347,7 +347,7 @@ test('repeats the answer to a contribution whose answer was lost, even after the
   expect((await submitContribution(contributor, portal.id, [makeTextFile()], { key })).body).toEqual(body)
 })
 
-test('leaves nothing public, not even a copy, when a withdrawal and an approval race', async () => {
+test('leaves nothing public, not even a copy, when a withdrawal and an approval happen at the same time', async () => {
   const portal = await createPortal({ consent_text: 'Show it.' })
   for (let turn = 0; turn < 4; turn++) {
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { title: 'Race' })
@@ -372,7 +372,7 @@ test('leaves nothing public, not even a copy, when a withdrawal and an approval 
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
-test('hides copies of copies in other projects on withdrawal, but not other contributions of the same bytes', async () => {
+test('hides copies of copies in other projects on withdrawal, but not other contributions of identical bytes', async () => {
   const [portal, another] = [await createPortal(), await createPortal()]
   const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile('the same')])
   const other = await submitContribution<ContributionReply>(contributor, another.id, [makeTextFile('the same')])

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const subscribe = (periods: Record<string, number>) => world.subscribe(app, owner.org, periods)
 
-test('4.subscription.1 refuses all writes after the CMS period ended, and still allows reading and downloading', async () => {
+test('4.subscription.1 refuses all writes after the CMS period has ended, but still allows reading and downloading', async () => {
   await subscribe({ cms_to: Date.now() - 1 })
   for (const client of [owner, member]) {
     for (const [path, body] of [

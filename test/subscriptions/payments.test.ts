@@ -57,7 +57,7 @@ function eventsSinceNow() {
 }
 const customer = () => stripe.customerOf(owner.org)
 
-test('books, renews, grants grace days, changes plan, cancels and refunds a subscription', async () => {
+test('handles booking, renewal, grace days, a plan change, cancellation and refund of a subscription', async () => {
   // The home page offers the plans at the provider's prices.
   const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
   const { shown } = JSON.parse(data) as SiteView
@@ -124,7 +124,7 @@ test('books, renews, grants grace days, changes plan, cancels and refunds a subs
   expect(await currentWindows()).toMatchObject({ cms_from: stripe.now(), cms_to: stripe.now() + MONTH + GRACE })
 })
 
-test('grants the grace days once while payments keep failing', async () => {
+test('grants grace days only once while payments keep failing', async () => {
   await deliver(await pay('small'))
   const paid = stripe.now() + MONTH
   for (const period of [2, 3, 4]) {
@@ -170,7 +170,7 @@ test('keeps a refunded subscription closed until a new one is booked', async () 
   ])
 })
 
-test('ends with the same windows for 200 orders of the same events with repeats', async () => {
+test('results in the same subscription windows for 200 orders of the same events with repeats', async () => {
   const { services } = app
   const { db } = services
   /** Each event with the bookings the provider reports from then on. */
@@ -201,7 +201,7 @@ test('ends with the same windows for 200 orders of the same events with repeats'
       steps.map((_, n) => n),
       { maxLength: 3 },
     ),
-    /** How many events arrive in parallel. */
+    /** The number of events that arrive in parallel. */
     together: fc.integer({ min: 1, max: 3 }),
   })
   const outcomes = new Set<string>()
@@ -232,7 +232,7 @@ test('ends with the same windows for 200 orders of the same events with repeats'
   expect(await currentWindows()).toMatchObject({ users: 50, cms_to: steps[last]!.booked[0]!.cancel_at })
 })
 
-test('keeps the later answer when an older one arrives last', async () => {
+test('keeps the later response of the provider when an earlier one arrives last', async () => {
   const events = await pay('small')
   const { payments } = app.services
   const realBookings = payments!.bookings
@@ -255,7 +255,7 @@ test('keeps the later answer when an older one arrives last', async () => {
   expect(await currentWindows()).toMatchObject({ users: 50 })
 })
 
-test('ignores forged, unsigned, expired, malformed and unrelated events, and repeats', async () => {
+test('ignores forged, unsigned, expired, malformed, unrelated and repeated events', async () => {
   const events = await pay('small')
   const bytes = JSON.stringify(events.at(-1))
   const old = Math.floor(Date.now() / 1000) - 301
@@ -295,7 +295,7 @@ test('ignores forged, unsigned, expired, malformed and unrelated events, and rep
   expect(stripe.asked.length, 'repeated').toBe(now)
 })
 
-test('answers 503 while the provider is down and applies the events when they are sent again', async () => {
+test('responds 503 while the provider is down, and applies the events when they are sent again', async () => {
   const events = await pay('small')
   stripe.goAway(true)
   expect((await stripe.deliver(app.base, events[0]!)).status).toBe(503)
@@ -307,7 +307,7 @@ test('answers 503 while the provider is down and applies the events when they ar
   expect(await currentWindows()).toMatchObject({ users: 5 })
 })
 
-test('sells offered plans only, and keeps one customer and one open checkout when two start at the same time', async () => {
+test('sells only the offered plans, and creates one customer and one open checkout when two start at the same time', async () => {
   for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await checkout(plan)).status).toBe(400)
   const answers = await Promise.all([checkout('small'), checkout('small'), checkout('museum')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -334,7 +334,7 @@ test('lets only the owner pay for an organisation whose plan ended', async () =>
   expect((await subscriptionState()).active).toBe(true)
 })
 
-test('fails an event of an unknown plan for a later retry and logs the missing price', async () => {
+test('fails an event with an unknown plan, so that it is retried, and logs the missing price', async () => {
   await pay('small')
   stripe.life.change(customer(), 'price_gone')
   expect((await stripe.deliver(app.base, stripe.events.at(-1)!)).status).toBe(500)
@@ -342,7 +342,7 @@ test('fails an event of an unknown plan for a later retry and logs the missing p
   expect(JSON.stringify(log)).toContain('PLANS has no plan of price_gone')
 })
 
-test('writes no payment key to logs or answers', async () => {
+test('writes no payment keys to logs or responses', async () => {
   await deliver(await pay('small'))
   const wrongKeyClient = openStripe({
     secretKey: 'sk_test_wrong',
@@ -355,7 +355,7 @@ test('writes no payment key to logs or answers', async () => {
     expect(JSON.stringify([log, answers])).not.toContain(secret)
 })
 
-test('refuses payments and says why when no keys are set', async () => {
+test('refuses payments with a reason when no keys are configured', async () => {
   const appWithoutKeys = await startApp()
   try {
     const person = await appWithoutKeys.owner()
@@ -371,7 +371,7 @@ test('refuses payments and says why when no keys are set', async () => {
   }
 })
 
-test('ships a valid example plans file', () => {
+test('includes a valid example file of plans', () => {
   const path = new URL('../../docs/plans.example.json', import.meta.url).pathname
   expect(readPlans(path).plans.map(({ id }) => id)).toEqual(['small', 'museum', 'early'])
   expect(readFileSync(path, 'utf8')).not.toContain('sk_')

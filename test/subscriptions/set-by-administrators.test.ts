@@ -27,7 +27,7 @@ type Failure = { errors: { code: string; field?: string } }
 const setSubscription = (subscription: object | null, client: Client = admin) =>
   client.post<Org & Failure>(`/orgs/${owner.org}`, { subscription })
 
-test('4.subscription.1 lets only administrators set windows and limits, one at a time', async () => {
+test('4.subscription.1 lets only administrators set windows and limits, individually', async () => {
   const superuser = await world.createMember(app, project, 'superuser')
   for (const client of [owner, superuser, app.client()])
     expect([401, 403]).toContain((await setSubscription({ cms_to: 5 }, client)).status)
@@ -60,7 +60,7 @@ test('4.subscription.1 lets only administrators set windows and limits, one at a
   await setSubscription(null)
 })
 
-test('never exceeds a limit with 50 parallel uploads and invitations, and deletes nothing when it is lowered', async () => {
+test('never exceeds a limit with 50 parallel uploads and invitations, and deletes nothing when the limit is lowered', async () => {
   const [size, maxCount] = [1000, 20]
   await setSubscription({ storage: maxCount * size, users: maxCount })
   const upload = (n: number) => {

@@ -17,7 +17,7 @@ const storingFiles = globSync('{web,shared,server}/**/*.{ts,tsx,js}', { cwd: SRC
   .filter(([file, text]) => !file.startsWith('server/') || /setCookie\(|caches\.open/.test(text))
 const namesInCode = new Set(storingFiles.flatMap(([, text]) => text.match(STORED_NAME) ?? []))
 
-test.each(LANGUAGE_CODES)('lists every stored name on the cookie page in %s', (language) => {
+test.each(LANGUAGE_CODES)('lists every name stored in the browser on the cookie page in %s', (language) => {
   expect(namesInCode.size).toBeGreaterThan(12)
   const pageText = JSON.stringify(getDefaultText('cookies', language).body)
   const namesOnPage = [...pageText.matchAll(/<code>([^<]+)<\/code>/g)].flatMap(

@@ -41,7 +41,7 @@ const getPage = async (id: string, query = ''): Promise<SiteView> => {
 const TRANSLATION_INVARIANTS = /href=\\"[^"]*|<code>[^<]*|<li>/g
 
 describe('default website pages', () => {
-  test('ship in every language with the same blocks, links and lists', async () => {
+  test('has the default pages in every language with the same blocks, links and lists', async () => {
     for (const id of PAGES) {
       const english = await getPage(id)
       expect(english).toMatchObject({ language: 'en', languages: LANGUAGE_CODES })
@@ -59,7 +59,7 @@ describe('default website pages', () => {
     expect((await visitor.get(`/website/pages/nothing`)).status).toBe(404)
   })
 
-  test('list their version and date for legal documents', async () => {
+  test('states version and date of legal documents', async () => {
     for (const id of LEGAL_DOCUMENTS) {
       const { body, versions: listVersions, version, changed_at } = await getPage(id)
       expect(body.length).toBeGreaterThan(6)
@@ -80,7 +80,7 @@ describe('contact form', () => {
     message: 'A <b>boat</b>?',
   }
 
-  test('stores a message and mails it to the administrators', async () => {
+  test('stores a contact message and mails it to the administrators', async () => {
     expect(await visitor.post('/website/contact_forms', fields)).toMatchObject({ status: 200, body: {} })
     const mail = await waitForMail(app.dataDir, admin.email, 'Ada Carrow')
     expect(mail).toContain('A <b>boat</b>?')
@@ -92,7 +92,7 @@ describe('contact form', () => {
     ])
   })
 
-  test('names the invalid field', async () => {
+  test('names the invalid field of a contact message', async () => {
     for (const [wrong, field] of [
       [{ first_name: ' ' }, 'first_name'],
       [{ email: 'ada' }, 'email'],
@@ -126,7 +126,7 @@ describe('editing the website', () => {
       expect([401, 404]).toContain((await entry.post('/website/pages/home', { title: 'Mine' })).status)
   })
 
-  test('keeps each version of a document, and ends the default texts once it is written', async () => {
+  test('keeps each version of a document, and stops using the default text once a version is written', async () => {
     await admin.post('/website/pages/terms', { body: textBlocks('First') })
     await admin.post('/website/pages/terms', { body: textBlocks('Second') })
     const current = await getPage('terms', '?language=de')
@@ -136,7 +136,7 @@ describe('editing the website', () => {
     expect((await getPage('terms', '?version=shipped')).version).toBe('shipped')
   })
 
-  test('publishes a post at its time under one unique address', async () => {
+  test('publishes a post at its scheduled time under a unique address', async () => {
     const inAnHour = Date.now() + 3600_000
     const created = await admin.post('/website/blogs', {
       ...post,
@@ -161,7 +161,7 @@ describe('editing the website', () => {
     expect((await visitor.get('/website/blogs/spring')).status).toBe(404)
   })
 
-  test('stores pictures that are served with revalidation, and notes', async () => {
+  test('stores images that browsers must revalidate, and stores notes', async () => {
     const picture = (await makeJpeg({ width: 64, height: 48 })).toString('base64')
     const { status, body } = await admin.post<SitePicture>('/website/pictures', { picture })
     expect([status, body.width, body.height]).toEqual([201, 64, 48])
@@ -211,7 +211,7 @@ describe('website drafts', () => {
     admin.post<EntryDraft & Failure>(entryPath(id, '/story/publish'), body)
   const listVersions = async (id: string) => (await admin.get<StoryVersion[]>(entryPath(id, '/story/versions'))).body
 
-  test('starts with the current page, and shows readers nothing of it until it is published', async () => {
+  test('starts a draft with the current page, and shows readers nothing of it until it is published', async () => {
     const id = await createEntry({ kind: 'page', url: 'stories' })
     expect(await createEntry({ kind: 'page', url: 'stories' })).toBe(id)
     const first = await readDraft(id)
@@ -240,7 +240,7 @@ describe('website drafts', () => {
     })
   })
 
-  test('keeps both versions with their headers when two people save at the same time', async () => {
+  test('keeps both versions with their headings when two users save at the same time', async () => {
     const id = await createEntry({ url: 'both', title: 'Both' })
     expect((await saveDraft(id, 1, textBlocks('Mine'), { title: 'Mine' })).body.revision).toBe(2)
     const lateSave = await saveDraft(id, 1, textBlocks('Yours'), { title: 'Yours' })
@@ -254,7 +254,7 @@ describe('website drafts', () => {
     expect((await listVersions(id)).map(({ begins }) => begins)).toContain('Mine · Mine')
   })
 
-  test('publishes a post now or later, and keeps addresses the same in all languages', async () => {
+  test('publishes a post now or later, with the same address in all languages', async () => {
     const id = await createEntry({ url: 'autumn', title: 'Autumn' })
     expect(
       (await publishDraft(id, { revision: (await readDraft(id)).revision, published_at: Date.now() + 9e6 })).status,
@@ -296,7 +296,7 @@ describe('website drafts', () => {
     expect((await admin.get(entryPath(german, '/story'))).status).toBe(404)
   })
 
-  test('leads from former addresses of a post to the current one until another post uses them', async () => {
+  test('redirects former addresses of a post to the current one until another post uses them', async () => {
     const findPost = async (url: string) =>
       (await visitor.get<{ url: string; title: string }>(`/website/blogs/${url}`)).body
     const fields = { ...post, body: textBlocks('x'), published_at: 1000 }
@@ -327,7 +327,7 @@ describe('website drafts', () => {
     expect(await app.services.db.selectFrom('website_former_addresses').select('url').where('current_url', '<>', 'fall').execute()).toEqual([]) // prettier-ignore
   })
 
-  test('reports broken links, and deletes unused pictures after a week', async () => {
+  test('reports broken links, and deletes unused images after a week', async () => {
     const id = await createEntry({ url: 'links', title: 'Links' })
     const button = (to: string) => ({ type: 'button', to, label: '' })
     const own = app.services.config.publicUrl
@@ -362,7 +362,7 @@ describe('website drafts', () => {
     expect((await listAll()).toSorted()).toEqual([usedPicture, cover, replacedPicture].toSorted())
   })
 
-  test('pages posts of the same time together and skips none', async () => {
+  test('returns each post once across pages when many have the same time', async () => {
     const { db } = app.services
     const moment = Date.UTC(1990, 0)
     for (const url of ['tide-1', 'tide-2', 'tide-3'])

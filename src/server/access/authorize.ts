@@ -9,7 +9,7 @@ import { isAllowed, type AuthorizedSubject } from './authorized-subject.ts'
 import { parseStatusToken } from './tokens/status-token.ts'
 import { loadSubjects } from './load-subjects.ts'
 
-/** The subjects that were loaded to authorize a call, for its handler to reuse. */
+/** The subjects that were loaded to authorize a call; the handler reuses them. */
 export interface Authorization {
   /** Returns a subject that the call named, with the caller's relation to it. Throws `not_found` for any other. */
   getSubject(kind: SubjectKind, id: string): AuthorizedSubject
@@ -29,9 +29,9 @@ interface AuthorizerServices {
 }
 
 /**
- * Checks every requirement of a call for every id it names; all must be allowed. Throws `unauthorized`, `forbidden` (a
- * member who lacks the permission), `inactive`, `subscription_ended`, or `not_found` for a subject that the caller must
- * not know exists.
+ * Checks every requirement of a call for every id it names; every one must be met. Throws `unauthorized`, `forbidden`
+ * (a member who lacks the permission), `inactive`, `subscription_ended`, or `not_found` for a subject that the caller
+ * must not know exists.
  */
 export async function authorize<I>(
   services: AuthorizerServices,
@@ -45,9 +45,9 @@ export async function authorize<I>(
 }
 
 /**
- * Lets only administrators past an endpoint that is for them, and ignores all other endpoints. Throws `not_found` for
- * everyone else who is signed in: they must not learn that the call exists. An administrator who acts for a user or
- * uses view-as doesn't count.
+ * Restricts admin-only endpoints to administrators and does nothing for all other endpoints. Throws `not_found` for any
+ * other signed-in user, who must not learn that the endpoint exists. An administrator who is acting for a user or using
+ * view-as doesn't count as one.
  */
 export function requireAdministratorAccess(caller: Caller, access: { kind: string }): void {
   if (access.kind !== 'administrators') return
@@ -84,7 +84,7 @@ export function createCallAuthorizer<I>(
       throw new AppError('unauthorized')
     hasChecked ||= namedSubjects.length > 0
     const namedByKind = Map.groupBy(namedSubjects, ({ actions }) => getSubjectKind(actions))
-    // One after the other: a refused requirement must not cause further lookups.
+    // Sequential, so that a refused requirement causes no further lookups.
     for (const { actions, ids } of namedSubjects) {
       const kind = getSubjectKind(actions)
       await load(
@@ -131,13 +131,13 @@ const isOpenToVisitors = (actions: Actions) =>
   actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
 
 /**
- * Throws unless one of these actions is allowed: `conflict` for a submission that awaits review, `not_found` if the
- * caller must not know the subject exists, otherwise `inactive`, `subscription_ended` or `forbidden`.
+ * Throws unless at least one of these actions is allowed: `conflict` for a submission that awaits review, `not_found`
+ * if the caller must not know the subject exists, otherwise `inactive`, `subscription_ended` or `forbidden`.
  */
 export function requireAllowed(getSubject: AuthorizedSubject, actions: Actions): void {
   if (actions.some((action) => isAllowed(getSubject, action))) return
   const { relation, subject } = getSubject
-  // The caller can see it, so tell them why it can't be changed yet.
+  // The caller can see the submission, so tell them why it can't be changed yet.
   if (subject.awaitsReview && actions.some((action) => can(relation, action, { ...subject, awaitsReview: false })))
     throw new AppError('conflict', { reason: ['awaits_review'] })
   if (relation.kind !== 'member' && relation.kind !== 'owner') throw new AppError('not_found')

@@ -5,7 +5,7 @@ import type { Authorization } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import type { AuthorizedSubject } from './authorized-subject.ts'
 
-/** The parts of a call that acts need: its caller and its authorization. */
+/** A call's caller and authorization: all that the business logic needs of it. */
 export interface AuthorizedRequest {
   caller: Caller
   authorization: Authorization
@@ -13,16 +13,19 @@ export interface AuthorizedRequest {
 
 export const currentUserId = ({ caller }: AuthorizedRequest) => caller.session?.user.id ?? null
 
-/** Whether the caller created something; nobody owns a thing without a creator. */
+/** Whether the caller created this object; one without a creator belongs to nobody. */
 export const isOwn = (request: AuthorizedRequest, { user_id }: { user_id: string | null }): boolean =>
   user_id !== null && user_id === currentUserId(request)
 
-/** Throws `forbidden` unless the caller may act on things of the project that are their own, or that are not. */
+/**
+ * Throws `forbidden` unless the caller may perform the action on objects of the project that they created
+ * (`isOwnThing`) or that others created.
+ */
 export function requireAction(authorized: AuthorizedSubject, action: Action, isOwnThing: boolean): void {
   if (!can(authorized.relation, action, { ...authorized.subject, isOwn: isOwnThing })) throw new AppError('forbidden')
 }
 
-/** Whose folders and items some folders contain, relative to one user. */
+/** What a set of folders contains, from one user's point of view. */
 export interface FolderContents {
   hasOwnFolders: boolean
   hasOthersFolders: boolean
@@ -47,7 +50,7 @@ export function requireForContents(
   if (contents.hasOthersItems) requireAction(authorized, artifactAction, false)
 }
 
-/** Groups ids by their project, in the order in which projects are locked. */
+/** Groups ids by project, sorted in the order in which projects are locked. */
 export function groupByProject(
   request: AuthorizedRequest,
   kind: 'artifact' | 'folder',

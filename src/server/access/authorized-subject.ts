@@ -14,13 +14,11 @@ export interface AuthorizedSubject {
   id: string
   /** The user this access belongs to; null for a visitor or a role. */
   userId: string | null
-  /** While view-as is on: what the signed-in caller may do. An action needs both. */
+  /** While view-as is on: the signed-in caller's own access. An action must be allowed by both. */
   callerAccess?: AuthorizedSubject
   /** null for an organisation or a user. */
   project: string | null
-  /**
-   * Changes whenever anything in the project that members can see changes. null unless the subject was requested alone.
-   */
+  /** Incremented by every change that members of the project can see. null unless this subject was requested alone. */
   revision: number | null
   relation: Relation
   subject: Subject
@@ -39,7 +37,8 @@ export const isAllowed = (authorized: AuthorizedSubject, action: Action): boolea
   (!authorized.callerAccess || isAllowed(authorized.callerAccess, action))
 
 /**
- * Whether the caller may act on a thing within this subject, such as an item of a project, that `creator` has added.
+ * Whether the caller may perform an action on an object inside this subject, such as an item of a project, that
+ * `creator` added.
  */
 export const isAllowedWithin = (
   { relation, subject, userId, callerAccess }: AuthorizedSubject,
@@ -54,12 +53,12 @@ export interface SubjectRow {
   id: string
   project: string | null
   created_by: string | null
-  /** The project's revision; missing unless it was requested. */
+  /** The project's revision; only set if requested. */
   revision?: number
   is_public: boolean
   is_owner: boolean
   grants: Grants | null
-  /** It came through a portal and awaits review. */
+  /** Came through a portal and awaits review. */
   awaits_review: boolean
   subscription: SubscriptionWindows | null
   password_hash: string | null
@@ -102,8 +101,8 @@ export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: strin
 }
 
 /**
- * A member who may not review is a stranger to a submission that awaits review. Apart from its absence from all lists,
- * only this check hides it.
+ * Members who may not review are treated as strangers to a submission that awaits review. Besides filtering it out of
+ * all lists, this is the only check that hides it.
  * @spec 6.role.2
  */
 function getRelation(row: SubjectRow, caller: CallerFacts, isGalleryOpen: boolean): Relation {
@@ -115,8 +114,8 @@ function getRelation(row: SubjectRow, caller: CallerFacts, isGalleryOpen: boolea
 }
 
 /**
- * The access of the user, role or visitor that a view-as names. For a member the row must be theirs; otherwise any row
- * of the subject will do.
+ * Returns the access of the user, role or visitor that a view-as names. For a member, the row must have been loaded for
+ * that user; otherwise any row of the subject will do.
  */
 export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string, now: number): AuthorizedSubject {
   if (viewAs.as === 'member')
@@ -127,7 +126,7 @@ export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string,
   return authorizeRow({ ...row, is_owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)
 }
 
-/** Limits a view-as to what the caller may do themselves. */
+/** Limits a view-as to what the caller may do. */
 export const limitToCaller = (callerAccess: AuthorizedSubject, viewAsAccess: AuthorizedSubject): AuthorizedSubject => ({
   ...viewAsAccess,
   relation: weakerRelation(callerAccess.relation, viewAsAccess.relation),

@@ -7,11 +7,11 @@ import type { Session } from './session.ts'
 
 export interface Upload {
   filename: string
-  /** Can be read once. Fails if the request is cut off, has parts after the file, or exceeds the size limit. */
+  /** Can be read only once. Fails if the request is cut off, has parts after the file, or exceeds the size limit. */
   body: AsyncIterable<Buffer>
-  /** Bytes of the whole request as announced by the client, or null. */
+  /** Size of the whole request in bytes as announced by the client, or null. */
   announcedBytes: number | null
-  /** Resolves to the next file of a form with several, once this one's body has been read; null after the last. */
+  /** Resolves to the next file of a form with several, once this file's body has been read; null after the last one. */
   next(): Promise<Upload | null>
   /** Drains the parts that were not read. */
   discard(): void
@@ -58,7 +58,7 @@ export class SerializedReply {
     this.json = json
   }
 
-  /** Wraps the JSON of a T and passes it off as a T; only the code that sends replies tells the two apart. */
+  /** Wraps the JSON of a T and returns it typed as T; only the code that sends replies checks for the wrapper. */
   static from = <T>(json: Buffer): T => new SerializedReply(json) as T
 }
 
@@ -69,8 +69,8 @@ export function currentSession(call: { caller: Caller }): Session {
 }
 
 /**
- * Returns the session of a call about the caller's own account. Throws `not_found` for everyone else, administrators
- * included.
+ * Returns the session of a call about the caller's own account. Throws `not_found` if it is someone else's account,
+ * even for administrators.
  */
 export function requireOwnSession(call: { caller: Caller }, id: string): Session {
   const session = currentSession(call)
@@ -83,7 +83,7 @@ type AnyEndpoint = Endpoint
 /** The facts about a call that are known before its body is read. */
 export type BodilessCall<E> = Pick<Call<E>, 'caller'> & { input: Pick<InputOf<E>, 'params'> }
 
-/** One endpoint with its handler. */
+/** An endpoint with its handler. */
 export interface Implementation {
   endpoint: AnyEndpoint
   /** Throws to refuse a call before its body is read, in addition to the endpoint's access rules. */

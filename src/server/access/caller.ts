@@ -9,21 +9,24 @@ export interface Caller {
   galleryTokens: readonly string[]
   /** Set while the caller uses view-as: the call is read-only and limited to what both of them may see. */
   viewAs?: ViewAs | undefined
-  /** The id of the browser page that sent the call, if it names itself; live updates skip that page. */
+  /** The id of the browser page that sent the call, if given; that page gets no live update about its own change. */
   page?: string | undefined
   /** Tokens from earlier sign-ins in this browser, for the sign-in limits. */
   deviceTokens?: string | undefined
   /** The language the caller reads. */
   language?: Language | undefined
-  /** For rate limits, and for the list of places where a user is signed in. */
+  /** Used for rate limits and the list of the user's sessions. */
   ip: string
   /** The user agent header. */
   userAgent: string
 }
 
-/** The user whose view a call gets: the view-as member, or the signed-in user; null for a visitor or a role. */
+/**
+ * The user from whose point of view a call is answered: the view-as member or the signed-in user; null for a visitor or
+ * a view-as role.
+ */
 export const effectiveUserId = ({ session, viewAs }: Pick<Caller, 'session' | 'viewAs'>): string | null =>
   viewAs ? (viewAs.as === 'member' ? viewAs.user : null) : (session?.user.id ?? null)
 
-/** The key that shares are counted by: the user, however many sessions they have, otherwise the network. */
+/** The key for per-caller limits: the user, across all their sessions, or the network of a visitor. */
 export const callerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string => session?.user.id ?? networkOf(ip)

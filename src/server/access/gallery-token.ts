@@ -6,7 +6,7 @@ export function galleryToken(secret: string, project: string, passwordHash: stri
   return `${project}.${mac}`
 }
 
-/** Identifies the current password of a gallery without opening it: a new password gives a new version. */
+/** Identifies a gallery's current password without revealing it: a new password gives a new version. */
 export const galleryVersion = (secret: string, project: string, passwordHash: string): string =>
   createHmac('sha256', secret)
     .update(`gallery-version:${project}:${passwordHash}`)

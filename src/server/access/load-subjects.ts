@@ -16,10 +16,10 @@ import { publicArtifact, publicExhibit } from './public.ts'
 
 interface SubjectSource {
   tables: string
-  /** When the public sees it; missing if never. */
+  /** SQL condition for the public to see a row; missing if the public never can. */
   isPublic?: RawBuilder<boolean>
   creator: string
-  /** Whether it awaits review; missing if that can't happen. */
+  /** SQL condition for a row to await review; missing if this kind is never reviewed. */
   awaitsReview?: string
 }
 
@@ -83,8 +83,8 @@ export async function loadSubjects(
 }
 
 /**
- * Loads what each of these users may do with one subject, by user id; `visitor` is one who has entered the gallery's
- * password, if it has one. Returns undefined if the subject doesn't exist.
+ * Loads each of these users' access to one subject, by user id; `visitor` stands for a visitor who has entered the
+ * gallery's password, if it has one. Returns undefined if the subject doesn't exist.
  */
 export async function loadAccessByUser(
   db: Kysely<Database>,
@@ -132,7 +132,10 @@ async function loadRows(
   return rows
 }
 
-/** Compiled statements with $1 = user id or null and $2 = subject ids: compiling takes as long as running them. */
+/**
+ * Compiled statements with $1 = user id or null and $2 = subject ids, cached because compiling takes as long as
+ * executing.
+ */
 const statements = new Map<string, string>()
 
 function getStatement(db: Kysely<Database>, kind: SubjectKind, ids: number): string {
@@ -152,19 +155,19 @@ async function loadRowsPerUser(db: Kysely<Database>, kind: SubjectKind, users: r
   return rows
 }
 
-/** Whose access is queried: `userId` in SQL, from the tables in `join`. */
+/** The users whose access is queried: `userId` is an SQL expression over the tables in `join`. */
 interface SubjectQuery {
   userId: RawBuilder<unknown>
   join?: RawBuilder<unknown>
   ids: RawBuilder<unknown>
-  /** Exactly one id; the result then includes the project's revision. */
+  /** Set if there is exactly one id; the result then includes the project's revision. */
   isSingle?: boolean
 }
 
 function buildQuery(kind: SubjectKind, { userId, join = sql``, ids, isSingle = false }: SubjectQuery) {
   type Row = SubjectRow & { user_id: string | null }
-  // With a single id PostgreSQL reuses its plan; with any number it plans every time, which takes twice as long as the
-  // query.
+  // PostgreSQL can reuse the plan for a single id. For an array of any length it plans every time, which takes twice as
+  // long as the query itself.
   const idCondition = isSingle ? sql`x.id = (${ids})[1]` : sql`x.id = ANY(${ids})`
   if (kind === 'user')
     return sql<Row>`SELECT x.id, ${userId} AS user_id, NULL AS project, NULL AS created_by, false AS awaits_review, false AS is_public, NULL AS password_hash,

@@ -3,8 +3,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Restricts a user who signed in with a mailed password until they set their own: they count as a visitor for public
- * calls. Throws `password_needed` for all others.
+ * Restricts a user who signed in with a mailed password until they set their own: public calls treat them as a visitor.
+ * Throws `password_needed` for all others.
  */
 export function restrictToPasswordChange(
   caller: Caller,

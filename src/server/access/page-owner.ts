@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** How many pages are remembered per user; the ones opened longest ago are dropped. */
+/** How many pages are remembered per user; the least recently opened are dropped. */
 export const MAX_PAGES_PER_USER = 200
 
 /**
  * Claims the id that a browser page has generated for itself. Returns false if the page belongs to another user; the
- * first claim counts, across all processes.
+ * first claim wins, across all processes.
  */
 export async function claimPage(db: Kysely<Database>, page: string, user: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`

@@ -3,12 +3,12 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 import { findViolations, PUBLIC_ARTIFACT_CONDITIONS } from '#shared/policy/public-artifact.ts'
 import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
-// Rules for what the public may see. Each rule exists once and yields both a check of a loaded row and an SQL
+// Rules for what the public may see. Each rule exists once and yields both a predicate for loaded rows and an SQL
 // condition, so the two can't diverge.
 
 type RuleColumns = Record<string, string | boolean>
 
-/** Declares the columns that must and must not have a value, as a predicate on rows and as SQL. */
+/** Defines a rule by the column values that a row must have and must not have. */
 function defineRule<Row extends RuleColumns>(required: Partial<Row>, excluded: Partial<Row> = {}) {
   const [requiredEntries, excludedEntries] = [Object.entries<unknown>(required), Object.entries<unknown>(excluded)]
   const toCondition = (column: string, value: unknown, operator: '=' | '<>') =>
@@ -33,17 +33,17 @@ function defineRule<Row extends RuleColumns>(required: Partial<Row>, excluded: P
 
 type ArtifactFacts = { active: boolean; visibility: 'private' | 'local'; needs_review: boolean; type: MediaType }
 
-/** The artifacts that a gallery shows. */
+/** Artifacts that a gallery shows. */
 export const publicArtifact = defineRule<ArtifactFacts>(PUBLIC_ARTIFACT_CONDITIONS.is, PUBLIC_ARTIFACT_CONDITIONS.not)
 
-/** The exhibits that a gallery shows; of their artifacts only the public ones appear. */
+/** Exhibits that a gallery shows; only their public artifacts appear in them. */
 export const publicExhibit = defineRule<{ visibility: 'private' | 'local' }>({ visibility: 'local' })
 
 const GALLERY_WINDOWS = ['active', 'host_page'] as const
 
 /**
  * Whether all of these windows of a subscription are open at `now`, in ms. `table` is the subscription table's name in
- * the query; its row may be null. Not for `submissions`, which are off if the window has no beginning.
+ * the query; its row may be null. Don't use it for `submissions`, which are closed if the window has no beginning.
  */
 export function areWindowsOpen(
   windows: readonly Exclude<WindowName, 'submissions'>[],
@@ -68,6 +68,8 @@ export const galleryOn = {
   sql: (table: string, now: number): RawBuilder<boolean> => areWindowsOpen(GALLERY_WINDOWS, table, now),
 }
 
-/** Whether a gallery is on and has no password. Takes the names of both tables in the query, and a time in ms. */
+/**
+ * Whether a gallery is on and has no password. Takes the names of both tables in the query and the current time in ms.
+ */
 export const isGalleryOpenToAll = (projects: string, subscriptions: string, now: number): RawBuilder<boolean> =>
   sql`(${sql.ref(`${projects}.password_hash`)} IS NULL AND ${galleryOn.sql(subscriptions, now)})`

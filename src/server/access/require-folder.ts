@@ -3,8 +3,9 @@ import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 
 /**
- * Returns the column value of a folder id from the API: null for the top level. Throws `bad_input` unless the folder is
- * in this project and not in the trash; inside a transaction it is locked against deletion until the end.
+ * Returns the database value of a folder id from the API: null for the top level. Throws `bad_input` unless the folder
+ * is in this project and not in the trash; in a transaction, the folder is locked against deletion until the
+ * transaction ends.
  */
 export async function requireFolder(
   db: Kysely<Database>,

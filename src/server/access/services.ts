@@ -17,7 +17,7 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Everything outside the process that acts and jobs use; created once in `compose`. */
+/** The external services and connections that acts and jobs use; created once, in `compose`. */
 export interface Services {
   config: Config
   db: Kysely<Database>

@@ -9,19 +9,19 @@ const IDLE_TTL_MS = 14 * 24 * 3600 * 1000
 const TOUCH_INTERVAL_MS = 10 * 60 * 1000
 const CACHE_TTL_MS = 5000
 const MAX_USER_AGENT_LENGTH = 300
-/** How many sessions a user may have; beyond that, the least recently used end. */
+/** Maximum number of sessions per user; when there are more, the least recently used end. */
 const MAX_SESSIONS_PER_USER = 200
 
 /** A signed-in user. `actingAdmin` is set while an administrator acts for this user. */
 export interface Session {
-  /** Identifies the session where its secret must not appear. */
+  /** Identifies the session in places where its secret must not appear. */
   id: string
   tokenHash: string
   user: { id: string; role: 'admin' | 'user'; username: string; email: string; created_at: number }
   actingAdmin: string | null
   expiresAt: number
   emailConfirmed: boolean
-  /** Signed in with a mailed password, which must be replaced before anything else. */
+  /** The user signed in with a mailed password, which must be replaced before anything else. */
   needsPassword: boolean
   /** Whether the user is shown the getting-started guide. */
   guide: boolean
@@ -34,7 +34,7 @@ interface NewSession {
   actingAdmin?: string | null
   /** Whether they have passed the second sign-in step. */
   hasPassedSecondStep?: boolean
-  /** The user agent, and the IP address below. */
+  /** User agent and, below, IP address of the client. */
   userAgent?: string
   ip?: string
 }
@@ -44,14 +44,14 @@ export interface StartedSession {
   expiresAt: number
 }
 
-/** Whether a session is used by this user, for themselves or on behalf of another user. */
+/** Whether a session belongs to this user or is one in which they act for another user. */
 const isUsedBy = (userId: string) => sql<boolean>`(user_id = ${userId}::uuid OR acting_admin = ${userId}::uuid)`
 
-/** Whether a row `s` of sessions is still valid at a time in ms. */
+/** Whether a row `s` of the sessions table is valid at the given time (ms). */
 export const isSessionValid = (now: number) =>
   sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_TTL_MS})`
 
-/** Updates when the user was last seen. Skips a locked row instead of waiting: the next call writes it again. */
+/** Updates when the user was last seen. Skips a locked row instead of waiting: the next call updates it anyway. */
 const touchUser = (db: Kysely<Database>, id: string, now: number) =>
   sql`UPDATE users SET seen_at = ${now} WHERE id IN
     (SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
@@ -59,13 +59,14 @@ const touchUser = (db: Kysely<Database>, id: string, now: number) =>
 /** The sessions in the database, with a cache of a few seconds in this process. */
 export function createSessions(db: Kysely<Database>) {
   const cache = new Map<string, { session: Session | null; cachedUntil: number }>()
-  // Counts invalidations: a session that was read before one must not be cached after it.
+  // Counts invalidations: a session read before an invalidation must not be cached after it.
   let invalidations = 0
 
   return {
     /**
-     * Starts a session for a user who has just entered a password and returns its secret, which only the cookie holds.
-     * Returns null if the password has just been changed, the account now requires a second step, or it is suspended.
+     * Starts a session for a user who has just entered the password, and returns its secret, which only the cookie
+     * holds. Returns null if the password has just been changed, the account now requires a second step, or it is
+     * suspended.
      */
     async begin(
       { user, passwordHash, actingAdmin = null, hasPassedSecondStep = false, userAgent = '', ip = '' }: NewSession,
@@ -73,7 +74,7 @@ export function createSessions(db: Kysely<Database>) {
     ): Promise<StartedSession | null> {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_TTL_MS : SESSION_TTL_MS)
-      // Takes the lock mode of the update that follows. A weaker one could be shared by two transactions, which would then
+      // Takes the same lock mode as the update that follows: two transactions could both hold a weaker lock and then
       // deadlock.
       const { rows } = await sql`
         WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${passwordHash} AND suspended_at IS NULL
@@ -118,7 +119,8 @@ export function createSessions(db: Kysely<Database>) {
         ])
         .where('s.token_hash', '=', tokenHash)
         .where(isSessionValid(now))
-        // Acting for a user ends when the administrator loses that role or is suspended.
+        // A session in which an administrator acts for a user ends when that administrator loses the role or is
+        // suspended.
         .where(sql<boolean>`(s.acting_admin IS NULL OR (admin.role = 'admin' AND admin.suspended_at IS NULL))`)
         .executeTakeFirst()
       if (row && now - row.seen_at > TOUCH_INTERVAL_MS) {
@@ -144,7 +146,7 @@ export function createSessions(db: Kysely<Database>) {
       return session
     },
 
-    /** Lists a user's own sessions, most recently used first, without those of administrators who act for them. */
+    /** Lists a user's own sessions, most recently used first, excluding those of administrators acting for the user. */
     listOf: (userId: string) =>
       db
         .selectFrom('sessions as s')
@@ -183,19 +185,19 @@ export function createSessions(db: Kysely<Database>) {
 }
 
 /**
- * Ends all sessions of a user, including those in which they act for others. The caller must tell other processes to
- * invalidate their caches.
+ * Ends all sessions of a user, including those in which they act for other users. The caller must tell other processes
+ * to invalidate their caches.
  */
 export const endAllSessions = (db: Kysely<Database>, userId: string) =>
   db.deleteFrom('sessions').where(isUsedBy(userId)).execute()
 
-/** Ends all sessions of a user except this one, including those in which they act for others. */
+/** Ends all sessions of a user except this one, including those in which they act for other users. */
 export const endOtherSessions = (db: Kysely<Database>, { tokenHash }: Session, userId: string) =>
   db.deleteFrom('sessions').where(isUsedBy(userId)).where('token_hash', '<>', tokenHash).execute()
 
 /**
- * Throws `unauthorized` if the session has ended. To be called while the account's row is locked: ending all sessions
- * locks it too, so a signed-out user can't change how the account signs in.
+ * Throws `unauthorized` if the session has ended. Call it while the account's row is locked: ending all sessions locks
+ * it too, so a signed-out user can't change how the account signs in.
  */
 export async function requireLiveSession(db: Kysely<Database>, { tokenHash }: Session): Promise<void> {
   const row = await db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()

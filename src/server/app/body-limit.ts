@@ -7,11 +7,11 @@ export const MAX_JSON_BYTES = 2 * 1024 * 1024
 /** For calls without a body, which may still send `{}`. */
 const EMPTY_BODY_BYTES = 1024
 
-// A character escaped as \u and four digits.
+// JSON may escape a character as \u and four hex digits.
 const BYTES_PER_CHARACTER = 6
 const NUMBER_BYTES = 24
 const UUID_BYTES = 38
-// Quotes, colon, comma and white space around a key or an element.
+// Quotes, colon, comma and whitespace around a key or an element.
 const PUNCTUATION_BYTES = 16
 
 interface JsonSchema {
@@ -63,7 +63,7 @@ export function maxValueBytes(schema: JsonSchema): number {
   if (anyOf) return Math.max(...anyOf.map(maxValueBytes))
   if (allOf) return Math.min(...allOf.map(maxValueBytes))
   if (format === 'uuid') return UUID_BYTES
-  // Base64url characters are never escaped.
+  // Base64url characters never need escaping.
   if (format === 'base64url') return (schema.maxLength ?? Infinity) + PUNCTUATION_BYTES
   if (type === 'string') return BYTES_PER_CHARACTER * (schema.maxLength ?? Infinity) + PUNCTUATION_BYTES
   if (type === 'array') return (schema.maxItems ?? Infinity) * (maxValueBytes(schema.items ?? {}) + PUNCTUATION_BYTES)

@@ -77,20 +77,20 @@ import { createRateLimit, scaleRates, type Rates } from './rate-limit.ts'
 const MAX_JSON_BYTES = 2 * 1024 * 1024
 
 export interface AppOptions {
-  /** Without it the app serves only the API and files. */
+  /** The pages to serve; without them the app serves only the API and files. */
   pages?: PageSource
   /** Memory limits of the page cache. */
   pageCacheBytes?: typeof PAGE_CACHE_BYTES
-  /** Defaults to the rates of the contract, scaled by the configuration. */
+  /** Rate limits; defaults to those of the contract, scaled by the configuration. */
   rates?: Rates
-  /** Validate replies against the contract, too. */
+  /** Validates replies against the contract as well. */
   isStrict?: boolean
   slowClientLimits?: SlowClientLimits
   authorizationTtlMs?: number | undefined
   /** How long visits are collected before they are written, in ms. */
   visitsFlushMs?: number
   sockets?: SocketLimits
-  /** Defaults to the readiness of this app alone. */
+  /** Defaults to this app's own readiness. */
   readiness?: Readiness
   /** Where log lines go; defaults to standard output. */
   logStream?: { write(line: string): void }
@@ -130,22 +130,22 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   rejectMultipleHosts(app)
   const limit = createRateLimit(pool, options.rates ?? scaleRates(config.rateFactor))
   const limitRate = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
-  // Every request counts against this limit, whatever its route.
+  // Counts every request against this limit, whatever its route.
   app.addHook('onRequest', limitRate('request'))
   await app.register(cookie)
-  // Only texts: compressing stored files would break ranges, and scripts are compressed at build time. The next quality
-  // level takes three times as long for a list and makes it no smaller.
+  // Compresses only text: compressing stored files would break ranges, and scripts are compressed at build time. The
+  // next quality level takes three times as long for a list without making it smaller.
   await app.register(compress, {
     global: true,
-    // Bodies are read as streams; a second reader would steal bytes.
+    // Bodies are read as streams; decompressing would consume them first.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(multipart)
-  // Messages from pages are short. A client that doesn't answer the closing handshake is cut off; the types lack this
-  // option.
+  // Messages from pages are short. A client that doesn't answer the closing handshake is cut off. The library's types
+  // lack this option.
   const closeOptions = { closeTimeout: 2000 }
   await app.register(websocket, { options: { maxPayload: 1024, ...closeOptions }, errorHandler: closeFailedSocket })
 
@@ -230,7 +230,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   return app
 }
 
-// Browsers send a JSON content type with an empty body for POST and DELETE.
+// Browsers send a JSON content type with an empty body for POST and DELETE; accept it.
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -71,7 +71,7 @@ const MAIL_INTERVAL_MS = 60_000
 const CHAT_INTERVAL_MS = 20_000
 const STORAGE_INTERVAL_MS = 5 * 60_000
 
-/** The templates of all kinds of mails. */
+/** The mail templates of all features. */
 const MAIL_TEMPLATES = [
   writeInvitationMail,
   writeAddedMail,
@@ -105,10 +105,9 @@ const openPayments = async (keys: PaymentConfig) =>
 
 /** Opens all services in order and migrates the database. `close` closes them in reverse order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
-  // Without its database connection a process would act on outdated information, so exit and let the supervisor restart
-  // it.
+  // Without its database connection the process would act on stale data, so exit and let the supervisor restart it.
   const onLost = () => process.exit(1)
-  // PostgreSQL's warnings and errors about statements may quote private data, so don't log them; all other lines are
+  // PostgreSQL may quote private data in warnings and errors about statements, so don't log those; all other lines are
   // safe.
   const logServerLine = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
   const database = await connect({
@@ -142,7 +141,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const services: Services = { config, db, searchDb, ...ports, log, metrics }
   return {
     services,
-    /** The services for jobs, on connections with a longer statement timeout. */
+    /** The services used by jobs, on connections with a longer statement timeout. */
     jobServices: { ...services, db: jobDb } satisfies Services,
     pool,
     async close() {
@@ -157,7 +156,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   }
 }
 
-/** Starts to claim jobs in this process. Returns a function that stops the periodic tasks. */
+/** Starts claiming jobs in this process. Returns a function that stops the periodic tasks. */
 export async function startWorker(services: Services): Promise<() => void> {
   const warning = isolationWarning()
   if (warning) services.log.warn({}, warning)
@@ -167,7 +166,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
     let isRunning = false
     const runIfIdle = () => {
-      // Skip this run if the previous one is still running.
+      // Skips this run if the previous one is still running.
       if (isRunning) return
       isRunning = true
       sweep()

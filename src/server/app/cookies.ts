@@ -12,12 +12,12 @@ type CookieConfig = Pick<Config, 'publicUrl'>
 const isSecure = ({ publicUrl }: CookieConfig) => publicUrl.startsWith('https:')
 
 /**
- * Returns the full name of a cookie. On https the prefix ensures that neither plain http nor another host has set it.
- * (`__Host-` would be stricter but requires the path `/`, and public pages must not receive the session.)
+ * Returns the full name of a cookie. On https, the prefix guarantees that it was set neither over plain http nor by
+ * another host. (`__Host-` would be stricter but requires the path `/`, and public pages must not receive the session.)
  */
 export const cookieName = (name: string, config: CookieConfig) => (isSecure(config) ? `__Secure-${name}` : name)
 
-/** The session's secret, if the request has one. */
+/** The session secret of a request, if it has one. */
 export const getSessionToken = (request: FastifyRequest, config: CookieConfig): string | undefined =>
   request.cookies[cookieName(SESSION_TOKEN_COOKIE, config)]
 
@@ -29,12 +29,12 @@ export const getDeviceTokens = (request: FastifyRequest, config: CookieConfig): 
 export const getRequestLanguage = (request: FastifyRequest): Language =>
   chooseLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
 
-/** How many gallery tokens a request may carry. */
+/** Maximum number of gallery tokens per request. */
 const MAX_GALLERY_TOKENS = 50
 
 /**
- * Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends (separated by
- * commas), or as a Bearer token.
+ * The tokens of opened galleries: from the cookies of /view, the header that the gallery's script sends (separated by
+ * commas), or a Bearer token.
  */
 export function getGalleryTokens(request: FastifyRequest, config: CookieConfig): string[] {
   const prefix = cookieName(GALLERY_COOKIE_PREFIX, config)
@@ -53,7 +53,7 @@ const clientCookieOptions = (config: CookieConfig) =>
 
 /**
  * Sets or clears both session cookies. The credential cookie holds the secret, out of reach of scripts; the session
- * cookie only tells the web app who is signed in.
+ * cookie only shows the web app who is signed in.
  * @spec 9.limit.7
  */
 export function setSessionCookies(

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { handleErrors } from './error-handler.ts'
 
-/** Returns the errors logged when a client requests `/` and disconnects before the reply. */
+/** Returns the errors logged when a client requests `/` and disconnects before it gets the reply. */
 async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string[]> {
   const logged: string[] = []
   const stream = new Writable({
@@ -39,7 +39,7 @@ async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string
   return logged
 }
 
-test('logs failed replies but not clients that disconnect', async () => {
+test('logs failed responses but not client disconnects', async () => {
   expect(await logErrorsOfDisconnect(() => new Readable({ read: () => undefined }))).toEqual([])
   expect(await logErrorsOfDisconnect(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
   const failing = () => new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })

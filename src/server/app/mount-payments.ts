@@ -8,8 +8,8 @@ import { describeRateLimit, refusedResponse } from './open-api-texts.ts'
 const BODY_LIMIT = 512 * 1024
 
 /**
- * The payment provider's call in OpenAPI form. It isn't an endpoint of the contract because its signature covers the
- * raw bytes.
+ * OpenAPI description of the webhook that the payment provider calls. It isn't an endpoint of the contract because its
+ * signature covers the raw bytes.
  */
 export const paymentPaths = {
   '/payments/webhook': {

@@ -32,9 +32,9 @@ export interface MountOptions {
   services: Services
   sessions: Sessions
   limit: RateLimit
-  /** How long the authorization before the body stays valid, in ms. */
+  /** How long the authorization that precedes reading the body stays valid, in ms. */
   authorizationTtlMs?: number | undefined
-  /** Also validate replies against their schema; on in tests and development. */
+  /** Also validates replies against their schema; on in tests and development. */
   isStrict: boolean
 }
 
@@ -47,7 +47,7 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
     app.route({
       method: [method, ...additionalMethods] as ['GET'],
       url: API_BASE + path,
-      // A HEAD request must never run a handler.
+      // A HEAD request must never run the handler.
       exposeHeadRoute: false,
       bodyLimit: maxBodyBytes(endpoint),
       onRequest: async (request) => {
@@ -75,10 +75,7 @@ export const isAuthorizationFresh = (
 ): boolean => Date.now() - authorizedAt < authorizationTtlMs
 const authorizedCalls = new WeakMap<FastifyRequest, AuthorizedCall>()
 
-/**
- * Checks rate limit, session, origin and the permissions for everything that the path names, before any of the body is
- * read.
- */
+/** Checks rate limit, session, origin and the permissions for everything the path names, before the body is read. */
 async function authorizeBeforeBody(
   { endpoint, beforeBody }: Implementation,
   request: FastifyRequest,
@@ -113,7 +110,7 @@ async function handleCall(
     ? await readForm(endpoint, request)
     : { body: await parseBody(endpoint, request.body), upload: null }
   try {
-    // Sending a body may take long; check again in case permissions have changed.
+    // Sending a body may take long, so check again in case permissions have changed.
     const { caller, authorizer, params, query } = isAuthorizationFresh(previous.authorizedAt, options)
       ? previous
       : await authorizeBeforeBody(implementation, request, options)
@@ -137,9 +134,9 @@ async function handleCall(
 }
 
 /**
- * Identifies the caller of a request and counts it by network and session. Throws `too_many_requests`; `cross_site` if
- * a session is used from another site or a write lacks proof that it comes from our own page; `looking` for writes
- * during view-as.
+ * Identifies the caller of a request, and counts the request by network and session. Throws `too_many_requests`;
+ * `cross_site` if a session is used from another site or a write lacks proof that it comes from our own page; `looking`
+ * for writes during view-as.
  */
 export async function identifyCaller(
   request: FastifyRequest,
@@ -153,7 +150,7 @@ export async function identifyCaller(
     if (isWrite && (sessionToken || request.method === 'GET')) requireOwnPage(request, ownOrigin)
     else if (isWrite || sessionToken) rejectForeignPage(request, ownOrigin)
   } catch (error) {
-    // Requests that another site triggers must not use up the user's own limit.
+    // Requests triggered by another site must not use up the user's own limit.
     await limit('foreign', { address: request.ip })
     throw error
   }

@@ -50,7 +50,7 @@ export function getSecurity(endpoint: DescribedEndpoint): object[] {
   return [{ session: [], ...page }, ...(isOpen ? [{ gallery: [] }, {}] : [])]
 }
 
-/** The reply to a refused call. */
+/** The description of a refused call's reply. */
 export const refusedResponse = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -35,7 +35,7 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], base: stri
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const { method, effect } = endpoint
-    // A GET that writes can also be called by POST.
+    // A GET endpoint that writes can also be called by POST.
     for (const httpMethod of method === 'GET' && effect === 'write' ? ['get', 'post'] : [method.toLowerCase()])
       (paths[path] ??= {})[httpMethod] = operation(endpoint)
   }

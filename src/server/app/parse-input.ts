@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { decodeReason } from '#shared/words/reasons/reasons.ts'
 
-// Clients send these back as they received them; they are never written.
+// Read-only fields, which clients may send back as they received them; they are dropped.
 export const IGNORED_FIELDS: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
 
 /** Parses path parameters. Throws `not_found` if one is malformed. */
@@ -33,11 +33,11 @@ export async function parseBody(endpoint: Endpoint, raw: unknown): Promise<unkno
   return parseOrThrow(schema, stripIgnored(body, schema))
 }
 
-/** Parses a JSON body in one go. */
+/** Parses a JSON body in one step. */
 export const parseBodyAtOnce = ({ body }: Endpoint, raw: unknown): unknown =>
   body && parseOrThrow(body, stripIgnored(raw, body))
 
-/** Validating a shorter list takes a few ms at most. */
+/** Validating a list shorter than this takes a few ms at most. */
 const MIN_LONG_LIST = 200
 
 type ObjectArraySchema = z.ZodArray<z.ZodObject>
@@ -62,7 +62,7 @@ const markListChecked = (body: z.ZodObject, key: string, list: ObjectArraySchema
     shape: { ...body.shape, [key]: z.clone(list as z.ZodArray, { ...list._zod.def, element: z.unknown() }) },
   })
 
-/** Parses the text fields of a multipart body; values whose schema isn't a string arrive as JSON. */
+/** Parses the text fields of a multipart body; values whose schema isn't a string are parsed as JSON. */
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = getShape(endpoint.body)
   const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(getField(shape, key), value)])
@@ -78,14 +78,14 @@ function fieldValue(schema: z.ZodType | undefined, value: string): unknown {
   }
 }
 
-/** Ignores properties that every object inherits. */
+/** Ignores names that every object inherits. */
 const getField = (shape: Record<string, z.ZodType>, key: string) => (Object.hasOwn(shape, key) ? shape[key] : undefined)
 
 function getShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
 }
 
-/** A body, or the elements of its lists, without fields that are never written. */
+/** A body, or the elements of its lists, without the read-only fields. */
 function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   const shape = getShape(schema)
@@ -112,7 +112,7 @@ function parseOrThrow(schema: z.ZodType, raw: unknown, path: readonly string[] =
   throw issue && field ? badInput(field, ...getReason(issue)) : new AppError('bad_input', { reason: ['not_an_object'] })
 }
 
-/** The reason for a validation error: the one that the schema names, otherwise one for the kind of issue. */
+/** The reason for a validation error: the one given in the schema, otherwise one for the kind of issue. */
 function getReason(issue: z.core.$ZodIssue): Reason {
   const isMissing = issue.input === undefined
   if (isMissing && issue.code === 'invalid_type') return ['required']

@@ -6,13 +6,16 @@ import { RATES, type Rate, type RateName } from '#shared/rules/rates.ts'
 
 export type Rates = Record<RateName, Rate>
 
-/** Counts by network before the caller is known, by session afterwards. */
+/** The scope: the network before the caller is known, the session afterwards. */
 export type RateLimitKey = { address: string } | { session: string }
 
 /** Counts one call. Throws `too_many_requests` with the seconds to wait. */
 export type RateLimit = (name: RateName, rateLimitKey: RateLimitKey) => Promise<void>
 
-/** Creates the rate limiter. `exact` rates count in the database across processes, all others in this process. */
+/**
+ * Creates the rate limiter. `exact` rates are counted in the database, across processes; all others in this process
+ * only.
+ */
 export function createRateLimit(pool: Pool, rates: Rates): RateLimit {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(
     Object.entries(rates).flatMap(([name, { perAddress, perSession, seconds, isCountedExactly }]) => {

@@ -12,7 +12,10 @@ import { IGNORED_FIELDS, parseFields } from './parse-input.ts'
 /** Maximum bytes of a field that is ignored. */
 const MAX_IGNORED_FIELD_BYTES = 200
 
-/** Allow one file and one field too many, so surplus parts cause an error instead of being dropped silently. */
+/**
+ * Let the parser accept one file and one field more than allowed, so that surplus parts cause an error instead of being
+ * dropped silently.
+ */
 const getParserLimits = (files: number, fields: ReadonlyMap<string, number>) => ({
   fileSize: MAX_FILE_BYTES,
   files: files + 1,
@@ -25,7 +28,7 @@ type Parts = AsyncIterator<Multipart>
 /**
  * Reads a form's fields up to its file, which the handler then streams. Throws `bad_input` for a truncated form, a
  * missing file or a repeated field. Reading the file also throws if the form is truncated or other parts follow,
- * because they would be lost; only endpoints that take several files accept further ones.
+ * because those would be lost; only endpoints that take several files accept further files.
  */
 export async function readForm(
   endpoint: Endpoint,
@@ -85,7 +88,7 @@ function toUpload(part: MultipartFile, form: Form): Upload {
   }
 }
 
-/** The memory of the request's chunks. The parser hands out slices of them, one chunk after another. */
+/** The memory behind the request's chunks. The parser returns slices of it, one chunk after another. */
 function trackRequestMemory({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
   const requestMemory = new WeakSet<ArrayBufferLike>()
   raw.on('data', (chunk: Buffer) => {
@@ -118,13 +121,13 @@ async function readNextPart(parts: Parts): Promise<Multipart | null> {
   return next.done ? null : next.value
 }
 
-/** Parser errors without a status concern the form's syntax. */
+/** Parser errors without a status are about the form's syntax. */
 function asFormError(error: unknown): unknown {
   if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) return error
   return new AppError('bad_input', { reason: ['form_broken'] })
 }
 
-// Browsers escape these three characters in part headers (HTML standard, multipart/form-data encoding).
+// Browsers escape three characters in part headers (HTML standard, multipart/form-data encoding).
 const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
 
 /** Drains the rest of a refused form, or the connection hangs. */

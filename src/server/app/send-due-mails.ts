@@ -21,8 +21,8 @@ import {
 } from '#server/ports/mail/outbox.ts'
 
 /**
- * Mails about the recipient's own account or help request are sent regardless. All others are not sent to suspended
- * accounts, and wait for confirmation if the address is unconfirmed and might be a stranger's.
+ * Mails about the recipient's own account or help request are always sent. All others are not sent to suspended
+ * accounts, and wait for confirmation if the address is unconfirmed and might be someone else's.
  */
 const UNRESTRICTED_MAILS: readonly string[] = [
   confirmationMail,
@@ -33,7 +33,7 @@ const UNRESTRICTED_MAILS: readonly string[] = [
   answeredMail,
 ].map(({ name }) => name)
 
-/** Sends the due mails of the outbox one after another. A mail that fails is postponed. */
+/** Sends the outbox's due mails one by one. A mail that fails is postponed. */
 export async function sendDueMails(
   services: Services,
   templates: readonly MailTemplate[],
@@ -51,7 +51,7 @@ export async function sendDueMails(
         if ((await admitMail(services, { ...outboxMail, sender_network: outboxMail.sender_network })) !== null) continue
       }
       const template = templates.find((candidate) => candidate.kind === kind)
-      // A newer version running alongside this one may know it.
+      // A newer version running alongside this one may know this kind of mail.
       if (!template) throw new Error('no template for this kind of mail')
       const unsubscribeLinkOrState =
         template.notification && (await getUnsubscribe(services, email, template.notification))
@@ -87,7 +87,10 @@ export async function sendDueMails(
   }
 }
 
-/** The link that unsubscribes the recipient from these mails, in their language; or that they have unsubscribed. */
+/**
+ * The link that unsubscribes the recipient from this kind of mail, in their language; or the fact that they have
+ * already unsubscribed.
+ */
 async function getUnsubscribe({ db, config }: Services, email: string, notification: NotificationKind) {
   if (!(await findNotificationSettings(db, email))[notification]) return 'switched off'
   const { language = '' } = (await findAddressLanguage(db, email)) ?? {}

@@ -15,7 +15,7 @@ import type { ActivityAct, ActivityDetails, ActivitySubjectKind } from '#shared/
 export interface Actor {
   user: string | null
   actingAdmin: string | null
-  /** The browser page it was done on, which isn't notified of this change. */
+  /** The browser page on which the act was performed; it isn't notified of its own change. */
   page?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export const toActor = ({ caller }: { caller: Caller }): Actor => ({
   page: caller.page,
 })
 
-/** A signed-in actor; administrators have an owner's permissions everywhere. */
+/** A signed-in actor; administrators have an owner's permissions in every project. */
 export interface SignedInActor extends Actor {
   user: string
   isAdmin: boolean
@@ -36,7 +36,7 @@ export function toSignedInActor(call: { caller: Caller }): SignedInActor {
   return { ...toActor(call), user: user.id, isAdmin: user.role === 'admin' }
 }
 
-/** A signed-in actor with a hash of their network, for the limits of the mails they cause. */
+/** A signed-in actor with a hash of their network, which the limits on mails they cause need. */
 export type MailingActor = SignedInActor & { network: string }
 
 export const toMailingActor = (call: { caller: Caller }): MailingActor => ({
@@ -44,7 +44,7 @@ export const toMailingActor = (call: { caller: Caller }): MailingActor => ({
   network: mailSender(call.caller, null).network,
 })
 
-/** An SQL query for the `id` and `title` of the things acted on. */
+/** An SQL query for the `id` and `title` of an act's targets. */
 export type AuditTargets = RawBuilder<{ id: string; title: string }>
 
 export interface AuditEntry {
@@ -53,21 +53,21 @@ export interface AuditEntry {
   kind: ActivitySubjectKind
   targets: AuditTargets
   details?: ActivityDetails
-  /** Artifacts whose pages show the tags or exhibits acted on. */
+  /** Artifacts whose pages show the tags or exhibits that were the act's targets. */
   affectedArtifacts?: readonly string[]
   /** In ms; defaults to now. */
   at?: number
 }
 
-/** How many affected artifacts are announced at most. */
+/** Maximum number of affected artifacts in an announcement. */
 export const MAX_ANNOUNCED_IDS = 1000
 
 /** The services needed to append to the audit log and announce the change. */
 export type AuditLogServices = Pick<Services, 'pubSub'> & { db: Kysely<Database> }
 
 /**
- * Appends an act to the audit log within the act's transaction and, after the commit, notifies pages showing the
- * project. Does nothing if `targets` is empty.
+ * Appends an act to the audit log within the act's transaction and notifies pages showing the project after the commit.
+ * Does nothing if `targets` is empty.
  */
 export async function appendToAuditLog(
   { db, pubSub }: AuditLogServices,
@@ -91,7 +91,7 @@ export async function appendToAuditLog(
   await afterCommit(db, () => publishProjectChange(pubSub, { ...changed, project, page: actor.page }))
 }
 
-/** Selects things by id with their current titles. */
+/** Selects rows by id with their current titles. */
 export const selectTargets = (
   table: 'artifacts' | 'folders' | 'tags' | 'exhibits' | 'projects',
   ids: readonly string[],

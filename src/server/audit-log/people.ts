@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { ActivityDetails } from '#shared/entities/activity.ts'
 import { appendToAuditLog, type Actor, type AuditLogServices, type AuditTargets } from './audit-log.ts'
 
-/** The acts that concern people. */
+/** Acts that concern people. */
 type PersonAct =
   | 'invite'
   | 'add'
@@ -20,13 +20,13 @@ type PersonAct =
 /** A user, or an invited person by the id of the invitation. */
 export type AuditedPerson = { user: string } | { invitation: string }
 
-// Users' names are read when an entry is shown, so none remains when an account is deleted.
+// Users' names are looked up when an entry is shown, so the log contains no names of deleted accounts.
 const selectPerson = (person: AuditedPerson): AuditTargets =>
   'user' in person
     ? sql`SELECT id, '' AS title FROM users WHERE id = ${person.user}`
     : sql`SELECT id, email AS title FROM permissions WHERE id = ${person.invitation} AND email IS NOT NULL`
 
-/** Appends an act concerning a person to the audit log of each of these projects, within the transaction of the act. */
+/** Appends an act concerning a person to the audit logs of these projects, within the act's transaction. */
 export async function appendPersonToAuditLog(
   services: AuditLogServices,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function appendPersonToAuditLog(
     await appendToAuditLog(services, actor, { project, act, kind: 'person', targets: selectPerson(person), details })
 }
 
-/** Removes the address of a deleted account from the audit log entries of its invitations. */
+/** Removes a deleted account's address from the audit log entries about its invitations. */
 export async function redactAddress(trx: Transaction<Database>, email: string): Promise<void> {
   await sql`SELECT set_config('vitrine.allow_redaction', 'on', true)`.execute(trx)
   await sql`UPDATE audit_log_targets t SET title = '' FROM audit_log x

@@ -23,7 +23,7 @@ interface ColumnTypes {
 }
 type IsPeriod<K extends FieldKey> = KindOf<K> extends 'period' ? true : false
 
-/** The columns of an artifact's fields. */
+/** The columns for all fields of an artifact. */
 export type FieldColumns = {
   [K in FieldKey as IsPeriod<K> extends true ? never : K]: ColumnTypes[Exclude<KindOf<K>, 'period'>]
 } & { [K in FieldKey as IsPeriod<K> extends true ? `${K}_gte` | `${K}_lte` : never]: number | null }
@@ -34,7 +34,7 @@ const getColumnNames = (key: FieldKey): FieldColumn[] =>
 
 export const FIELD_COLUMNS: readonly FieldColumn[] = artifactFields.flatMap(([key]) => getColumnNames(key))
 
-/** The columns of the fields of these kinds. */
+/** The columns for fields of these kinds. */
 export const getColumnsOfKinds = (kinds: readonly Kind[]): FieldColumn[] =>
   artifactFields.filter(([, { kind }]) => kinds.includes(kind)).flatMap(([key]) => getColumnNames(key))
 
@@ -44,14 +44,14 @@ const TEXT_LENGTHS = getColumnsOfKinds(['title', 'line', 'richtext']).map(
 const LIST_LENGTHS = getColumnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
 
 /**
- * The size in bytes of an artifact's texts, including the file name, which appears in URLs. `octet_length` doesn't need
+ * The size in bytes of an artifact's texts, including the file name, which appears in URLs. `octet_length` doesn't have
  * to read long texts.
  */
 export const textSizeSql = sql.raw(
   [...TEXT_LENGTHS, ...LIST_LENGTHS, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '),
 )
 
-/** Converts fields to columns; a missing list becomes an empty one. Fields that are undefined are left out. */
+/** Converts fields to columns; a missing list becomes an empty one. Undefined fields are left out. */
 export function toColumns(fields: ArtifactFieldValues): Updateable<FieldColumns> {
   const columns: Record<string, unknown> = {}
   for (const [key, { kind }] of artifactFields) {
@@ -65,7 +65,7 @@ export function toColumns(fields: ArtifactFieldValues): Updateable<FieldColumns>
   return columns
 }
 
-/** Converts a row's columns to fields as the API shows them. */
+/** Converts a row's columns to fields in the form of the API. */
 export function toFields(row: Selectable<FieldColumns>, isMember: boolean): Pick<Artifact, FieldKey> {
   const columns: Record<string, unknown> = row
   const fields = artifactFields.flatMap(([key, { kind, membersOnly }]) => {

@@ -11,13 +11,13 @@ test('opens an external database by its URL', async () => {
   const connected = await connect({ databaseUrl: inject('database').connection.connectionString, dataDir: missingDir })
   const { rows } = await sql<{ n: number }>`SELECT ${1}::int AS n`.execute(connected.db)
   expect(rows).toEqual([{ n: 1 }])
-  // Connections that only listen must also notice when the server has gone.
+  // Even connections that only listen must notice that the server is gone.
   expect(connected.connection).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
   await connected.close()
   await connected.close()
 })
 
-test('opens the embedded database and stops it at the end', async () => {
+test('starts the embedded database on connect and stops it on close', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-connect-'))
   for (let round = 0; round < 2; round++) {
     const connected = await connect({ dataDir })
@@ -27,7 +27,7 @@ test('opens the embedded database and stops it at the end', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('logs a lost connection, but not while closing', async () => {
+test('logs a lost connection, but not during shutdown', async () => {
   const lines: string[] = []
   const { connectionString } = inject('database').connection
   const connected = openDatabase({ connectionString }, { log: (line) => void lines.push(line) })

@@ -8,11 +8,14 @@ import { DatabaseStartError } from './start-error.ts'
 import type { Database } from './tables/index.ts'
 
 export interface ConnectOptions {
-  /** URL of a PostgreSQL server; without it the embedded database in `dataDir` is started. */
+  /** URL of a PostgreSQL server; if missing, the embedded database in `dataDir` is started. */
   databaseUrl?: string
   dataDir: string
   poolSize?: number
-  /** The reaction when another process already runs the embedded database: a server refuses, a command attaches. */
+  /**
+   * What to do if another process already runs the embedded database: a server refuses to start, a command attaches to
+   * it.
+   */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
   /** Called when the embedded database ends unexpectedly; a server should then exit. */
@@ -20,8 +23,8 @@ export interface ConnectOptions {
 }
 
 /**
- * The connections and timeouts in ms of each pool. Searches and jobs have their own small pools, so however many
- * there are, all other calls still get a connection.
+ * The size and timeouts (ms) of each pool. Searches and jobs have separate small pools, so that however many of them
+ * run, other calls still get a connection.
  */
 const POOLS = {
   calls: { max: 10, statement_timeout: 30_000, lock_timeout: 10_000 },
@@ -29,22 +32,22 @@ const POOLS = {
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
 
-/** How many connections of the `calls` pool one caller may use, and how long it waits for one, in ms. */
+/** How many connections of the `calls` pool one caller may use, and the maximum wait for one in ms. */
 const CALLER_SHARE = { maxConnections: 4, maxWaitMs: 30_000 }
 
 /** Options of all connections. Keep-alive detects a lost server, even on connections that only listen. */
 const CONNECTION_OPTIONS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export interface DatabaseConnection {
-  /** For calls that a user waits for. */
+  /** For calls that a user is waiting for. */
   db: Kysely<Database>
   /** For searches and lists with counts. */
   searchDb: Kysely<Database>
   /** For jobs, without a statement timeout. */
   jobDb: Kysely<Database>
-  /** The pool of `db`. */
+  /** The connection pool behind `db`. */
   pool: pg.Pool
-  /** Conflicts with concurrent work in any of the pools. */
+  /** Reports conflicts with concurrent work in any of the pools. */
   conflicts: Conflicts
   /** For components that need a separate connection: LISTEN, the job queue, migrations. */
   connection: pg.ClientConfig
@@ -81,8 +84,8 @@ export function openDatabase(
       connectionTimeoutMillis: 10_000,
       ...poolConfig,
     })
-    // An idle connection that breaks is replaced at the next use; without a listener it would crash the process. While
-    // closing, lost connections are expected.
+    // If an idle connection breaks, the pool replaces it at the next use; without a listener, the error would crash the
+    // process. While closing, lost connections are expected.
     pool.on('error', (error) => closing || options.log?.(`database connection lost: ${error.message}`))
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: withNamedStatements(pool, conflicts, takeShare) }),
@@ -90,7 +93,7 @@ export function openDatabase(
     setConflicts(db, conflicts)
     const end = async () => {
       await db.destroy()
-      // Kysely only ends a pool that it has used.
+      // Kysely ends the pool only if it has used it.
       if (!pool.ended) await pool.end()
     }
     return { db, pool, end }
@@ -140,7 +143,7 @@ function createClient(connection: pg.ClientConfig): pg.Client {
 }
 
 function getFailureReason(error: unknown): string {
-  // Node tries each address of a host and reports all failures together.
+  // Node tries each address of a host and throws one error with all failures.
   const firstError = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
   return (firstError.message || (firstError as NodeJS.ErrnoException).code || 'no answer').split('\n')[0] ?? ''
 }

@@ -1,6 +1,6 @@
 /**
- * Serializes JSON for PostgreSQL, which rejects lone surrogates; they become replacement characters, as in plain text
- * parameters.
+ * Serializes JSON for PostgreSQL, which rejects lone surrogates: they are replaced by U+FFFD, as the driver does for
+ * plain text parameters.
  */
 export const toJsonText = (value: unknown): string =>
   JSON.stringify(value, (_key, nested: unknown) => (typeof nested === 'string' ? nested.toWellFormed() : nested))

@@ -5,9 +5,9 @@ import { transaction } from './transaction.ts'
 import type { Database } from './tables/index.ts'
 import { uuids } from './uuids.ts'
 
-/** How many words a search may have; further ones are ignored. */
+/** Maximum number of words in a search; further ones are ignored. */
 const MAX_WORDS = 8
-/** How many matches are collected from the word index. If there are more, scanning the list finds some soon. */
+/** Maximum number of matches read from the word index. If there are more, scanning the list finds some soon. */
 const MAX_INDEX_MATCHES = 10_000
 
 /** Converts search terms to a tsquery of word prefixes; null if there are no words. */
@@ -17,7 +17,7 @@ function toTsquery(searchText: string | undefined): string | null {
   return prefixes.length === 0 ? null : prefixes.map((prefix) => `'${prefix}':*`).join(' & ')
 }
 
-/** The searchable text of rows `x`, exactly as in the word index of each table. */
+/** The searchable text of a row `x`; must equal the expression in the word index of each table. */
 const SEARCHED_TEXT = {
   users: sql`x.username || ' ' || x.email`,
   orgs: sql`x.title`,
@@ -26,8 +26,8 @@ const SEARCHED_TEXT = {
 }
 
 /**
- * Returns the condition that a row `x` contains a word for each search term. Rare words are looked up in the word index
- * first: the planner can't estimate prefixes and would scan the whole list for them.
+ * Returns the condition that row `x` contains all words of a search. Rare words are looked up in the word index first,
+ * because the planner can't estimate prefixes and would scan the whole list.
  */
 export async function matchWords(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function matchWords(
   searchText: string | undefined,
 ): Promise<RawBuilder<boolean>> {
   const query = toTsquery(searchText)
-  // A search for punctuation only matches nothing.
+  // A search that contains only punctuation matches nothing.
   if (query === null) return sql<boolean>`${!searchText?.trim()}::boolean`
   const matchesQuery = sql<boolean>`name_words(${SEARCHED_TEXT[table]}) @@ to_tsquery('simple', ${query})`
   const ids = await transaction(db, async (trx) => {

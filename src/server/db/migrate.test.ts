@@ -23,7 +23,7 @@ const runMigrations = () => migrate(database.connection, folder)
 const selectValues = async (sql: string) =>
   (await database.pool.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[]
 
-test('applies each file once, in order', async () => {
+test('applies each migration file once, in order', async () => {
   writeMigration('0002-fill.sql', 'INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)')
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   expect(await runMigrations()).toEqual(['0001-a', '0002-fill'])
@@ -34,7 +34,7 @@ test('applies each file once, in order', async () => {
   expect(await selectValues('SELECT name FROM migrations ORDER BY name')).toEqual(['0001-a', '0002-fill', '0003-more'])
 })
 
-test('is safe when several processes start at the same time', async () => {
+test('applies each migration once when several processes start at the same time', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int); SELECT pg_sleep(0.05)')
   writeMigration('0002-fill.sql', 'INSERT INTO a VALUES (1)')
   const results = await Promise.all([runMigrations(), runMigrations(), runMigrations()])
@@ -42,7 +42,7 @@ test('is safe when several processes start at the same time', async () => {
   expect(await selectValues('SELECT count(*) FROM a')).toEqual([1])
 })
 
-test('waits for a table in use without blocking others', async () => {
+test('waits for a table that is in use without blocking other queries', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   await runMigrations()
   const [readingClient, otherClient] = [await database.pool.connect(), await database.pool.connect()]
@@ -58,7 +58,7 @@ test('waits for a table in use without blocking others', async () => {
   for (const client of [readingClient, otherClient]) client.release()
 })
 
-test('refuses an applied file that has changed, except for line endings', async () => {
+test('refuses an applied file that has changed, ignoring line endings', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int);\n-- end\n')
   await runMigrations()
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int);\r\n-- end\r\n')
@@ -67,7 +67,7 @@ test('refuses an applied file that has changed, except for line endings', async 
   await expect(runMigrations()).rejects.toThrow('migration 0001-a has changed since it was applied')
 })
 
-test('refuses a database that is newer than the files', async () => {
+test('refuses a database that is newer than the migration files', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   writeMigration('0002-b.sql', 'CREATE TABLE b (n int)')
   await runMigrations()
@@ -89,7 +89,7 @@ test('refuses a database of an unreleased version with a one-line message', asyn
   expect(await selectValues('SELECT count(*)::int FROM migrations')).toEqual([3])
 })
 
-test('refuses a file numbered below an applied one, a duplicate number and a bad name', async () => {
+test('refuses a file numbered below an applied one, a duplicate number and an invalid name', async () => {
   writeMigration('0002-b.sql', 'CREATE TABLE b (n int)')
   await runMigrations()
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
@@ -100,7 +100,7 @@ test('refuses a file numbered below an applied one, a duplicate number and a bad
   await expect(runMigrations()).rejects.toThrow('the name must be like')
 })
 
-test('rolls back a file that fails and names the line', async () => {
+test('rolls back a failing file and reports the line of the error', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   writeMigration('0002-bad.sql', 'CREATE TABLE b (n int);\nINSERT INTO missing VALUES (1)')
   await expect(runMigrations()).rejects.toThrow(

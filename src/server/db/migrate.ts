@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The database doesn't fit this version's migrations; the message is one line. */
+/** The database doesn't fit this version's migrations. The message is a single line. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -15,10 +15,10 @@ interface Migration {
   sha256: string
 }
 
-// An arbitrary key that nothing else in the database locks: 'vitr' in ASCII.
+// An arbitrary advisory lock key that nothing else uses: 'vitr' in ASCII.
 const LOCK_KEY = 0x76697472
 
-/** How long a migration waits for a table in use; statements queued behind it wait just as long. */
+/** How long a migration waits for a table that is in use, in ms; statements queued behind it wait just as long. */
 const LOCK_TIMEOUT_MS = 3000
 const RETRY_DELAY_MS = 2000
 const MAX_TRIES = 60
@@ -27,7 +27,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Applies the numbered files of `folder` to the database and returns the names of those applied. Each runs in its own
  * transaction, and only one process at a time applies one. A migration that waits longer than `lockTimeoutMs` for a
- * table gives way and is retried for some minutes. Throws MigrationError if an applied file has changed, the database
+ * table is rolled back and retried for some minutes. Throws MigrationError if an applied file has changed, the database
  * is newer than this version or comes from an unreleased one, or a file fails.
  */
 export async function migrate(
@@ -56,7 +56,7 @@ export async function migrate(
 
 const isLockTimeout = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
 
-/** The lock ends with the transaction, so it works through a connection pooler and after a crash. */
+/** This lock ends with the transaction, so it works through a connection pooler and is released by a crash. */
 async function applyNext(client: pg.Client, migrations: Migration[], lockTimeoutMs: number): Promise<string | null> {
   await client.query('BEGIN')
   try {
@@ -123,7 +123,7 @@ function readMigrations(folder: string): Migration[] {
     if (!number) throw new MigrationError(`migration ${file}: the name must be like 0001-name.sql`)
     if (numbers.has(number)) throw new MigrationError(`two migrations have the number ${number}`)
     numbers.add(number)
-    // A checkout with other line endings is the same migration.
+    // Line endings may differ between checkouts of the same migration.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return { name: file.slice(0, -'.sql'.length), sql, sha256: createHash('sha256').update(sql).digest('hex') }
   })

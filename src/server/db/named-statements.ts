@@ -4,30 +4,30 @@ import { currentCaller } from '#server/kit/current-caller.ts'
 import type { Conflicts } from './concurrency/conflicts.ts'
 import type { createConnectionShares } from './concurrency/connection-shares.ts'
 
-// Every session keeps its prepared statements in memory, so cap their number in case SQL texts vary endlessly.
+// Maximum number of statements prepared per session: each keeps them in memory, and SQL texts may vary endlessly.
 const MAX_STATEMENTS = 500
 const names = new Map<string, string>()
 let generation = 0
 
 /**
- * A statement with this comment is planned for its actual values each time, because the best plan depends on how
- * selective they are.
+ * A statement with this comment is planned for its actual values each time, because the best plan depends on their
+ * selectivity.
  */
 export const CUSTOM_PLAN_COMMENT = '/* planned anew */'
 
-/** Outside transactions a SELECT never writes: functions that write are only called by triggers. */
+/** A SELECT outside a transaction never writes: functions that write are called only by triggers. */
 const SELECT_STATEMENT = /^\s*select\b/i
 const BEGIN_STATEMENT = /^(?:begin|start transaction)\b/i
 const END_STATEMENT = /^(?:commit|rollback)$/i
 let changeCount = 0
 
-/** Increases before this process answers a call that may have changed its database. */
+/** Incremented before this process answers a call that may have changed its database. */
 export const countKnownChanges = (): number => changeCount
 
 /**
- * Wraps a pool for Kysely so parametrised queries are prepared once per session under a name, and PostgreSQL parses and
- * plans them only once. A statement that a migration has made stale is prepared again; one outside a transaction that
- * failed because of concurrent work is retried.
+ * Wraps a pool for Kysely so that each session prepares a parametrised query once, under a name, and PostgreSQL parses
+ * and plans it only once. A statement made stale by a migration is prepared again; one that failed outside a
+ * transaction because of concurrent work is retried.
  */
 export function withNamedStatements(
   pool: pg.Pool,
@@ -74,7 +74,8 @@ function wrapClient(client: pg.PoolClient, conflicts: Conflicts, onRelease: () =
       if (!isStalePlan(error)) throw error
       generation += 1
       names.clear()
-      // The statement has not run. Inside a transaction the retry fails too, and the whole transaction is retried.
+      // The statement has not been executed. Inside a transaction, this retry fails as well and the whole transaction
+      // is retried.
       return client.query({ name: getStatementName(text), text, values }).catch(() => Promise.reject(error))
     }
   }
@@ -99,7 +100,7 @@ function getStatementName(text: string): string | undefined {
   return name
 }
 
-/** Whether a migration has changed a table under a prepared statement, which can then be retried. */
+/** Whether a migration has changed a table under a prepared statement, so that the statement can be retried. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return code === '0A000' && message.includes('cached plan')

@@ -6,7 +6,7 @@ import { BadCursor, decodeCursor, encodeCursor, toPage } from './page.ts'
 const schema = z.tuple([z.string(), z.number().nullable(), z.boolean()])
 const cursorValues = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())
 
-test('decodes the values that were encoded', () => {
+test('decodes a cursor to the encoded values', () => {
   fc.assert(
     fc.property(cursorValues, (values) => {
       expect(decodeCursor(encodeCursor(values), schema)).toEqual(values)
@@ -14,7 +14,7 @@ test('decodes the values that were encoded', () => {
   )
 })
 
-test('throws BadCursor for any other text', () => {
+test('throws BadCursor for text that is not a valid cursor', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -29,14 +29,14 @@ test('throws BadCursor for any other text', () => {
   )
 })
 
-test('refuses cursors of other lists and other spellings', () => {
+test('refuses cursors of other lists and non-canonical encodings', () => {
   expect(() => decodeCursor(encodeCursor(['a', 1]), schema)).toThrow(BadCursor)
   const cursor = encodeCursor(['a', 1, true])
   for (const text of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, ''])
     expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
 })
 
-test('returns every row once and in order across pages', () => {
+test('returns every row exactly once and in order across pages', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 7 }), (values, limit) => {
       const list = values.toSorted((a, b) => a - b)

@@ -1,18 +1,18 @@
 import type { ZodType } from 'zod'
 import { badInput } from '#server/kit/app-error.ts'
 
-/** The cursor was not issued by this list. */
+/** The cursor is invalid: this list can't have issued it. */
 export class BadCursor extends Error {
   override name = 'BadCursor'
 }
 
 export interface Page<T> {
   items: T[]
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   cursor: string | null
 }
 
-/** Encodes the values that the next page begins after as an opaque cursor: JSON in base64url. */
+/** Encodes the sort values of a page's last row as an opaque cursor: JSON in base64url. */
 export function encodeCursor(position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
@@ -20,7 +20,7 @@ export function encodeCursor(position: readonly unknown[]): string {
 /** Decodes a cursor and validates it against `schema`, usually a z.tuple. Throws BadCursor if it is invalid. */
 export function decodeCursor<T>(cursor: string, schema: ZodType<T>): T {
   const bytes = Buffer.from(cursor, 'base64url')
-  // Node ignores invalid characters; a cursor has exactly one spelling.
+  // Node ignores invalid characters, so reject any but the canonical spelling.
   if (bytes.toString('base64url') !== cursor) throw new BadCursor('malformed cursor')
   const parsed = schema.safeParse(parseJson(bytes.toString()))
   if (!parsed.success) throw new BadCursor('malformed cursor')
@@ -38,7 +38,7 @@ export function parseCursor<T>(cursor: string | undefined, schema: ZodType<T>): 
   }
 }
 
-/** Makes a page from up to `limit` + 1 rows; the extra row only shows that there are more. */
+/** Makes a page of at most `limit` rows; one more row only shows that there is a next page. */
 export function toPage<T>(rows: readonly T[], limit: number, position: (last: T) => readonly unknown[]): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -1,4 +1,4 @@
-/** The database can't be used; the message is one line that tells the operator what to do. */
+/** The database can't be used. The message is a single line that tells the operator what to do. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }

@@ -25,7 +25,7 @@ test('retries after a deadlock without losing changes', async () => {
     transaction(database.db, async (trx) => {
       runCount += 1
       await sql`UPDATE t SET n = n + 1 WHERE id = ${first}`.execute(trx)
-      // Neither continues before the other has locked its row, so each then waits for the other.
+      // Each continues only when the other has locked its row, so that both then wait for each other.
       ownLock.resolve()
       await otherLock.promise
       await sql`UPDATE t SET n = n + 1 WHERE id = ${second}`.execute(trx)
@@ -38,7 +38,7 @@ test('retries after a deadlock without losing changes', async () => {
 const conflictLog: string[] = []
 beforeAll(() => database.conflicts.listen((kind, outcome) => void conflictLog.push(`${kind} ${outcome}`)))
 
-test('retries a limited number of times, then answers busy', async () => {
+test('retries a limited number of times, then throws busy', async () => {
   conflictLog.length = 0
   let runCount = 0
   const failingTransaction = transaction(database.db, async (trx) => {
@@ -80,11 +80,11 @@ test('does not retry after a lock timeout', async () => {
   expect(conflictLog).toEqual(['lock_timeout refused'])
 })
 
-test('answers not_found for a missing reference', () => {
+test('translates a missing reference to not_found', () => {
   expect(translateDatabaseError({ code: '23503' })).toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('rolls back without hooks or retries after an error', async () => {
+test('runs no hooks and doesn’t retry when the transaction rolls back after an error', async () => {
   const totalBefore = await getTotal()
   const log: string[] = []
   const failingTransaction = transaction(database.db, async (trx) => {
@@ -114,7 +114,7 @@ test('runs hooks in order after the outer transaction has committed', async () =
   expect(hookLog).toEqual([totalBefore + 5, 'second'])
 })
 
-test('runs prepared statements after a migration has changed their table', async () => {
+test('runs prepared statements even after a migration has changed their table', async () => {
   const { db, pool } = database
   const readRow = () =>
     sql<{ id: number }>`SELECT * FROM t WHERE id = ${1}`.execute(db).then((result) => result.rows[0])
@@ -126,7 +126,7 @@ test('runs prepared statements after a migration has changed their table', async
   expect(rows[0]).toHaveProperty('other')
 })
 
-test('reads bigint as a number and prepares parametrised statements by name', async () => {
+test('reads bigint as a number and prepares parametrised statements under a name', async () => {
   const firstLocked = await database.db.connection().execute(async (db) => {
     const bigintResult = await sql<{ n: unknown }>`SELECT ${'9007199254740991'}::bigint AS n`.execute(db)
     const statementResult = await sql<{

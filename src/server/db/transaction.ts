@@ -31,10 +31,10 @@ export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction
 const LONG_STATEMENT_TIMEOUT = sql.lit('10min')
 const LONG_LOCK_TIMEOUT = sql.lit('30s')
 
-// Long transactions that wait for each other's locks wait without a connection, so other calls still get one.
+// Long transactions waiting for each other's locks wait in a queue without a connection, so other calls still get one.
 const MAX_LONG_TRANSACTIONS = 4
-// Per caller two acts on many things and one on a single thing run at a time, which leaves one place for other callers.
-// Up to `maxQueued` more may wait.
+// Each caller runs at most two acts on many things and one on a single thing at a time, which leaves one of the four
+// slots for other callers. Up to `maxQueued` more may wait.
 const PER_CALLER = {
   manyThings: { maxConcurrent: 2, maxQueued: 50 },
   singleThing: { maxConcurrent: 1, maxQueued: 50 },
@@ -58,10 +58,10 @@ function createLongLanes() {
 const longLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<typeof createLongLanes>>()
 
 /**
- * Like `transaction`, for acts on as many things as a project may contain: statements may take minutes, but wait at
- * most half a minute for a lock. Few run at a time, and fewer per caller; a change of one thing (`isSingle`) doesn't
- * wait for the same caller's acts on many. Throws `too_slow` if too many of the caller's are queued, never without a
- * caller.
+ * Like `transaction`, for acts on up to all entries of a project: statements may take minutes, but wait at most half a
+ * minute for a lock. Few run at a time, and fewer per caller; a change to a single entry (`isSingle`) doesn't wait for
+ * the same caller's acts on many. Throws `too_slow` if a caller has too many queued; work without a caller always
+ * waits.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,
@@ -81,8 +81,8 @@ export async function longTransaction<T>(
 }
 
 /**
- * Runs `hook` after the transaction has committed, never if it rolls back; immediately if `db` is no transaction.
- * Errors in a hook are reported as warnings, because the transaction has succeeded.
+ * Runs `hook` after the transaction has committed, and never if it rolls back; immediately if `db` is not a
+ * transaction. Errors thrown by a hook are only logged as warnings, because the transaction has succeeded.
  */
 export async function afterCommit(db: Kysely<Database>, hook: Hook): Promise<void> {
   const pendingHooks = hooks.get(db)

@@ -6,9 +6,9 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 
 /**
- * Starts to make a playback copy if one is missing for readers who may not have the original: when such a reader opens
- * the artifact, or a member opens one that visitors can't download. Returns the artifact, as processing if the reader
- * has to wait.
+ * Starts preparing the playback copy for readers who may not download the original, if it is missing: when such a
+ * reader opens the artifact, or when a member opens one that visitors can't download. Returns the artifact, marked as
+ * processing if the reader has to wait.
  */
 export async function prepareStream(
   { db, queue }: Pick<Services, 'db' | 'queue'>,

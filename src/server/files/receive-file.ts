@@ -4,10 +4,10 @@ import { newId } from '#server/kit/ids.ts'
 import type { MediaTools, SniffResult } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 
-/** How many bytes at the start of a file its type is detected from. */
+/** How many bytes at the start of a file are used to detect its type. */
 export const HEAD_BYTES = 256 * 1024
 
-/** A completely received file under a temporary key. */
+/** A completely received file, stored under a temporary key. */
 export interface ReceivedFile extends SniffResult {
   temporaryKey: string
   sha256: string
@@ -15,8 +15,8 @@ export interface ReceivedFile extends SniffResult {
 }
 
 /**
- * Streams a file into a temporary object while hashing it and detecting its type. Throws `bad_input` for an empty file,
- * and if the body fails; then nothing is left behind.
+ * Streams a file into a temporary object while hashing it and detecting its type. Throws `bad_input` if the file is
+ * empty or the body fails, leaving nothing behind.
  */
 export async function receiveFile(
   { store, media }: { store: Store; media: MediaTools },

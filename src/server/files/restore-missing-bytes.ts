@@ -5,9 +5,9 @@ import { restartProcessing } from './steps.repo.ts'
 import { hasVerdict } from './verdicts.repo.ts'
 
 /**
- * Handles known content that was uploaded again: if the stored bytes are lost, for example after a database was
- * restored, the new ones replace them. Processing restarts on the organisation's behalf if bytes were lost, processing
- * had failed or left a verdict.
+ * Called when known content is uploaded again: if the stored bytes are lost, for example after a database was restored,
+ * the new ones replace them. Processing restarts on the organisation's behalf if bytes were lost, or if processing had
+ * failed or left a verdict.
  */
 export async function restoreMissingBytes(
   { db, store, queue }: Pick<Services, 'db' | 'store' | 'queue'>,
@@ -24,7 +24,7 @@ export async function restoreMissingBytes(
       .select(['id', 'status', 'blocked_reason'])
       .where('id', '=', knownFile.id)
       .executeTakeFirstOrThrow()
-    // A file with a virus stays blocked, no matter who uploads it.
+    // A file with a virus stays withheld, no matter who uploads it.
     const isFailed = file.status === 'failed' && file.blocked_reason !== 'infected'
     if (isLost || isFailed || (file.status === 'ready' && (await hasVerdict(trx, file.id))))
       await restartProcessing(trx, queue, { id: knownFile.id, org })

@@ -14,11 +14,12 @@ export interface StepJob {
 
 const CORES = availableParallelism()
 const HOUR_S = 3600
-// Practically unlimited: `processing` counts failures itself, and waiting for a store or scanner may take days.
+// Practically unlimited: the `processing` table counts failures itself, and a step may wait days for a store or
+// scanner.
 const RETRIES = 10_000
 
-// Kinds of jobs with separate lanes, two at least, so fast steps never wait for slow ones and a single file can't
-// block all others of its kind.
+// Each kind of job has its own lanes, so fast steps never wait for slow ones, and at least two of them, so a single
+// file can't block all others of its kind.
 const getLaneCount = (share: number) => Math.max(2, Math.floor(CORES / share))
 const createJobKind = (name: string, maxHours: number, share: number): JobKind<StepJob> => {
   return { name, retries: RETRIES, timeoutSeconds: maxHours * HOUR_S, lanes: getLaneCount(share) }
@@ -37,8 +38,8 @@ const JOB_KIND_BY_STEP: Record<Step, JobKind<StepJob>> = {
 }
 
 /**
- * The kind of job that runs a step of a file. Recordings have slow ones: even a metadata-stripped copy takes as long as
- * a conversion.
+ * Returns the kind of job that runs a step of a file. Recordings use the slow kinds: even a metadata-stripped copy of
+ * one takes as long as a conversion.
  */
 async function getJobKind(trx: Transaction<Database>, { file, step }: StepJob): Promise<JobKind<StepJob>> {
   const row = await trx.selectFrom('files').select('type').where('id', '=', file).executeTakeFirst()
@@ -46,12 +47,12 @@ async function getJobKind(trx: Transaction<Database>, { file, step }: StepJob): 
   return step === 'process' ? processRecording : transcodeFile
 }
 
-// The cheapest first. Jobs are also enqueued in this order, so concurrent transactions can't deadlock.
+// Steps, cheapest first. Jobs are also enqueued in this order, so concurrent transactions can't deadlock.
 const STEP_ORDER = Object.keys(JOB_KIND_BY_STEP) as Step[]
 
 export const STEP_KINDS = [processFile, processRecording, renderFile, transcodeFile]
 
-/** Adds steps to a file that has none of them, on behalf of an organisation. */
+/** Adds steps that a file doesn't have yet, on behalf of an organisation. */
 export async function addSteps(
   trx: Transaction<Database>,
   queue: Queue,
@@ -72,7 +73,7 @@ async function lockArtifactFile(trx: Transaction<Database>, artifact: string): P
 }
 
 /**
- * Locks and returns the file of an artifact if its processing failed, left a note or produced no preview; with the
+ * Locks the file of an artifact if its processing failed, left a note or produced no preview. Returns it with the
  * organisation and project it is processed for.
  */
 export async function lockIncompleteFile(trx: Transaction<Database>, artifact: string) {
@@ -86,7 +87,7 @@ export async function lockIncompleteFile(trx: Transaction<Database>, artifact: s
 }
 
 /**
- * Locks and returns the recording of an artifact if it is ready but has no playback copy, with the organisation it is
+ * Locks the recording of an artifact if it is ready but has no playback copy. Returns it with the organisation it is
  * processed for.
  */
 export async function lockFileWithoutStream(trx: Transaction<Database>, artifact: string) {
@@ -100,7 +101,7 @@ export async function lockFileWithoutStream(trx: Transaction<Database>, artifact
   return rows[0]
 }
 
-/** How often members had a file processed again since a time (ms), and when first. */
+/** Returns how often members have had a file reprocessed since a time (ms), and when the first time was. */
 export async function countReprocessing(trx: Transaction<Database>, file: string, since: number) {
   const { rows } = await sql<{ times: number; first_at: number | null }>`
     SELECT count(*)::int AS times, min(x.at) AS first_at FROM artifacts a
@@ -120,14 +121,14 @@ export async function restartProcessing(
 ): Promise<Step[]> {
   const deletedSteps = await trx.deleteFrom('processing').where('file', '=', id).returning('step').execute()
   await addSteps(trx, queue, id, ['process'], org)
-  // The old failure no longer matters. A blocked file stays blocked until the scanner clears it.
+  // The old failure no longer matters. A withheld file stays withheld until the scanner clears it.
   await sql`UPDATE files SET note = NULL WHERE id = ${id}`.execute(trx)
   await updateFileStatus(trx, id)
   return deletedSteps.map(({ step }) => step)
 }
 
 /**
- * Runs one step again that had left a verdict, on behalf of an organisation. The file must be locked and the step not
+ * Reruns a step that had left a verdict, on behalf of an organisation. The file must be locked and the step not
  * running.
  */
 export async function restartStep(
@@ -142,7 +143,7 @@ export async function restartStep(
   await updateFileStatus(trx, file)
 }
 
-/** Enqueues new jobs for steps whose jobs are lost. */
+/** Enqueues new jobs for steps whose jobs were lost. */
 export async function renewSteps(
   trx: Transaction<Database>,
   queue: Queue,
@@ -154,16 +155,18 @@ export async function renewSteps(
   }
 }
 
-/** One attempt at a step. */
+/** One attempt to run a step. */
 export interface Run extends StepJob {
   run: string
   org: string | null
-  /** How often a process crashed in this step, and how often it failed unexpectedly, not counting this run. */
+  /**
+   * How often a process crashed during this step and, below, how often it failed unexpectedly; this run not included.
+   */
   deaths: number
   errors: number
 }
 
-/** Marks a step as running; null if there is nothing left to do. An earlier run that didn't end has crashed. */
+/** Marks a step as running; null if there is nothing left to do. An earlier run that never ended must have crashed. */
 export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): Promise<Run | null> {
   const run = newId()
   const startedRun = await db
@@ -177,7 +180,7 @@ export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): P
   return startedRun ? { file, step, run, ...startedRun } : null
 }
 
-/** Ends a run without a result. With `countsAsError` the failure counts against the file. */
+/** Ends a run without a result. With `countsAsError`, the failure is blamed on the file. */
 export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, countsAsError: boolean) =>
   db
     .updateTable('processing')
@@ -207,7 +210,7 @@ export async function endStep(
   return rows.length > 0
 }
 
-/** Updates a file's status from its steps. The file must be locked. */
+/** Updates a file's status based on its steps. The file must be locked. */
 export const updateFileStatus = (trx: Transaction<Database>, file: string) =>
   sql`UPDATE files f SET status = CASE
       WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id AND p.failure IS NULL) THEN 'processing'

@@ -10,8 +10,9 @@ import { discardObjects } from '#server/ports/store/discard-objects.ts'
 const BATCH_SIZE = 500
 
 /**
- * Deletes stored files without an artifact: first the rows, so nobody can find them, then the bytes. A crash in between
- * leaves objects without a row, which the store's sweep deletes. Without `files` all are checked, in batches.
+ * Deletes stored files that have no artifact: first the rows, so nobody can find them, then the bytes. A crash in
+ * between leaves objects without a row, which the store's sweep deletes. If `files` is missing, all files are checked,
+ * in batches.
  */
 export async function sweepFiles(
   services: Pick<Services, 'db' | 'store' | 'log' | 'pubSub'>,
@@ -40,7 +41,7 @@ async function sweepBatch(
     await trx.deleteFrom('files').where('id', 'in', ids).execute()
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   }
-  // The artifacts are already gone, so run without a caller: nobody waits for the result.
+  // The artifacts are already gone and nobody waits for the result, so run without a caller.
   const deleted = await longTransaction(db, sweep, { caller: NO_CALLER })
   publishDestroyedFiles(pubSub, deleted.files)
   await discardObjects({ store, log }, deleted.keys)

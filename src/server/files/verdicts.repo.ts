@@ -7,8 +7,8 @@ const HOUR_MS = 3600 * 1000
 const MAX_WAIT_HOURS = 24
 
 /**
- * Saves why a step of a file didn't fully succeed, and with which tool versions. With `isRetryable` it is tried again
- * after a while.
+ * Saves why a step of a file didn't fully succeed, and with which tool versions. If `isRetryable` is set, the step is
+ * tried again after a while.
  */
 export const saveVerdict = (
   trx: Transaction<Database>,
@@ -29,15 +29,12 @@ export const saveVerdict = (
       retry_at = ${isRetryable ? sql`${currentVersion}::bigint + ${waitMs}` : null}`.execute(trx)
 }
 
-/**
- * Deletes the verdict of a step that succeeded; for the first step, also the verdicts of steps that no longer follow
- * it.
- */
+/** Deletes the verdict of a step that succeeded and, after the first step, those of steps that no longer follow it. */
 export const deleteVerdicts = (trx: Transaction<Database>, file: string, step: Step, followingSteps: readonly Step[]) =>
   sql`DELETE FROM verdicts WHERE file = ${file}
     AND ${step === 'process' ? sql`step <> ALL(${followingSteps}::text[])` : sql`step = ${step}`}`.execute(trx)
 
-/** Tool versions by type of file; a type that can't be processed now has none. */
+/** Tool versions by media type; a type that can't be processed at the moment has none. */
 export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
 const isStaleSql = (versions: ToolVersions | null) => {
@@ -62,8 +59,8 @@ export interface StaleVerdict {
 }
 
 /**
- * Returns verdicts that are due for another attempt and locks their files: the ones that are due and, with
- * `versions`, those from other tool versions. Files in processing are skipped.
+ * Locks the files of stale verdicts and returns the verdicts: those that are due for a retry and, if `versions` is
+ * given, those from other tool versions. Files in processing are skipped.
  */
 export async function lockStaleVerdicts(
   trx: Transaction<Database>,
@@ -79,7 +76,7 @@ export async function lockStaleVerdicts(
   return rows
 }
 
-/** Records that these tool versions try again, so they don't try forever. */
+/** Records that these tool versions have retried the step, so that they don't retry it forever. */
 export const markVerdictRetried = (
   trx: Transaction<Database>,
   { file, step }: StaleVerdict,
@@ -90,7 +87,7 @@ export const markVerdictRetried = (
         ELSE tools || ${tools ?? null}::text END
     WHERE file = ${file} AND step = ${step}`.execute(trx)
 
-/** Whether another attempt, at another time or with other tools, might make more of a file. */
+/** Whether a file has a verdict, so that another attempt, later or with other tools, might give a better result. */
 export async function hasVerdict(db: Kysely<Database>, file: string): Promise<boolean> {
   const row = await db.selectFrom('verdicts').select('file').where('file', '=', file).limit(1).executeTakeFirst()
   return row !== undefined

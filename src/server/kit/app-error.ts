@@ -3,7 +3,7 @@ import type { Reason } from '#shared/words/reason.ts'
 import { formatErrorInEnglish } from '#shared/words/reasons/reasons.ts'
 
 interface ErrorDetails {
-  /** Why, if the code alone doesn't say it. */
+  /** The reason, if the code alone doesn't explain the error. */
   reason?: Reason | undefined
   field?: string
   by?: string | undefined
@@ -11,7 +11,7 @@ interface ErrorDetails {
   cause?: unknown
 }
 
-/** Default number of seconds before a retry makes sense. */
+/** Default delay before a retry makes sense, in seconds. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { too_slow: 5, busy: 2 }
 
 /** An error whose details the caller may see; all others become `internal`. */
@@ -42,5 +42,5 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input in one named field. */
+/** Creates the error for bad input in one named field. */
 export const badInput = (field: string, ...reason: Reason) => new AppError('bad_input', { field, reason })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyByKey } from './concurrency.ts'
 
-/** A task that runs until it is told to end. */
+/** A task that runs until it is ended from outside. */
 function createTask() {
   let endTask = () => {}
   const whenEnded = new Promise<void>((resolve) => (endTask = resolve))
@@ -10,7 +10,7 @@ function createTask() {
 }
 const settle = () => new Promise(setImmediate)
 
-test('runs two tasks at a time and the others in order', async () => {
+test('runs two tasks at a time and queues the others in order', async () => {
   const runLimited = limitConcurrency(2)
   const tasks = [createTask(), createTask(), createTask(), createTask()]
   const results = tasks.map((task) => runLimited(task.start))
@@ -24,7 +24,7 @@ test('runs two tasks at a time and the others in order', async () => {
   await Promise.all(results)
 })
 
-test('queues tasks per key and continues after a failure', async () => {
+test('queues tasks per key and continues after a task fails', async () => {
   const runLimited = limitConcurrencyByKey(1)
   const [firstTask, secondTask, otherTask] = [createTask(), createTask(), createTask()]
   const firstResult = runLimited('mine', firstTask.start)

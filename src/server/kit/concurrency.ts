@@ -1,6 +1,8 @@
 import { AppError } from './app-error.ts'
 
-/** Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in the order they came. */
+/**
+ * Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in the order of their calls.
+ */
 export function limitConcurrency(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waitingTasks: (() => void)[] = []
@@ -18,8 +20,8 @@ export function limitConcurrency(maxConcurrent: number): <T>(task: () => Promise
 }
 
 /**
- * Like `limitConcurrency` per key, so one caller's tasks don't delay those of others. Throws `too_slow` if `maxPending`
- * tasks of a key are running or waiting.
+ * Like `limitConcurrency`, but per key, so that one caller's tasks don't delay those of others. Throws `too_slow` if
+ * `maxPending` tasks of a key are already running or waiting.
  */
 export function limitConcurrencyByKey(
   maxConcurrent: number,

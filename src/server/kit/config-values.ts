@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { trimEndCharacters } from '#shared/rules/trim-end-characters.ts'
 
-// Types that several settings share. Each error message says how to fix the value.
+// Types shared by several settings. Each error message says how to fix the value.
 
 export const webUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL, such as https://archive.example.org' })
   .transform((url) => trimEndCharacters(url, '/'))
 
-/** A URL without a path, because pages, cookies and passkeys belong to a whole host. */
+/** A URL without a path, because pages, cookies and passkeys apply to a whole host. */
 export const hostUrl = webUrl.refine(
   (url) => new URL(url).href === `${new URL(url).origin}/`,
   'must be a URL without a path, such as https://archive.example.org, because Vitrine cannot run below a path',
 )
 
-/** A whole number whose error message names its bounds. */
+/** A whole number whose error message states its bounds. */
 export const wholeNumber = (min: number, max: number) =>
   z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)
 

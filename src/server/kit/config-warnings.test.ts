@@ -6,7 +6,7 @@ import { getAddressWarnings, getConfigWarnings } from './config-warnings.ts'
 import { loadConfig } from './config.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
-  'does not warn of %s',
+  'does not warn about %s',
   (publicUrl) => expect(getAddressWarnings({ publicUrl, trustProxy: 1 })).toEqual([]),
 )
 
@@ -15,17 +15,17 @@ test.each([
   'http://192.168.1.5:3000',
   'http://localhost.example.org',
   'http://[fe80::1]',
-])('warns of the unencrypted address %s', (publicUrl) =>
+])('warns about the unencrypted address %s', (publicUrl) =>
   expect(getAddressWarnings({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
 )
 
-test('warns of https without TRUST_PROXY', () => {
+test('warns about https without TRUST_PROXY', () => {
   const getWarnings = (publicUrl: string, trustProxy: number) => getAddressWarnings({ publicUrl, trustProxy })
   expect(getWarnings('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY is 0, /)])
   expect(getWarnings('http://localhost:3000', 0)).toEqual([])
 })
 
-test('warns if no mail server is set', () => {
+test('warns when no mail server is configured', () => {
   const baseConfig = { publicUrl: 'http://localhost:3000', trustProxy: 0 }
   expect(getConfigWarnings({ ...baseConfig, smtpUrl: undefined })).toEqual([
     expect.stringMatching(/^SMTP_URL is not set.*DATA_DIR\/mail/),
@@ -43,7 +43,7 @@ test.each([
   ['MAIL_FROM', '@example.org'],
   ['METRICS_ADDRESS', '127.0.0.1:65536'],
   ['METRICS_ADDRESS', '9464'],
-])('names %s when its value is invalid', (name, value) =>
+])('names the setting %s when its value is invalid', (name, value) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `)),
 )
 
@@ -54,7 +54,7 @@ test.each([
   ['NEW_ORGS_PER_DAY', '0', 'from 1 to 1000000'],
   ['RATE_FACTOR', '1001', 'from 0 to 1000'],
   ['CONNECTIONS_PER_ADDRESS', '-1', '0 or more'],
-])('refuses %s=%s and names the bounds', (name, value, bounds) =>
+])('refuses the setting %s=%s and names the bounds', (name, value, bounds) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be a .*number.* ${bounds}$`)),
 )
 
@@ -65,11 +65,11 @@ test.each([
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn,'],
   ['ADMIN_PASSWORD', 'short', 'must be 8 to 128 characters long'],
   ['CHAT_URL', 'chat.js', 'must be the URL of a script'],
-])('says what %s=%s must be', (name, value, message) =>
+])('explains the expected format when %s=%s is set', (name, value, message) =>
   expect(() => loadConfig({ [name]: value })).toThrow(`${name} ${message}`),
 )
 
-test('accepts valid values unchanged', () => {
+test('accepts valid settings unchanged', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-config-'))
   const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
   expect(load({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** Warns the operator of settings that work but shouldn't stay as they are, one sentence each. */
+/** Returns warnings for the operator, one sentence each, about settings that work but shouldn't stay as they are. */
 export const getConfigWarnings = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'smtpUrl'>): string[] => [
   ...getAddressWarnings(config),
   ...(config.smtpUrl === undefined
@@ -10,7 +10,7 @@ export const getConfigWarnings = (config: Pick<Config, 'publicUrl' | 'trustProxy
     : []),
 ]
 
-/** Warns of insecure connections and missing proxy settings. */
+/** Warns about insecure connections and missing proxy settings. */
 export function getAddressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustProxy === 0)

@@ -14,43 +14,43 @@ export interface Config {
   galleryUrl: string
   storagePublicUrl: string
   dataDir: string
-  /** undefined for the embedded database in dataDir. */
+  /** If undefined, the embedded database in dataDir is used. */
   databaseUrl: string | undefined
-  /** undefined for files in dataDir/files. */
+  /** If undefined, files are stored in dataDir/files. */
   storageUrl: string | undefined
-  /** undefined for one .eml file per mail in dataDir/mail. */
+  /** If undefined, each mail is written to an .eml file in dataDir/mail. */
   smtpUrl: string | undefined
   mailFrom: string
   secret: string
   admin: { email: string; password: string } | undefined
   registration: 'open' | 'invite'
-  /** Organisations that one account may create in a day. */
+  /** Maximum organisations that one account may create per day. */
   newOrgsPerDay: number
   /**
-   * Mails to other people's addresses that this server sends in a day; new organisations and strangers get a tenth of
-   * them.
+   * Maximum mails per day that this server sends to other people's addresses; new organisations and anonymous visitors
+   * together get a tenth of them.
    */
   mailsPerDay: number
   roles: ReadonlyArray<'web' | 'worker'>
   ffmpegPath: string | undefined
   ffprobePath: string | undefined
-  /** undefined if files aren't scanned for viruses. */
+  /** If undefined, files aren't scanned for viruses. */
   clamdUrl: string | undefined
-  /** undefined if nothing is paid here; administrators then set windows and limits. */
+  /** If undefined, payments are off and administrators set subscription windows and limits. */
   payments: PaymentConfig | undefined
   /** An external chat service that replaces the built-in chat. */
   chat: { url: string; token: string } | undefined
   trustProxy: number
-  /** 0 for no limit. */
+  /** Maximum connections per network address; 0 for no limit. */
   connectionsPerAddress: number
   /** Multiplies all rate limits; 0 disables them. */
   rateFactor: number
-  /** Proof of work of contributors: how many zero bits a hash must begin with. */
+  /** Difficulty of the proof of work for contributors: the number of leading zero bits of the hash. */
   submitWork: number
   logLevel: string
-  /** Where each variable was set; missing if it has its default. */
+  /** Where each variable was set; missing for variables with their default value. */
   sources: Readonly<Partial<Record<Variable, 'environment' | 'file'>>>
-  /** The address that serves metrics; undefined for none. */
+  /** The address that serves metrics; if undefined, none are served. */
   metricsAddress: { host: string; port: number } | undefined
 }
 
@@ -64,7 +64,7 @@ export interface PaymentConfig {
 /** The name of a setting. */
 export type Variable = keyof typeof variables.shape
 
-/** An invalid setting; its message is one line that names the variable. */
+/** An invalid setting. The message is a single line that names the variable. */
 export class ConfigError extends Error {}
 
 const MIN_SECRET_LENGTH = 32
@@ -145,7 +145,7 @@ const variables = z.object({
 
 /**
  * Reads the configuration from environment variables; empty values count as unset. Creates DATA_DIR and, on first
- * start, its secret. `inFile` names the variables that a file has set. Throws ConfigError naming the first invalid
+ * start, its secret. `inFile` lists the variables that were set by a file. Throws ConfigError, naming the first invalid
  * variable.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> = new Set()): Config {
@@ -187,7 +187,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     payments: readPayments(values),
     chat: readChat(values),
     trustProxy: values.TRUST_PROXY,
-    // All connections of a proxy come from one address.
+    // Behind a proxy, all connections come from one address.
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? (values.TRUST_PROXY > 0 ? 0 : 1000),
     rateFactor: values.RATE_FACTOR,
     submitWork: values.SUBMIT_WORK,
@@ -202,7 +202,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
 }
 
 /**
- * The external chat is a script at a URL; services that identify their customers by a token may need it in that URL.
+ * The external chat is a script at a URL. Chat services that identify their customers by a token may need it in that
+ * URL.
  */
 function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
   if (!url && token)
@@ -210,7 +211,7 @@ function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof vari
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
 }
 
-/** The secret key, the plans and the webhook secret are only useful together. */
+/** The secret key, the plans and the webhook secret only work together. */
 function readPayments(values: z.infer<typeof variables>): PaymentConfig | undefined {
   const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = values
   if (!secretKey && !webhookSecret && !path) return undefined
@@ -246,7 +247,7 @@ function readOrCreateSecret(path: string, dataDir: string): string {
   }
 }
 
-/** If two processes start at the same time, both use the secret of the first. */
+/** If two processes start at the same time, both use the secret written first. */
 function createSecretFile(path: string): void {
   try {
     writeSecretFile(path, randomBytes(32).toString('base64url'))

@@ -8,8 +8,8 @@ interface CallContext {
 const callers = new AsyncLocalStorage<CallContext>()
 
 /**
- * Runs the handling of a call; everything it awaits can find out whose call it is and, by `disconnected`, whether the
- * caller is still connected.
+ * Runs the handler of a call. Everything it awaits can find out which caller it runs for and, by `disconnected`,
+ * whether that caller is still connected.
  */
 export const runAsCaller = <T>(key: string, task: () => T, disconnected?: AbortSignal): T =>
   callers.run({ key, disconnected }, task)
@@ -17,7 +17,7 @@ export const runAsCaller = <T>(key: string, task: () => T, disconnected?: AbortS
 /** The key of work that no caller waits for, such as jobs. */
 export const NO_CALLER = ''
 
-/** The key of the current caller, by which callers share limited resources. */
+/** The key of the current caller, used to divide limited resources between callers. */
 export const currentCaller = (): string => callers.getStore()?.key ?? NO_CALLER
 
 /** Whether the current caller has disconnected. */

@@ -4,8 +4,8 @@ const MAX_BYTES = 240
 const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
 /**
- * Makes a name safe for all file systems and headers: one line without path or direction marks, at most 240 bytes
- * including its extension. Never empty.
+ * Makes a name safe for all file systems and headers: a single line without path separators or direction marks, at most
+ * 240 bytes including the extension. Never empty.
  */
 export function safeFilename(name: string): string {
   const base = name.split(/[/\\]/).pop() ?? ''
@@ -33,7 +33,7 @@ export const titleToFilename = (title: string): string => safeFilename(title.rep
 /** Replaces a file name's extension (`.jpg`). */
 export const replaceExtension = (name: string, extension: string): string => name.replace(EXTENSION, '') + extension
 
-/** Turns a file name into a title: without its extension, underscores as spaces. */
+/** Turns a file name into a title: drops the extension and replaces underscores with spaces. */
 export function filenameToTitle(filename: string): string {
   const stem = toOneLine(filename.replace(EXTENSION, '').replace(/[_\s]+/g, ' '))
   return toOneLine([...(stem || filename)].slice(0, 300).join(''))

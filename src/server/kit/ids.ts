@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** Creates an id. UUIDv7, so ids sort by creation time. */
+/** Creates an id: a UUIDv7, so that ids sort by creation time. */
 export const newId = (): string => v7()

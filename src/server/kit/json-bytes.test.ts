@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toJsonBytes } from './json-bytes.ts'
 
 describe('JSON as bytes', () => {
-  test('equals the output of JSON.stringify in UTF-8', async () => {
+  test('produces the same UTF-8 bytes as JSON.stringify', async () => {
     const text = fc.string({ unit: 'binary' })
     const leaf = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined))
     const value = fc.letrec((tie) => ({
@@ -44,7 +44,7 @@ describe('JSON as bytes', () => {
       expect(turnCount).toBeGreaterThan(2)
     },
   )
-  test('throws if the value has no JSON', async () => {
+  test('throws if the value can’t be represented in JSON', async () => {
     await expect(toJsonBytes(undefined)).rejects.toThrow('there is no JSON')
   })
 })

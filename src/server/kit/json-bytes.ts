@@ -2,8 +2,8 @@ import { createYielder } from './yield-to-event-loop.ts'
 
 /**
  * Serializes a value like `JSON.stringify`, in UTF-8. Lists, including those directly in an object, are serialized
- * element by element, yielding to the event loop in between: slower by itself, but other calls wait less
- * (docs/decisions/017-name-statements-and-stream-json.md). Throws if the value has no JSON.
+ * element by element, yielding to the event loop in between. That is slower overall, but other calls wait less
+ * (docs/decisions/017-name-statements-and-stream-json.md). Throws if the value can't be represented in JSON.
  */
 export async function toJsonBytes(value: unknown): Promise<Buffer> {
   const texts: string[] = []
@@ -40,7 +40,7 @@ function* serializePieces(value: unknown): Generator<string> {
 
 function* serializeList(list: readonly unknown[]): Generator<string> {
   yield '['
-  // JSON.stringify writes null for such list elements.
+  // JSON.stringify writes null for list elements without a JSON representation.
   for (const [i, element] of list.entries()) yield (i > 0 ? ',' : '') + (JSON.stringify(element) ?? 'null')
   yield ']'
 }

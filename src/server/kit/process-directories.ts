@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 
-/** The prefix of a process's temporary directories; it names the machine and the process. */
+/** The prefix of a process's temporary directories; it identifies the machine and the process. */
 export const getDirectoryPrefix = (kind: string, pid: number | string = process.pid): string =>
   `vitrine-${kind}-${hostname().replace(/[^\w]/g, '_')}-${pid}-`
 
-/** The id of the process on this machine that created a directory of this kind. */
+/** Returns the id of the process on this machine that created the directory, if it is of this kind. */
 export function getCreatorPid(kind: string, name: string): number | undefined {
   const pid = /-(\d+)-\w+$/.exec(name)?.[1]
   return pid !== undefined && name.startsWith(getDirectoryPrefix(kind, pid)) ? Number(pid) : undefined

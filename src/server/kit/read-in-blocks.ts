@@ -4,28 +4,28 @@ const MAX_BLOCK_BYTES = 1024 * 1024
 const FIRST_BLOCK_BYTES = 64 * 1024
 /** How long received bytes wait for the rest of their block, in ms. */
 const WAIT_MS = 100
-/** Freeing smaller chunks isn't worth it, and parsers cut them from pooled memory. */
+/** Smaller chunks aren't worth freeing, and parsers cut them from pooled memory. */
 const MIN_FREED_BYTES = 4096
 
-/** Whether a chunk's memory may be freed once a chunk with other memory has followed. */
+/** Whether a chunk's memory may be freed once a chunk in other memory has followed. */
 type MayFree = (chunk: Buffer) => boolean
 
-/** For request bodies: a chunk that fills its memory doesn't share it. */
+/** For request bodies: a chunk that fills its whole buffer doesn't share it. */
 export const ownsItsMemory: MayFree = (chunk) =>
   chunk.length === chunk.buffer.byteLength && chunk.length >= MIN_FREED_BYTES
 
 /**
  * Frees the memory of a chunk immediately. Otherwise V8 marks its whole heap after each 64 MiB of such memory, which
- * took half the time of an upload; triggering small collections doesn't help on a busy machine.
+ * took half of an upload's time; triggering small collections doesn't help on a busy machine.
  */
 function freeMemory(chunk: Buffer): void {
   ;(chunk.buffer as ArrayBuffer).transfer(0)
 }
 
 /**
- * Reads a stream in blocks of up to 1 MiB, because the stream's own chunks have 64 KiB and each costs several promises.
- * The next block fills while the last one is processed. A block is valid only until the next one is requested, then its
- * memory is reused. Chunks are freed as they pass if `mayFree` says that nothing else uses their memory.
+ * Reads a stream in blocks of up to 1 MiB, because the stream's own chunks have 64 KiB and each takes several promises.
+ * The next block is filled while the previous one is processed. A block is valid only until the next one is requested;
+ * its memory is then reused. Chunks are freed as they pass if `mayFree` says that nothing else uses their memory.
  */
 export async function* readInBlocks(stream: Readable, mayFree: MayFree): AsyncGenerator<Buffer> {
   const fullBlocks: Buffer<ArrayBuffer>[] = []

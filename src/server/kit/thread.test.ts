@@ -10,7 +10,7 @@ const echo = () =>
     ),
   )
 
-test('takes turns between callers', async () => {
+test('alternates between callers so that one with many messages doesn’t delay the others', async () => {
   const send = echo()
   const order: string[] = []
   const sendAs = (caller: string, message: string) =>

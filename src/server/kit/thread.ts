@@ -4,7 +4,7 @@ import { currentCaller } from './current-caller.ts'
 import { limitConcurrencyByKey } from './concurrency.ts'
 
 const IDLE_MS = 60_000
-/** How many messages may be pending in total and per caller, and how long one may take, in ms. */
+/** Maximum pending messages in total and per caller, and the time limit for one message, in ms. */
 const MAX_PENDING = 50
 const MAX_PENDING_PER_CALLER = 10
 const REPLY_TIMEOUT_MS = 30_000
@@ -13,8 +13,8 @@ const REPLY_TIMEOUT_MS = 30_000
  * Returns a function that sends messages to a worker thread, one at a time. Each caller has one message in the queue,
  * so callers with many don't delay others. The thread starts with the first message, doesn't keep the process alive and
  * ends after a minute without messages. `file` must post one reply per message; if it throws or takes too long, that
- * message fails and the next one gets a new thread. Throws `too_slow` if too many messages are pending, in total or for
- * one caller.
+ * message fails and the next one is sent to a new thread. Throws `too_slow` if too many messages are pending, in total
+ * or for one caller.
  */
 export function createThread<Message, Reply>(file: URL): (message: Message) => Promise<Reply> {
   let worker: Worker | undefined

@@ -1,14 +1,15 @@
-/** A burst of `capacity` tokens, then `perSecond`. */
+/** Allows a burst of `capacity` calls, then `perSecond`. */
 export interface BucketLimits {
   capacity: number
   perSecond: number
 }
 
-/** In ms; unlike the system time it can't be set back, which would block everyone. */
+/** A clock in ms that can't be set back, unlike the system time; setting it back would block everyone. */
 const monotonic = (): number => performance.now()
 
 /**
- * Creates a token bucket: each call takes a token and returns whether there was one; tokens come back as time passes.
+ * Creates a token bucket: each call takes a token and returns whether there was one; tokens are refilled as time
+ * passes.
  */
 export function createTokenBucket({ capacity, perSecond }: BucketLimits, now = monotonic): () => boolean {
   let tokens = capacity
@@ -25,13 +26,13 @@ export function createTokenBucket({ capacity, perSecond }: BucketLimits, now = m
 
 const MAX_KEYS = 10_000
 
-/** Creates a token bucket per key. Keys that haven't been used until their bucket refilled are dropped. */
+/** Creates a token bucket per key. A key is dropped if it isn't used until its bucket is full again. */
 export function createTokenBuckets(bucket: BucketLimits, now = monotonic): (key: string) => boolean {
   const buckets = new Map<string, { take: () => boolean; lastRefillAt: number }>()
   const refillMs = (bucket.capacity / bucket.perSecond) * 1000
   const dropUnused = () => {
     for (const [key, { lastRefillAt }] of buckets) {
-      // Least recently used keys come first. Surplus keys are dropped as well, to bound memory.
+      // The least recently used keys come first. To bound memory, surplus keys are dropped as well.
       if (now() - lastRefillAt < refillMs && buckets.size <= MAX_KEYS) return
       buckets.delete(key)
     }

@@ -1,8 +1,8 @@
 const MAX_BLOCKING_MS = 20
 
 /**
- * For work in many small pieces: call the returned function after each piece and await its result, if any. It yields to
- * the event loop whenever the pieces have taken long enough together.
+ * Returns a function for work that consists of many small pieces: call it after each piece and await its result, if
+ * any. It yields to the event loop whenever the pieces since the last yield have taken too long.
  */
 export function createYielder(): () => Promise<void> | undefined {
   let lastYieldAt = performance.now()
@@ -17,7 +17,7 @@ export function createYielder(): () => Promise<void> | undefined {
   }
 }
 
-/** Maps a list whose elements take long together, yielding to the event loop in between. */
+/** Maps a list that takes long to map, yielding to the event loop in between. */
 export async function mapYielding<T, U>(
   list: readonly T[],
   mapElement: (element: T, index: number) => U,

@@ -13,11 +13,11 @@ interface StoredFile {
   size: number
   sha256: string
   status: 'processing' | 'ready' | 'failed'
-  /** A recording that browsers can play as it is. */
+  /** Whether it is a recording that browsers can play as it is. */
   is_playable: boolean
-  /** Why nobody may have its bytes. */
+  /** Why its bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
-  /** Processing steps that are pending or have failed. */
+  /** Processing steps that are waiting, running or have failed. */
   pending_steps: Step[]
   note: FileNote | null
   duration: number | null
@@ -41,7 +41,7 @@ export interface StoredDerivative {
   height: number | null
 }
 
-// Listed by name because a document has hundreds more, one per page.
+// Listed by name, because a document has hundreds more: one per page.
 const LISTED_DERIVATIVES = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
 const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
@@ -64,7 +64,7 @@ export const selectArtifacts = (db: Kysely<Database>, source = allArtifacts) =>
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 
-// A blocked file suggests nothing.
+// No suggestions are made from a withheld file.
 const suggestionsSql = sql<MetadataSuggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.blocked_reason IS NULL)`
 
 /** Finds an artifact, including the metadata suggested by its file. */

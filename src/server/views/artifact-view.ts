@@ -10,7 +10,7 @@ import type { ItemUrls } from './file-urls.ts'
 import type { ReaderVisibility } from './reader-visibility.ts'
 import { getServableVariant } from './servable-variant.ts'
 
-/** The artifact as the API shows it to this reader. */
+/** Builds the artifact as the API shows it to this reader. */
 export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): Artifact {
   const publicView: Artifact = {
     id: row.id,
@@ -36,8 +36,8 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
 
 /**
  * Whether the reader may know the file's name and checksum: a name may reveal what title and description omit, and a
- * checksum proves whose copy it is. Visitors see them if they may download; the SQL function `artifact_words` applies
- * the same rule to what their searches match.
+ * checksum identifies a copy. Visitors see them if they may download the file; the SQL function `artifact_words`
+ * applies the same rule to what their searches match.
  */
 const isFileKnown = (row: ArtifactRow, { isMember, mayDownload }: ReaderVisibility): boolean =>
   isMember || (mayDownload(row) && !row.stored?.blocked_reason)
@@ -57,7 +57,7 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
     { ...file, has_clean_copy: derivatives.has('clean') },
   )
   const servedFile = (isMember ? undefined : derivatives.get('clean')) ?? file
-  // Readers who may have the file play or page through it directly, where browsers can; all others get a playback copy.
+  // Readers who may have the file play or browse it directly, if browsers can; all others get a playback copy.
   const stream = derivatives.get('stream')
   const isServedDirectly =
     wholeFile !== null &&
@@ -79,7 +79,7 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
     type: servedFile.mime,
     size: servedFile.size,
     sha256: isFileKnown(row, visibility) ? file.sha256 : null,
-    // A playback copy made for others doesn't delay readers who don't need it.
+    // Readers who don't need the playback copy don't have to wait for it.
     status:
       isServedDirectly && file.status === 'processing' && areAll(file.pending_steps, 'stream') ? 'ready' : file.status,
     held: isMember ? (file.blocked_reason ?? undefined) : undefined,
@@ -94,7 +94,7 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
 
 const areAll = (steps: readonly Step[], step: Step) => steps.every((otherStep) => otherStep === step)
 
-/** The file's name when saved, with the extension of the copy's format. */
+/** The file name to save a copy under, with the extension of the copy's format. */
 function getDownloadName({ filename, title, stored }: ArtifactRow, servedFile: { key: string; mime: string }): string {
   const name = filename ?? titleToFilename(title)
   return servedFile.mime === stored?.mime ? name : replaceExtension(name, extname(servedFile.key))

@@ -12,7 +12,7 @@ const URL_TTL_SECONDS = 12 * 3600
 /** Creates URLs for the stored bytes of one artifact. `download` is the file name that the browser saves it under. */
 export interface ItemUrls {
   getDerivativeUrl(key: string): string
-  /** A template with {level}, {column} and {row}: one signature for all tiles of an image. */
+  /** A URL template with {level}, {column} and {row}, so that one signature covers all tiles of an image. */
   tiles(key: string): string
   original(key: string, download?: string): string
 }
@@ -20,19 +20,19 @@ export interface ItemUrls {
 /** Creates URLs for any artifact, by its id. */
 export type FileUrls = (item: string) => ItemUrls
 
-/** The signed URLs of the current hour, because lists ask for the same ones repeatedly. */
+/** Caches the signed URLs of the current hour, because lists request the same ones repeatedly. */
 interface UrlCache {
   expiresAt: number
   urls: Map<string, string>
 }
-// Enough for about sixty lists.
+// Maximum cached URLs, enough for about sixty lists.
 const MAX_CACHED_URLS = 10_000
 const urlCaches = new WeakMap<Config, UrlCache>()
 
 /**
- * Creates URLs for one link holder. Each URL is tied to its artifact and stops working with it, even if another
- * artifact has the same bytes. Derivatives in galleries without a password have unsigned URLs, the same for everyone;
- * all others are signed. No URL grants access by itself: access is checked when it is used.
+ * Creates URLs for one link holder. Each URL is tied to its artifact and stops working when the artifact does, even if
+ * another one has the same bytes. Derivatives in galleries without a password have unsigned URLs, the same for
+ * everyone; all others are signed. No URL grants access by itself: access is checked when it is used.
  */
 export function createFileUrls(config: Config, linkHolder: LinkHolder): FileUrls {
   const { storagePublicUrl: base, secret } = config

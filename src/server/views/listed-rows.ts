@@ -12,15 +12,15 @@ const MAX_REPLY_TEXT = sql.lit(MAX_RESPONSE_TEXT_BYTES)
 
 const orderedIds = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, position)`
 
-/** Artifacts with their position among the ids, the total text size of those before it, and the number of ids. */
+/** Loads artifacts with their position among the ids, the total text size of those before it, and the number of ids. */
 const weighedArtifacts = (
   ids: readonly string[],
 ) => sql<ArtifactRows>`(SELECT a.*, t.position, count(*) OVER () AS total_count,
   sum(${textSizeSql}) OVER (ORDER BY t.position) - (${textSizeSql}) AS weight_before FROM ${orderedIds(ids)} JOIN artifacts a ON a.id = t.id)`
 
 /**
- * Lists artifacts in the order of `ids` until their texts fill a reply, at least one; unknown ids are left out.
- * `readCount` is how many of the ids this covers.
+ * Lists artifacts in the order of `ids` until their texts fill a reply, but at least one; unknown ids are left out.
+ * `readCount` is how many of the ids were processed.
  */
 export async function listArtifacts(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function listArtifacts(
   return { rows, readCount: last && last.total_count > rows.length ? last.position : ids.length }
 }
 
-// The empty values of field kinds that may be long.
+// Empty values for the kinds of fields that may be long.
 const EMPTY_VALUES = { richtext: `''`, words: `'{}'::text[]` } as const
 const EMPTIED_COLUMNS = Object.entries(EMPTY_VALUES).flatMap(([kind, empty]) =>
   getColumnsOfKinds([kind as keyof typeof EMPTY_VALUES]).map((column) => `${empty} AS ${column}`),

@@ -7,7 +7,9 @@ import type { Language } from '#shared/words/language.ts'
 
 const PLANS_TTL_MS = 10 * 60 * 1000
 
-/** Caches the prices of plans from the payment provider for a while. Null while the provider doesn't respond. */
+/**
+ * Fetches the prices of plans from the payment provider, cached for a while. Null while the provider doesn't respond.
+ */
 export function createPriceCache({ payments, log }: Pick<Services, 'payments' | 'log'>) {
   const prices = new LRUCache<string, Price>({ max: 100, ttl: PLANS_TTL_MS })
   const fetchPrice = async (provider: Payments, id: string): Promise<Price | null> => {
@@ -28,7 +30,7 @@ export type PriceCache = ReturnType<typeof createPriceCache>
 
 const getText = (texts: Record<string, string> | undefined, language: Language) => texts?.[language] ?? texts?.en ?? ''
 
-/** A plan as the API shows it. */
+/** Builds a plan as the API shows it. */
 export async function toOfferedPlan(plan: Plan, prices: PriceCache, language: Language): Promise<OfferedPlan> {
   const { id, title, text, cms, host_page, submissions, storage, users } = plan
   const price = await prices.get(plan.price)

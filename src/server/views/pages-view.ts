@@ -6,7 +6,7 @@ import type { ReaderVisibility } from './reader-visibility.ts'
 
 const PAGE_DERIVATIVE = /^(page|words)-(\d+)$/
 
-/** The derivatives of single pages, by page number. */
+/** The derivatives of individual pages, by page number. */
 async function listPages(db: Kysely<Database>, artifact: string) {
   const { rows } = await sql<StoredDerivative>`SELECT d.name, d.key, d.width, d.height FROM derivatives d
     JOIN artifacts a ON a.file = d.file WHERE a.id = ${artifact} AND (d.name LIKE 'page-%' OR d.name LIKE 'words-%')`.execute(
@@ -20,7 +20,7 @@ async function listPages(db: Kysely<Database>, artifact: string) {
   return [...pages].toSorted(([a], [b]) => a - b).map(([number, derivatives]) => ({ number, ...derivatives }))
 }
 
-/** The pages of a document as the API shows them to this reader. */
+/** Builds the pages of a document as the API shows them to this reader. */
 export const viewPages = async (
   db: Kysely<Database>,
   artifact: string,

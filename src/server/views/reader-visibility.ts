@@ -3,21 +3,21 @@ import { isAllowedWithin, type AuthorizedSubject } from '#server/access/authoriz
 import type { Config } from '#server/kit/config.ts'
 import { createFileUrls, type FileUrls } from './file-urls.ts'
 
-/** The artifacts, and the parts of them, that one reader may see. */
+/** Determines which artifacts, and which parts of them, a reader may see. */
 export interface ReaderVisibility {
   urls: FileUrls
-  /** Members see where an artifact is filed; visitors don't. */
+  /** Whether the reader sees which folder an artifact is in; members do, visitors don't. */
   isMember: boolean
   mayDownload: (row: { user_id: string | null; downloadable: boolean }) => boolean
 }
 
-/** Owners, administrators and members, who see more than the public. */
+/** Whether the reader is an owner, administrator or member and so sees more than the public. */
 export const isMember = ({ relation }: AuthorizedSubject) =>
   relation.kind === 'admin' || relation.kind === 'owner' || relation.kind === 'member'
 
 /**
- * The project's artifacts, and the parts of them, that the caller may see. `asVisitor` shows a member exactly what the
- * public sees.
+ * Determines which of a project's artifacts, and which parts of them, the caller may see. With `asVisitor`, a member
+ * sees exactly what the public sees.
  */
 export function getReaderVisibility(
   config: Config,
@@ -41,6 +41,6 @@ export function getReaderVisibility(
   }
 }
 
-/** Returns a check which artifacts of a project the member may download. */
+/** Returns a function that checks which artifacts of a project the member may download. */
 export const createDownloadCheck = (authorized: AuthorizedSubject) => (row: { user_id: string | null }) =>
   isAllowedWithin(authorized, 'artifact.download', row.user_id)

@@ -10,10 +10,10 @@ import { isMember } from './reader-visibility.ts'
 const REPLY_CACHE_BYTES = 16 * 1024 ** 2
 
 /**
- * Caches replies to members about one project, per session and by the project's revision and the caller's access, both
- * of which every request reads in one statement. So no reply outlives its data or the permission to see it. `key`
- * identifies the request; the reply may depend on nothing but the key, the caller's access and the project's items,
- * folders, tags and files.
+ * Caches replies to members about one project, keyed by session, project revision and the caller's access. Every
+ * request reads the latter two in one statement, so no reply outlives its data or the permission to see it. `key`
+ * identifies the request; the reply may depend only on the key, the caller's access and the project's items, folders,
+ * tags and files.
  */
 export function createReplyCache(bytes = REPLY_CACHE_BYTES) {
   const cache = createRevisionCache<Buffer>(bytes, ({ length }) => length)
@@ -25,7 +25,7 @@ export function createReplyCache(bytes = REPLY_CACHE_BYTES) {
   ): Promise<T> => {
     const { project, revision, relation, subject } = authorized
     if (!session || viewAs || revision === null || !isMember(authorized)) return makeReply()
-    // Addresses are signed for one hour.
+    // Signed addresses change every hour, so the hour is part of the revision.
     const hour = Math.floor(Date.now() / 1000 / HOUR_S)
     const cacheRevision = hashJson([revision, hour, relation, subject])
     const cacheKey = hashJson([session.id, project, key])
@@ -33,5 +33,5 @@ export function createReplyCache(bytes = REPLY_CACHE_BYTES) {
   }
 }
 
-/** A key of fixed length: permissions and queries can be long. */
+/** Hashed to a fixed length, because permissions and queries can be long. */
 const hashJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** A cached value and the revision of the data it was made from. */
+/** A cached value and the revision of the data it was computed from. */
 interface CacheEntry<T> {
   revision: string
   value: T
@@ -9,10 +9,10 @@ interface CacheEntry<T> {
 
 export interface RevisionCache<T> {
   /**
-   * Returns the value cached for this key and revision. Otherwise one caller makes it for all who ask during that time,
-   * and it is cached if `getSize` returns its bytes. If that caller's value failed or isn't cacheable, each waiting
-   * caller makes its own. A caller that has waited too long makes it for all who still wait, because only the first
-   * caller may be slow.
+   * Returns the value cached for this key and revision. If there is none, one caller computes it for all who ask
+   * meanwhile, and it is cached if `getSize` returns its size in bytes. If that caller fails or its value isn't
+   * cacheable, each waiting caller computes its own. A caller that has waited too long computes it for all who are
+   * still waiting, so that a slow first caller doesn't hold up everyone.
    */
   get(key: string, revision: string, make: () => Promise<T>): Promise<T>
 }
@@ -20,10 +20,10 @@ export interface RevisionCache<T> {
 /** Estimated overhead of an entry in bytes, which dominates for small values. */
 const ENTRY_OVERHEAD_BYTES = 500
 
-/** How long a caller waits for a value that another caller is making. */
+/** How long a caller waits for a value that another caller is computing, in ms. */
 const MAX_WAIT_MS = 1000
 
-/** Creates a cache in memory that keeps the most recently used values up to a total size in bytes. */
+/** Creates an in-memory cache that keeps the most recently used values up to a total size in bytes. */
 export function createRevisionCache<T>(
   maxBytes: number,
   getSize: (value: T) => number | null,
@@ -38,7 +38,7 @@ export function createRevisionCache<T>(
     const started = pending.get(pendingKey)
     const value = started ? await waitFor(started, maxWaitMs) : TIMED_OUT
     if (value !== TIMED_OUT) return value !== null && getSize(value) !== null ? value : make()
-    // While waiting, another caller may have started or finished.
+    // During the wait, another caller may have started or finished.
     if (pending.get(pendingKey) !== started) return get(key, revision, make)
     const created: Promise<T> = make()
       .then((result) => {
@@ -73,20 +73,20 @@ async function waitFor<T>(promise: Promise<T>, ms: number): Promise<T | null | t
 const MAX_CACHED_ANSWERS = 1000
 
 /**
- * Creates a single-flight query: callers who ask for the same key while a query runs share the next one, so nobody gets
- * an answer that was queried before they asked. An answer is reused for `ttlMs` after its query began, as long as
- * `countChanges` is unchanged.
+ * Creates a single-flight query: callers who ask for the same key while a query runs share the next one, so that nobody
+ * gets an answer that was queried before they asked. An answer is reused for `ttlMs` after its query began, as long as
+ * `countChanges` returns the same value.
  */
 export function coalesce<T extends {} | null>(ttlMs = 0, countChanges: () => number = () => 0) {
   const running = new Map<string, { current: Promise<T>; queued?: Promise<T> }>()
   const answers = new LRUCache<string, { value: T; askedAt: number; changeCount: number }>({ max: MAX_CACHED_ANSWERS })
   return async (key: string, query: () => Promise<T>): Promise<T> => {
     const lastAnswer = answers.get(key)
-    // A monotonic clock, which nobody can set back.
+    // A monotonic clock, which can't be set back.
     if (lastAnswer?.changeCount === countChanges() && performance.now() - lastAnswer.askedAt < ttlMs)
       return lastAnswer.value
     const startQuery = () => {
-      // Read before the query: changes made while it runs may not be in its answer.
+      // Read before the query runs: its answer may not include changes made meanwhile.
       const start = { askedAt: performance.now(), changeCount: countChanges() }
       const current = query()
       const remove = () => void (running.get(key)?.current === current && running.delete(key))

@@ -1,23 +1,23 @@
 import type { Step } from '#server/db/tables/processing.ts'
 
 interface FileReader {
-  /** Owner, administrator or member; otherwise a visitor. */
+  /** Whether the reader is an owner, administrator or member rather than a visitor. */
   hasMemberAccess: boolean
   mayDownload: boolean
 }
 
 interface ServableFile {
-  /** Why nobody may have its bytes. */
+  /** Why the file's bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
-  /** Processing steps that are pending or have failed. */
+  /** Processing steps that are waiting, running or have failed. */
   pending_steps: readonly Step[]
-  /** A metadata-stripped copy exists. */
+  /** Whether a metadata-stripped copy exists. */
   has_clean_copy: boolean
 }
 
 /**
- * Which bytes count as the file itself for a reader, to save, play or read; null for none. If the original contains
- * private metadata, visitors get the metadata-stripped copy, and nothing until that is decided.
+ * Returns which bytes a reader gets as the file itself, to save, play or read; null for none. If the original contains
+ * private metadata, visitors get the metadata-stripped copy; until that is known, they get nothing.
  */
 export function getServableVariant(
   { hasMemberAccess, mayDownload }: FileReader,

@@ -4,11 +4,11 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** An index of sitemaps, by URL (sitemaps.org). */
+/** Builds an index of sitemaps, given their URLs (sitemaps.org). */
 export const sitemapIndex = (addresses: readonly string[]): string =>
   `${XML_DECLARATION}<sitemapindex ${NAMESPACE}>\n${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
 
-/** A sitemap of pages with their time of change in ms. */
+/** Builds a sitemap of pages, each with the time of its last change in ms. */
 export const sitemap = (pages: readonly { address: string; changed: number }[]): string =>
   `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${pages
     .map(({ address, changed }) => `<url><loc>${escapeXml(address)}</loc><lastmod>${toDate(changed)}</lastmod></url>\n`)

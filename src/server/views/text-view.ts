@@ -5,12 +5,12 @@ import { findArtifact } from './artifact-rows.ts'
 import { toArtifactView } from './artifact-view.ts'
 import type { ReaderVisibility } from './reader-visibility.ts'
 
-/** About fifty pages, more than anyone reads on a web page. */
+/** Maximum characters shown: about fifty pages, more than anyone reads on a web page. */
 const MAX_CHARACTERS = 100_000
 
 /**
- * The text of a document as the API shows it to this reader. It may contain comments and revisions, so it requires
- * access to the file itself.
+ * Builds the text of a document as the API shows it to this reader. It may contain comments and revisions, so it
+ * requires access to the file itself.
  */
 export async function viewText(
   db: Kysely<Database>,

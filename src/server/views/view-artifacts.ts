@@ -10,7 +10,7 @@ import { toArtifactView } from './artifact-view.ts'
 import { listArtifacts, listBriefArtifacts } from './listed-rows.ts'
 import { getReaderVisibility, type ReaderVisibility } from './reader-visibility.ts'
 
-/** Decides how the reader sees an artifact; undefined leaves it out. */
+/** Determines how the reader sees an artifact; undefined leaves it out. */
 type GetVisibility = (row: Pick<ArtifactRow, 'id' | 'project'>) => ReaderVisibility | undefined
 
 async function toViews(rows: readonly ArtifactRow[], getVisibility: GetVisibility): Promise<Artifact[]> {
@@ -22,8 +22,8 @@ async function toViews(rows: readonly ArtifactRow[], getVisibility: GetVisibilit
 }
 
 /**
- * Lists artifact views in the order of `ids` until their texts fill a reply, at least one. `readCount` is how many of
- * the ids this covers.
+ * Lists artifact views in the order of `ids` until their texts fill a reply, but at least one. `readCount` is how many
+ * of the ids were processed.
  */
 export async function listArtifactViews(
   db: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function listBriefArtifactViews(
   return ids.flatMap((id) => itemsById.get(id) ?? [])
 }
 
-/** Lists all artifact views in the order of `ids`; views whose texts don't fit come without them, marked `brief`. */
+/** Lists all artifact views in the order of `ids`; those whose texts don't fit come without them, marked `brief`. */
 export async function listAllArtifactViews(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -60,9 +60,9 @@ export async function listAllArtifactViews(
 type ViewServices = Pick<Services, 'db' | 'config'>
 
 /**
- * Views artifacts as the caller sees them, in the order of `ids`. With `project` the caller's permissions there apply;
- * otherwise those for each artifact, which the call must have named. Views whose texts don't fit come without them,
- * marked `brief`.
+ * Lists artifacts as the caller sees them, in the order of `ids`. If `project` is given, the caller's permissions there
+ * apply; otherwise those for each artifact, which the call must have named. Views whose texts don't fit come without
+ * them, marked `brief`.
  */
 export async function viewArtifacts(
   { db, config }: ViewServices,
@@ -79,7 +79,7 @@ export async function viewArtifacts(
   return listAllArtifactViews(db, ids, getVisibility)
 }
 
-/** Views one artifact as the caller sees it. Throws `not_found` if it is gone. */
+/** Returns one artifact as the caller sees it. Throws `not_found` if it no longer exists. */
 export async function viewArtifact(
   services: ViewServices,
   request: AuthorizedRequest,

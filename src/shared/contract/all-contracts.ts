@@ -37,7 +37,10 @@ import { passkeysContract } from './people/passkeys.contract.ts'
 import { twoStepContract } from './people/two-step.contract.ts'
 import { usersContract } from './people/users.contract.ts'
 
-/** Every endpoint of the API, by feature. The server must implement each; the API page is generated from this. */
+/**
+ * Every endpoint of the API, by feature. The server must implement all of them; the API page is generated from this
+ * list.
+ */
 export const contracts = {
   auth: authContract,
   twoStep: twoStepContract,

@@ -12,7 +12,7 @@ const params = z.object({ id })
 
 const metadata = z.strictObject(inputFields)
 
-/** The fields that an update can change. Only those sent are changed. */
+/** The fields that an update can change. Only the fields sent are changed. */
 export const artifactChanges = metadata.partial().extend({
   folder: folderId.optional(),
   restore_folder: folderId.nullable().optional(),
@@ -32,11 +32,11 @@ const isTrashing = (changes: ArtifactChanges) => 'active' in changes && changes.
 const FILING_KEYS = new Set(['id', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
 const isFiling = (changes: ArtifactChanges) =>
   isSent(changes, 'folder') || isTrashing(changes) || isSent(changes, 'needs_review')
-/** An empty change needs the permission to edit, too. */
+/** Even an empty change needs the permission to edit. */
 const isEditing = (changes: ArtifactChanges) =>
   !isFiling(changes) || Object.keys(changes).some((key) => !FILING_KEYS.has(key))
 
-/** The permissions that updates need, by what they change of each artifact. */
+/** The permissions that updates need, depending on the fields they change in each artifact. */
 export const requirementsOfChanges = <Input extends { body: unknown }>(
   listChanges: (input: Input) => readonly ArtifactChanges[],
 ) => {

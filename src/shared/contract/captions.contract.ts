@@ -15,7 +15,8 @@ const language = boundedText(MAX_LANGUAGE, NOT_LANGUAGE_TAG).transform((value, c
   return tag ?? ''
 })
 
-// The server checks the format when it parses the file, so that pages which only play needn't load the parsers.
+// The server checks the format when it parses the file, so that pages that only play captions don't have to load the
+// parsers.
 const content = boundedText(MAX_CAPTION_BYTES, encodeReason('caption_size')).describe(
   'WebVTT or SubRip (SRT), at most 1 MB. SubRip is converted to WebVTT.',
 )

@@ -23,29 +23,29 @@ export type PathInput<ParamsSchema = unknown, QuerySchema = unknown> = {
 }
 
 /**
- * A permission that a request needs: one of `actions` on every subject that `ids` returns. Without ids it needs
- * nothing.
+ * A permission that a request needs: one of `actions` on every subject that `ids` returns. Nothing is required if there
+ * are no ids.
  */
 export interface Requirement<Input> {
-  /** The part of the request that contains the ids. */
+  /** The part of the request that the ids are in. */
   source: 'path' | 'body'
   actions: readonly [Action, ...Action[]]
   ids: (input: Input) => string[]
-  /** Depends on the body, so the absence of this permission alone doesn't make a caller unable to use the endpoint. */
+  /** The requirement depends on the body, so a caller without this permission may still be able to use the endpoint. */
   dependsOnBody?: true
 }
 
-/** The page that a secret token opens without an account: a submission status page or a help request. */
+/** A page that a secret token opens without an account: a submission status page or a help request. */
 export type SecretKind = 'receipt' | 'ticket'
 
 /**
- * Who may call an endpoint. `path` is checked before the body is read, `body` afterwards. Together they must name at
- * least one id, or the request is refused.
+ * The rule for who may call an endpoint. `path` is checked before the body is read, `body` afterwards. Together they
+ * must name at least one id, or the request is refused.
  */
 export type Access<Input> =
   | { kind: 'anyone'; reason: string }
   | { kind: 'session'; reason: string }
-  /** Administrators acting as themselves. For all others the endpoint answers 404. */
+  /** Administrators acting as themselves. The endpoint answers 404 to all others. */
   | { kind: 'administrators'; reason: string }
   | { kind: 'receipt'; source: SecretKind; reason: string }
   | { kind: 'demands'; path: Requirement<Input>[]; body: Requirement<Input>[] }
@@ -62,22 +62,22 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** An imperative phrase without a full stop. */
+  /** A phrase in the imperative, without a full stop. */
   summary: string
-  /** Details in full sentences. */
+  /** Details, in full sentences. */
   description?: string
   params?: ParamsSchema
   query?: QuerySchema
   body?: BodySchema
   reply: ReplySchema
   status?: 201 | 202
-  /** The response has this content type instead of JSON. Browsers open its address. */
+  /** The response's content type, if it isn't JSON. Such addresses are opened in the browser. */
   contentType?: string
-  /** A multipart body: `body` describes the fields, one file or several follow as the last parts. */
+  /** A multipart body: `body` describes the fields; one or several files follow as the last parts. */
   multipart?: true | 'several'
   /** Whether the call changes anything. A GET that writes also accepts POST. */
   effect: 'read' | 'write'
-  /** Defaults to the rate limit of all reads or writes. */
+  /** Defaults to the rate limit for all reads or all writes. */
   rate?: RateName
   /** Also allowed after signing in with an emailed password, before the user has set their own. */
   beforePassword?: true
@@ -88,7 +88,7 @@ export interface Endpoint<
 
 type NoSchema = z.ZodUndefined
 
-/** Declares an endpoint and keeps its types. */
+/** Declares an endpoint, inferring its types. */
 export function endpoint<
   ReplySchema extends Schema,
   ParamsSchema extends Schema = NoSchema,
@@ -100,9 +100,9 @@ export function endpoint<
   return definition
 }
 
-/** Allows everyone. `why` explains why that is safe. */
+/** Allows everyone. `reason` explains why that is safe. */
 export const anyone = (reason: string) => ({ kind: 'anyone', reason }) as const
-/** Allows everyone with the secret token, which is the path parameter `token`. */
+/** Allows everyone who has the secret token, which is the path parameter `token`. */
 export const withToken = (source: SecretKind, reason: string) => ({ kind: 'receipt', source, reason }) as const
 /** Allows every signed-in user. */
 export const signedIn = (reason: string) => ({ kind: 'session', reason }) as const
@@ -112,13 +112,13 @@ export const administrators = (reason: string) => ({ kind: 'administrators', rea
 export const requireAll = <Requirements extends Requirement<never>[]>(
   ...requirements: Requirements
 ): Access<CombinedInput<Requirements>> => {
-  // Each requirement reads only its part of the input, so it can be given the whole.
+  // Each requirement reads only its own part of the input, so it can be passed all of it.
   const allRequirements = requirements as unknown as Requirement<CombinedInput<Requirements>>[]
   const readingFrom = (part: 'path' | 'body') => allRequirements.filter((requirement) => requirement.source === part)
   return { kind: 'demands', path: readingFrom('path'), body: readingFrom('body') }
 }
 
-// The intersection of the inputs that the requirements read.
+// The intersection of the input types that the requirements read.
 type CombinedInput<Requirements extends Requirement<never>[]> = Parameters<
   { [Index in keyof Requirements]: (requirement: Requirements[Index]) => void }[number] extends (
     requirement: Requirement<infer Input>,
@@ -130,7 +130,7 @@ type CombinedInput<Requirements extends Requirement<never>[]> = Parameters<
 type ActionOrActions = Action | readonly [Action, ...Action[]]
 const toList = (actions: ActionOrActions) => (typeof actions === 'string' ? ([actions] as const) : actions)
 
-/** Checked before the body is read: one of `actions` on every subject that the path or query names. */
+/** Checked before the body is read: requires one of `actions` on every subject that the path or query names. */
 export const requires = <Input extends PathInput>(
   actions: ActionOrActions,
   ids: (input: Input) => string[],
@@ -140,7 +140,7 @@ export const requires = <Input extends PathInput>(
   ids,
 })
 
-/** Checked after the body is read: one of `actions` on every subject that `ids` takes from it. */
+/** Checked after the body is read: requires one of `actions` on every subject that `ids` takes from it. */
 export const requiresByBody = <Input extends { body: unknown }>(
   actions: ActionOrActions,
   ids: (input: Input) => string[],
@@ -150,7 +150,10 @@ export const requiresByBody = <Input extends { body: unknown }>(
   ids,
 })
 
-/** Like `mayByBody`, for endpoints that visitors may call too: whether the permission is needed depends on the body. */
+/**
+ * Like `requiresByBody`, for endpoints that visitors may call too: the body determines whether the permission is
+ * needed.
+ */
 export const requiresDependingOnBody = <Input extends { body: unknown }>(
   actions: ActionOrActions,
   ids: (input: Input) => string[],
@@ -159,7 +162,7 @@ export const requiresDependingOnBody = <Input extends { body: unknown }>(
   dependsOnBody: true,
 })
 
-/** The usual places of an id. */
+/** The usual positions of an id. */
 export const getParamId = (input: { params: { id: string } }) => [input.params.id]
 export const getBodyProject = (input: { body: { project: string } }) => [input.body.project]
 

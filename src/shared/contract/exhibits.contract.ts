@@ -34,7 +34,7 @@ const fields = z.strictObject({
 const getArtifactIds = (input: { body: { artifacts?: string[] } }) => input.body.artifacts ?? []
 const getAddedIds = (input: { body: { artifactIds: string[] } }) => input.body.artifactIds
 
-/** The query of a page of an exhibit's items. */
+/** Query parameters for a page of an exhibit's items. */
 export const exhibitPageQuery = z.strictObject({
   cursor: plainText(200).optional().describe('The `artifacts_cursor` of the previous page.'),
   limit: pageLimit,

@@ -10,7 +10,7 @@ const MAX_FOLDERS = 100
 
 type UpdateInput = { params: { id: string }; body: Record<string, unknown> }
 const getMovedIds = (input: UpdateInput) => ('folder' in input.body ? [input.params.id] : [])
-/** An empty change needs the permission to edit, too. */
+/** Even an empty change needs the permission to edit. */
 const getEditedIds = (input: UpdateInput) =>
   'title' in input.body || 'description' in input.body || !('folder' in input.body) ? [input.params.id] : []
 

@@ -10,7 +10,7 @@ const seenDraft = z.strictObject({
   seen_at: unixMs.describe('The `updated_at` value of the draft that the call is based on.'),
 })
 
-/** The draft of a gallery design, compared with the published one. */
+/** The draft of a gallery design, and how it differs from the published one. */
 const designDraft = galleryDesign.extend({
   updated_at: z.number().describe('Unix time in milliseconds. Increases with every change.'),
   unpublished: z.array(z.string()).describe('Fields of the draft that differ from the published design.'),

@@ -36,7 +36,7 @@ const settings = z.strictObject({
 
 const getIdIfPrivacyChanges = (input: { params: { id: string }; body: { password?: string | null } }) =>
   input.body.password === undefined ? [] : [input.params.id]
-/** An empty change needs the permission for settings, too. */
+/** Even an empty change needs the permission for settings. */
 const getIdIfSettingsChange = (input: { params: { id: string }; body: Record<string, unknown> }) => {
   const keys = Object.keys(input.body)
   return keys.length > 0 && keys.every((key) => key === 'password') ? [] : [input.params.id]

@@ -8,7 +8,7 @@ import { anyone, endpoint, requiresByBody, requiresDependingOnBody, requireAll }
 const from = unixMs.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
 const to = unixMs.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
 
-/** The specification's search filters. Each narrows the results; an empty one doesn't filter. */
+/** The search filters of the specification. Each narrows the results; an empty filter has no effect. */
 export const searchQuery = z.strictObject({
   query: plainText(500)
     .describe('Search terms. Each must match the beginning of a word anywhere in the item or its document.')
@@ -61,7 +61,7 @@ const visitorView = z
   )
 
 type SearchInput = { body: { isHostpage?: boolean } }
-/** Requires membership for a search as a member, rather than falling back to public results. */
+/** Searches as a member fail for non-members instead of falling back to public results. */
 const requireMembership = ({ body }: SearchInput, projectOrOrg: string | undefined) =>
   body.isHostpage === false && projectOrOrg ? [projectOrOrg] : []
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The recorded actions on an item, folder, tag, exhibit or project, or on a person. */
+/** The recorded acts on an item, folder, tag, exhibit or project, or on a person. */
 export const ACTIVITY_ACTS = [
   'create',
   'edit',
@@ -57,7 +57,8 @@ export const activityDetails = z.object({
 export type ActivityDetails = z.infer<typeof activityDetails>
 
 /**
- * An entry of the activity list: who did what to what, and when. It never changes. Consecutive uploads are combined.
+ * An entry of the activity list: who did what to which entry, and when. It never changes. Consecutive uploads are
+ * combined.
  */
 export const activity = z.object({
   id: z.string(),

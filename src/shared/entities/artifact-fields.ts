@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { day, keywords, line, period, requiredLine, longText, visibility } from './fields.ts'
 
-/** The kinds of fields: the schema that calls send (null empties), the schema of answers and the form input. */
+/**
+ * The kinds of fields: the schema for calls (null empties the field), the schema for replies and the type of form
+ * input.
+ */
 const FIELD_KINDS = {
   title: { input: requiredLine, output: z.string(), formInput: 'text' },
   line: { input: line.nullable(), output: z.string().nullable(), formInput: 'text' },
@@ -23,15 +26,15 @@ export interface ArtifactField {
   section: keyof typeof ARTIFACT_SECTIONS
   label: string
   placeholder?: string
-  /** A date in words. The form suggests days or periods that it understands from it. */
+  /** A date in words. The form suggests days or periods that it recognises in the text. */
   is_date?: true
   /** One of the form's default fields. */
   default?: true
   options?: readonly { value: string; label: string }[]
   permissions?: readonly ['edit_artifact_visibility']
-  /** Hidden from visitors, who can't find the item by it either. */
+  /** Hidden from visitors, whose searches don't match it either. */
   membersOnly?: true
-  /** Searches look through this field, and report matches under this name. */
+  /** Searches include this field and report matches in it under this name. */
   matchedAs?: 'title' | 'description' | 'keywords' | 'date' | 'place' | 'reference'
 }
 
@@ -39,9 +42,9 @@ export interface ArtifactField {
 export const ARTIFACT_SECTIONS = { about: 'About', origin: 'Origin', rights: 'Rights', filing: 'Storage' }
 
 /**
- * The metadata fields of an artifact, in the order of the form. Calls, answers, columns, copies, searches, the form and
- * the CSV table of a download derive from this list. A new field needs a line here, a column in a migration and its
- * translations; the SQL function `artifact_words` lists the searched fields.
+ * The metadata fields of an artifact, in the order of the form. Calls, replies, columns, copies, searches, the form and
+ * the CSV table of a download are derived from this list. A new field needs a line here, a column in a migration and
+ * its translations; the SQL function `artifact_words` lists the searched fields.
  */
 export const ARTIFACT_FIELDS = {
   title: { kind: 'title', section: 'about', label: 'Title', default: true, matchedAs: 'title' },
@@ -55,7 +58,7 @@ export const ARTIFACT_FIELDS = {
   },
   date_of_origin: { kind: 'day', section: 'origin', label: 'Date of origin', default: true },
   time_period: { kind: 'period', section: 'origin', label: 'Time period', default: true },
-  // Shown instead of the day and the period, which lists are sorted and searched by: “c. 1950”.
+  // Shown instead of the day and the period, which are used for sorting and searching: “c. 1950”.
   display_date: {
     kind: 'line',
     section: 'origin',
@@ -100,7 +103,7 @@ export type FieldKey = keyof ArtifactFields
 export type KindOf<K extends FieldKey> = ArtifactFields[K]['kind']
 type MembersOnlyField<K extends FieldKey> = ArtifactFields[K] extends { membersOnly: true } ? K : never
 
-/** Each field with its key, in the order of the form. */
+/** All fields with their keys, in the order of the form. */
 export const artifactFields = Object.entries(ARTIFACT_FIELDS) as [FieldKey, ArtifactField][]
 
 /** The type of form input for a field. */
@@ -114,7 +117,7 @@ export const inputFields = mapFields(({ kind }) => FIELD_KINDS[kind].input) as {
   [K in FieldKey]: FieldKinds[KindOf<K>]['input']
 }
 
-/** Schemas of the fields in answers. Some are left out for visitors. */
+/** Schemas of the fields in replies. Some fields are left out for visitors. */
 export const outputFields = mapFields(({ kind, membersOnly }) =>
   membersOnly ? FIELD_KINDS[kind].output.optional() : FIELD_KINDS[kind].output,
 ) as {
@@ -123,5 +126,5 @@ export const outputFields = mapFields(({ kind, membersOnly }) =>
     : FieldKinds[KindOf<K>]['output']
 }
 
-/** The parsed fields of a call. Only those sent are present. */
+/** The parsed fields of a call. Only those that were sent are present. */
 export type ArtifactFieldValues = { [K in FieldKey]?: z.output<FieldKinds[KindOf<K>]['input']> }

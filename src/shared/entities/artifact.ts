@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { outputFields } from './artifact-fields.ts'
 
-/** A deep-zoom image. Level 0 is the smallest; each level has half the size of the next one, rounded down. */
+/** A deep-zoom image. Level 0 is the smallest; each level is half the size of the next one, rounded down. */
 export const deepZoomTiles = z.object({
   url: z.string().describe('Address of a tile, with {level}, {column} and {row} to fill in.'),
   width: z.number().describe('Width of the largest level in pixels.'),
@@ -12,7 +12,7 @@ export const deepZoomTiles = z.object({
 })
 export type Tiles = z.infer<typeof deepZoomTiles>
 
-/** Addresses of the derivatives. `stream` is a copy that browsers can play or page through. */
+/** Addresses of the derivatives. `stream` is a copy that browsers can play or show page by page. */
 export const filePreview = z.object({
   thumb: z.string().optional(),
   small: z.string().optional(),
@@ -102,7 +102,7 @@ export const artifact = z.object({
     .describe(
       'true if description and keywords are left out, as in bulk answers with much text. Get the item to read them.',
     ),
-  // For members only, like some of the fields.
+  // For members only, like some of the other fields.
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),

@@ -18,7 +18,7 @@ import { isReservedAlias, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 import { encodeReason } from '#shared/words/reason.ts'
 
-/** A UUID. A malformed one in a path answers 404. */
+/** A UUID. If one in a path is malformed, the endpoint answers 404. */
 export const id = z
   .uuid()
   .max(36)
@@ -37,34 +37,34 @@ export const period = z
   .strictObject({ gte: unixMs.nullable(), lte: unixMs.nullable() })
   .refine((range) => range.gte === null || range.lte === null || range.gte <= range.lte, encodeReason('ends_before'))
 
-// Control characters are refused. Other unwanted characters, which pasting brings, are removed silently.
+// Control characters are refused. Other unwanted characters, which are often pasted by accident, are removed silently.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * A string of at most `max` characters. Longer ones abort parsing, so that no later check runs over more of an
+ * A string of at most `max` characters. A longer one aborts parsing, so that no later check has to process more
  * untrusted text.
  */
 export const boundedText = (max: number, message = encodeReason('too_long', max)) =>
   z.string().max(max, { message, abort: true })
 
 /**
- * Text of one or more lines and at most `max` characters, without characters that XML can't hold. PostgreSQL can't
- * store the refused ones, so every text but a password needs at least this.
+ * Text of one or more lines and at most `max` characters, without characters that XML can't represent. PostgreSQL can't
+ * store some of the characters refused here, so every text but a password needs at least this check.
  */
 export const plainText = (max: number) =>
   boundedText(max)
     .refine((value) => !CONTROL_CHARACTERS.test(value), encodeReason('control_characters'))
     .transform(removeNonXmlCharacters)
 
-/** Text of one or more lines that isn't blank. */
+/** Text of one or more lines that must not be blank. */
 export const requiredPlainText = (max: number) =>
   plainText(max).refine((value) => !isBlank(value), encodeReason('required'))
 
-/** One line of at most `max` characters, normalized like every name, title, tag, place and subject. */
+/** A single line of at most `max` characters, normalized. Used for every name, title, tag, place and subject. */
 export const lineUpTo = (max: number) => plainText(max).transform(toOneLine)
 export const line = lineUpTo(MAX_LINE)
 
-/** One line that isn't empty. */
+/** A single line that must not be empty. */
 export const requiredLineUpTo = (max: number) =>
   lineUpTo(max).refine((value) => value.length > 0, encodeReason('required'))
 export const requiredLine = requiredLineUpTo(MAX_LINE)
@@ -80,20 +80,20 @@ export const email = boundedText(MAX_EMAIL, NOT_EMAIL).refine(isEmail, NOT_EMAIL
 
 export const httpUrl = plainText(MAX_URL).refine(isWebUrl, encodeReason('not_url'))
 
-/** The chosen last part of an address. */
+/** The last part of an address, chosen by a user. */
 export const urlAlias = boundedText(MAX_ALIAS)
   .regex(URL_ALIAS, encodeReason('alias_signs'))
   .refine((value) => !isReservedAlias(value), encodeReason('alias_reserved'))
 
 export const visibility = z.enum(['private', 'local'])
 
-/** 8 to 128 characters, any, exactly as typed. */
+/** A password of 8 to 128 arbitrary characters, kept exactly as typed. */
 export const password = boundedText(MAX_PASSWORD).min(MIN_PASSWORD, encodeReason('password_short', MIN_PASSWORD))
 
-/** A password to verify. It isn't checked against the rules for new ones. */
+/** A password to verify. The rules for new passwords don't apply to it. */
 export const typedPassword = boundedText(MAX_PASSWORD)
 
-/** The number of entries on one page of a list, as a query parameter. */
+/** The number of entries per page of a list, as a query parameter. */
 export const pageLimit = boundedText(3)
   .regex(/^[1-9]\d{0,2}$/, encodeReason('not_whole'))
   .transform(Number)

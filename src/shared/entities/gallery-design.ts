@@ -45,7 +45,7 @@ export const galleryDesign = z.strictObject(designFields)
 export type GalleryDesign = z.infer<typeof galleryDesign>
 export type DesignField = keyof GalleryDesign
 
-/** Defaults for fields that a project without a design doesn't have. */
+/** Default values for fields that a project without a design doesn't have. */
 export const DEFAULT_APPEARANCE = {
   cover: 'auto',
   accent: 'house',
@@ -61,7 +61,7 @@ const accentShades = z.object({
 })
 export type AccentShades = z.infer<typeof accentShades>
 
-/** The appearance of a gallery to visitors. */
+/** The appearance of a gallery, as visitors get it. */
 export const galleryAppearance = z.object({
   accent: z.object({ light: accentShades, dark: accentShades }).nullable().describe('null for the default colour.'),
   theme: z.enum(['visitor', 'light', 'dark']),

@@ -17,7 +17,7 @@ export const subscription = z.object({
 const optionalTime = z.int().min(0).max(8.64e15).nullable().optional()
 const optionalLimit = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional()
 
-/** A subscription set by hand. Only the fields sent are changed, null clears one. */
+/** A subscription set by hand. Only the fields sent are changed; null clears a field. */
 export const subscriptionChanges = z.strictObject({
   cms_from: optionalTime,
   cms_to: optionalTime,
@@ -52,7 +52,7 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** A folder, top level or Trash that uses much storage. */
+/** A folder, top level or trash that uses much storage. */
 export const largeFolder = z.object({
   project: z.string(),
   kind: z
@@ -66,7 +66,7 @@ export const largeFolder = z.object({
 })
 export type LargeFolder = z.infer<typeof largeFolder>
 
-/** An upload that has not been completed. */
+/** An upload that is not complete. */
 export const unfinishedUpload = z.object({
   id: z.string(),
   project: z.string(),

@@ -21,7 +21,7 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-/** Numbers of everything in a project, including Trash. */
+/** The contents of a project in numbers, including the trash. */
 export const projectContents = z.object({
   artifacts: z.number(),
   folders: z.number(),

@@ -8,7 +8,7 @@ export const planPrice = z.object({
   every: z.object({ interval: z.enum(['day', 'week', 'month', 'year']), count: z.number() }),
 })
 
-/** A plan that can be booked. */
+/** A plan that an organisation can book. */
 export const offeredPlan = z.object({
   id: z.string(),
   title: z.string(),

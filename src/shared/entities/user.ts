@@ -23,7 +23,7 @@ export const currentUser = user.extend({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** The answer to a sign-in whose second step is due. */
+/** The reply to a sign-in that still needs the second step. */
 export const pendingSignIn = z.object({
   second_step: z.object({
     token: z.string().describe('Token to send with the code. It gives access to nothing else.'),

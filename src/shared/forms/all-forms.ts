@@ -20,7 +20,7 @@ import { galleryPrivacyForm, projectForm } from './project/project.form.ts'
 import { reportForm } from './project/report.form.ts'
 import { submissionForm } from './project/submission.form.ts'
 
-/** Every form of the product, by its title on the page /dev/forms. */
+/** Every form of the product, listed by its title on the page /dev/forms. */
 export const ALL_FORMS: Readonly<Record<string, Form>> = {
   Artifact: artifactForm,
   'Artifact, PDF': getArtifactForm('pdf'),

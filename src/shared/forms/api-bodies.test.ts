@@ -30,7 +30,7 @@ import { visibleFields, ADMIN_VIEWER } from './visible-fields.ts'
 type RequestBody = Record<string, unknown>
 const DAY_MS = 86_400_000
 
-/** Repeated passwords aren't sent. */
+/** The repetition of a password isn't sent. */
 const withoutRepeatedPasswords = (body: RequestBody): RequestBody =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !['password_verify', 'passwordVerify'].includes(key)))
 
@@ -49,20 +49,20 @@ const FORMS_AND_BODIES: [string, Form, z.ZodType | undefined][] = [
 ]
 
 describe('5.submit.1 forms and API calls', () => {
-  test.each(FORMS_AND_BODIES)('%s: the API accepts every value that the form accepts', (_name, form, contract) => {
+  test.each(FORMS_AND_BODIES)('%s: accepts in the API every value that the form accepts', (_name, form, contract) => {
     if (!contract) throw new Error('the call has a body')
     fc.assert(
       fc.property(anyValues(form), (input) => {
         const invalidValues = new Set(checkForm(form, input).map(({ key }) => key))
         const body = withoutRepeatedPasswords(getChanges(visibleFields(form.fields, input, ADMIN_VIEWER), {}, input))
         const parsed = contract.safeParse(body)
-        // Missing fields of the body aren't tested here.
+        // Whether the body lacks fields isn't tested here.
         const issues = (parsed.error?.issues ?? []).filter(({ path: [key] }) => String(key) in body)
         expect(issues.filter(({ path: [key] }) => !invalidValues.has(String(key)))).toEqual([])
       }),
     )
   })
-  test('the API accepts what the form accepts', () => {
+  test('accepts in the API the edge values that the form accepts', () => {
     for (const body of [
       {},
       { title: '👩'.repeat(500) },
@@ -78,7 +78,7 @@ describe('5.submit.1 forms and API calls', () => {
     const project = { logo_link_url: `https://example.org/${'x'.repeat(1500)}` }
     expect(projectsContract.update.body?.safeParse(project).success).toBe(true)
   })
-  test('the API refuses invalid values with the form’s reasons', () => {
+  test('refuses invalid values in the API for the same reasons as in the form', () => {
     const findMessage = (body: RequestBody) =>
       artifactsContract.update.body?.safeParse(body).error?.issues.map(({ message }) => message)
     expect(findMessage({ title: '  ' })).toContain(encodeReason('required'))
@@ -91,7 +91,7 @@ describe('5.submit.1 forms and API calls', () => {
 })
 
 describe('check', () => {
-  test('takes input only from fields that people fill in', () => {
+  test('includes only fields that users can fill in', () => {
     const form = defineForm('test', [
       { key: 'a', type: 'text', label: 'A' },
       { key: 'b', type: 'text', label: 'B', disabled: true },
@@ -101,7 +101,7 @@ describe('check', () => {
     ])
     expect(form.fields.filter(takesInput).map(({ key }) => key)).toEqual(['a', 'd'])
   })
-  test('evaluates conditions on the normalized text', () => {
+  test('evaluates conditions on normalized text', () => {
     const form = defineForm('test', [
       { key: 'a', type: 'text', label: 'A' },
       { key: 'b', type: 'text', label: 'B', required: true, visible: { key: 'a', not: '' } },
@@ -109,7 +109,7 @@ describe('check', () => {
     expect(checkForm(form, { a: '  ' })).toEqual([])
     expect(checkForm(form, { a: ' x' }).map(({ key }) => key)).toEqual(['b'])
   })
-  test('reports values of the wrong type in the form’s own words', () => {
+  test('reports values of the wrong type in the form’s own wording', () => {
     const invalidValues: [Form['fields'][number]['type'], unknown, string][] = [
       ['text', 5, 'The "A" field is not valid'],
       ['array', 'x', 'The "A" field is not valid'],
@@ -133,7 +133,7 @@ describe('check', () => {
 describe('length limits', () => {
   const findMessage = (field: object, a: unknown) =>
     checkForm({ name: 'test', rules: {}, fields: [{ key: 'a', label: 'A', ...field }] as never }, { a })[0]?.message
-  test('count characters as people do', () => {
+  test('counts user-perceived characters towards length limits', () => {
     const tooManyCharacters = (limit: string) => `The "A" field can have at most ${limit} characters`
     for (const character of ['x', '👩']) {
       expect(findMessage({ type: 'text' }, character.repeat(500))).toBeUndefined()
@@ -145,7 +145,7 @@ describe('length limits', () => {
     expect(findMessage({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(tooManyCharacters('4'))
     expect(findMessage({ type: 'password' }, 'x'.repeat(129))).toBe('The password can be at most 128 characters long')
   })
-  test('refuse a password of five characters, however many code units it has', () => {
+  test('refuses a password of five characters, however many code units they have', () => {
     expect(checkForm(galleryPrivacyForm, { password: '👩'.repeat(5) })).toHaveLength(1)
     expect(checkForm(galleryPrivacyForm, { password: '👩'.repeat(8) })).toEqual([])
   })

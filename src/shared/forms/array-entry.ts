@@ -7,7 +7,7 @@ import { normalizeLine } from './normalize-field-value.ts'
 type ListField = Pick<Field, 'is_url' | 'is_email'>
 
 /**
- * The error message for one entry of a list; null if it is valid.
+ * Returns the error message for one entry of a list; null if it is valid.
  * @spec 5.array.2
  * @spec 5.array.3
  */
@@ -19,15 +19,15 @@ export function findEntryProblem({ is_url, is_email }: ListField, entry: string)
 }
 
 /**
- * Where a pasted text is split into entries: at commas, including the Arabic one, and line ends. Web addresses may
- * contain commas, so for them only a comma before a space or another address counts.
+ * Separators at which a pasted text is split into entries: commas, including the Arabic one, and line breaks. Web
+ * addresses may contain commas, so for them only a comma before a space or another address counts.
  */
 export const getEntrySeparator = ({ is_url }: ListField): RegExp =>
   is_url ? /[,،]?\s+|[,،](?=https?:\/\/)/i : /[,،\n\r]/
 
 /**
  * Adds the entries of a typed or pasted text to a list. Empty entries and duplicates are ignored. Stops at the first
- * invalid one; `rest` stays in the field.
+ * invalid entry; `rest` stays in the field.
  * @spec 5.array.1
  */
 export function addEntries(

@@ -23,7 +23,7 @@ type CustomMessages = { required?: string; email?: string }
 
 interface Options {
   viewer?: FormViewer
-  /** Only the form's default fields are required. */
+  /** Required fields are checked only if they are among the form's default fields. */
   requireDefaultsOnly?: boolean
 }
 
@@ -106,7 +106,7 @@ const DAY_MS = 86_400_000
 const isMoment = (value: unknown) => Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime())
 const isDay = (value: unknown) => isMoment(value) && (value as number) % DAY_MS === 0
 
-/** Maximum number of stored characters by type. Web addresses have their own limit. */
+/** Maximum number of stored characters by type of field. Web addresses have their own limit. */
 const MAX_CHARACTERS: Partial<Record<Field['type'], number>> = {
   text: MAX_LINE,
   textarea: MAX_TEXT,

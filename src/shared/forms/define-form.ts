@@ -1,17 +1,17 @@
 import type { Field, ValuesOf } from './field.ts'
 
-/** Rules about more than one field. */
+/** Rules that involve more than one field. */
 export interface FormRules {
-  /** Pairs that must be equal. The error is reported for the second field. */
+  /** Pairs of fields that must be equal. The error is reported for the second one. */
   equalPairs?: readonly (readonly [string, string])[]
-  /** Fields for new passwords: 8 to 128 characters. */
+  /** Fields for new passwords, which need 8 to 128 characters. */
   newPasswords?: readonly string[]
   /** Error messages of this form that replace the usual ones, by field. */
   customMessages?: Readonly<Record<string, { required?: string; email?: string }>>
 }
 
 export interface Form<Fields extends readonly Field[] = readonly Field[]> {
-  /** Identifies the form's translations. */
+  /** The key of the form's translations. */
   name: string
   fields: Fields
   rules: FormRules

@@ -2,7 +2,7 @@ import { defineForm } from './define-form.ts'
 
 const OPTIONS = ['x', 'y'].map((value) => ({ value, label: value.toUpperCase() }))
 
-/** A test form with a field of every type and every rule. */
+/** A test form that has a field of every type and uses every rule. */
 export const everyTypeForm = defineForm(
   'every_type',
   [

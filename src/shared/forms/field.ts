@@ -19,11 +19,11 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** Types for layout only. */
+/** Types used for layout only. */
 const LAYOUT_TYPES: ReadonlySet<FieldType> = new Set(['spacer', 'title', 'divider'])
 export const holdsValue = (field: Field): boolean => !LAYOUT_TYPES.has(field.type)
 
-/** Whether people fill the field in. Other fields are neither checked nor sent. */
+/** Whether the user fills in the field. Other fields are neither checked nor sent. */
 export const takesInput = (field: Field): boolean => holdsValue(field) && !field.static && !field.disabled
 
 export interface FieldOption {
@@ -47,7 +47,7 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   disabled?: boolean
   /** Defaults to true. Hidden fields are neither checked nor sent. */
   visible?: boolean | Condition
-  /** Shown as text and never changed. */
+  /** Shown as text that can't be edited. */
   static?: boolean
   /** The choices, or the suggestions of a text field. */
   options?: readonly FieldOption[]
@@ -55,7 +55,7 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   max_chars?: number
   is_url?: boolean
   is_email?: boolean
-  /** A date in words. The form suggests matching values for its date and date_range fields. */
+  /** A date in words. The form suggests matching values for its fields of type date and date_range. */
   is_date?: boolean
   /** Shown only to these roles. Administrators see every field. */
   roles?: readonly FormRole[]
@@ -63,9 +63,9 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   permissions?: readonly PermissionKey[]
   /** One of the form's default fields. A check can be limited to them. */
   default?: boolean
-  /** Has the focus when the form opens. */
+  /** Focused when the form opens. */
   focus?: boolean
-  /** Only letters, digits and _ - . ( ). */
+  /** Allows only letters, digits and _ - . ( ). */
   strict_chars?: boolean
 }
 
@@ -91,7 +91,7 @@ interface ValueByType {
   divider: never
 }
 
-/** The values of a form by its fields. null is empty. */
+/** The values of a form by field. null means empty. */
 export type ValuesOf<Fields extends readonly Field[]> = {
   [
     FieldUnion in Fields[number] as FieldUnion['type'] extends 'spacer' | 'title' | 'divider'

@@ -4,10 +4,10 @@ import { ar } from './ar.ts'
 import { de } from './de.ts'
 import type { FieldTexts } from './form-translations.ts'
 
-/** Examples that need no translation: addresses, and values without a word. */
+/** Examples that need no translation: addresses, and values that contain no word. */
 const needsNoTranslation = (text: string) => /^https?:\/\/|@/.test(text) || !/\p{L}{3}/u.test(text)
 
-// The types require a translation of every field, but not of each of its texts.
+// The types require a translation for every field, but not for each of its texts.
 test.each(Object.entries({ de, ar }))(
   'translates every label, hint, option and error of every form to %s',
   (_, forms) => {

@@ -20,7 +20,7 @@ import type { reportForm } from './project/report.form.ts'
 import type { submissionForm } from './project/submission.form.ts'
 import type { Form } from './define-form.ts'
 
-/** The translated texts of one field. Missing ones stay English. */
+/** The translated texts of one field. Missing texts stay English. */
 export type FieldTexts =
   | string
   | {
@@ -33,11 +33,11 @@ export type FieldTexts =
       email?: string
     }
 
-/** The translations of a form: every field but those for layout. */
+/** The translations of a form: of every field except those for layout. */
 type TextsOf<F extends Form> = Record<Exclude<F['fields'][number], { type: 'spacer' | 'divider' }>['key'], FieldTexts>
 export type ArtifactTexts = Record<FieldKey | keyof typeof ARTIFACT_SECTIONS, FieldTexts>
 
-/** Translations of every form, by name. A missing or superfluous field is a type error. */
+/** The translations of all forms, by name. Missing and superfluous fields are type errors. */
 export interface FormTranslations {
   artifact: ArtifactTexts
   artifact_pdf: ArtifactTexts

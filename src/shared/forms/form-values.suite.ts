@@ -28,7 +28,7 @@ const anyDay = fc.oneof(
 )
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 
-/** Any value, valid or not, that the browser can hold in a field of this type. */
+/** Generates any value, valid or not, that a field of this type can hold in the browser. */
 function anyValue(field: Field): fc.Arbitrary<unknown> {
   const anyOption = fc.constantFrom('none of them', ...(field.options ?? []).map(({ value }) => value))
   switch (field.type) {
@@ -54,7 +54,7 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that a user might enter into a form. */
+/** Generates values that a user might enter into a form. */
 export function anyValues(form: Form): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(Object.fromEntries(form.fields.filter(holdsValue).map((field) => [field.key, anyValue(field)])))
 }

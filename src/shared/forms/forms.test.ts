@@ -67,7 +67,7 @@ describe('check', () => {
         "The 'It' field is required",
       ])
   })
-  test('5.form.4 requires only default fields when asked to', () => {
+  test('5.form.4 requires only default fields on request', () => {
     const twoRequiredFields = testForm(
       { key: 'a', type: 'text', label: 'A', required: true, default: true },
       { key: 'b', type: 'text', label: 'B', required: true },
@@ -129,7 +129,7 @@ describe('check', () => {
       }),
     ).toEqual([])
   })
-  test('requires new passwords of 8 to 128 characters, repeated exactly', () => {
+  test('requires new passwords to have 8 to 128 characters and to be repeated exactly', () => {
     const validInput = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
     expect(findMessages(registerForm, { ...validInput, password: 'short', password_verify: 'short' })).toEqual([
       'The password must be at least 8 characters long',
@@ -147,7 +147,7 @@ describe('check', () => {
 })
 
 describe('lists', () => {
-  test('5.array.1 ignore empty entries and duplicates', () => {
+  test('5.array.1 ignores empty entries and duplicates in lists', () => {
     expect(addEntries({}, [], 'قارب، بحر').list).toEqual(['قارب', 'بحر'])
     expect(addEntries({}, ['sea'], ' , harbour ,,sea,  old   quay\n')).toEqual({
       list: ['sea', 'harbour', 'old quay'],
@@ -155,7 +155,7 @@ describe('lists', () => {
       problem: null,
     })
   })
-  test('5.array.2 refuse invalid URLs', () => {
+  test('5.array.2 refuses invalid URLs in lists', () => {
     expect(findEntryProblem({ is_url: true }, 'example.org')).toBe('URL must include either http:// or https://')
     expect(findEntryProblem({ is_url: true }, 'http://')).toBe('Invalid URL')
     expect(findEntryProblem({ is_url: true }, 'https://example.org')).toBeNull()
@@ -164,7 +164,7 @@ describe('lists', () => {
       remaining: 'b.org, https://c.org',
       problem: 'URL must include either http:// or https://',
     })
-    // A web address may contain commas.
+    // Commas are part of web addresses.
     const mapUrl = 'https://example.org/map@58.96,-3.29'
     expect(addEntries({ is_url: true }, [], `${mapUrl},https://a.org, https://b.org\n`).list).toEqual([
       mapUrl,
@@ -173,11 +173,11 @@ describe('lists', () => {
     ])
     expect(getEntrySeparator({ is_url: true }).test(mapUrl)).toBe(false)
   })
-  test('5.array.3 refuse invalid email addresses', () => {
+  test('5.array.3 refuses invalid email addresses in lists', () => {
     expect(findEntryProblem({ is_email: true }, 'ada')).toBe('Invalid Email')
     expect(findEntryProblem({ is_email: true }, 'ada@example.org')).toBeNull()
   })
-  test('are validated again as a whole', () => {
+  test('validates all entries of a list again', () => {
     expect(findMessages(gallerySettingsForm, { contacts: ['ada'], links: ['x.org'] })).toEqual([
       'Invalid Email',
       'URL must include either http:// or https://',
@@ -194,14 +194,14 @@ describe('visible fields', () => {
     { key: 'e', type: 'text', label: 'E', required: true, visible: { key: 'a', not: '' } },
   ]
   const visibleKeys = (viewer: FormViewer, input = {}) => visibleFields(fields, input, viewer).map(({ key }) => key)
-  test('5.field.1 depend on permission, role and condition, and administrators see all role fields', () => {
+  test('5.field.1 shows fields depending on permission, role and condition, but all role-specific ones to administrators', () => {
     expect(visibleKeys({ role: 'observer', grants: toGrants([]) })).toEqual(['a'])
     expect(visibleKeys({ role: 'custom', grants: toGrants(['edit_tags']) })).toEqual(['a', 'b'])
     expect(visibleKeys({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
     expect(visibleKeys({ role: 'admin', grants: toGrants([]) })).toEqual(['a', 'b', 'c'])
     expect(visibleKeys({ role: 'admin', grants: null }, { a: 'x' })).toEqual(['a', 'b', 'c', 'e'])
   })
-  test('5.field.2 have an asterisk if they are required', () => {
+  test('5.field.2 marks required fields with an asterisk', () => {
     const [, , , , conditionalField] = fields as [Field, Field, Field, Field, Field]
     const viewer = { role: 'admin', grants: null } as const
     expect(hasAsterisk(conditionalField, visibleFields(fields, {}, viewer))).toBe(false)
@@ -223,12 +223,12 @@ describe('5.submit.2 changes', () => {
   }
   const sentChanges = (changedValues: object) =>
     getChanges(artifactForm.fields, loadedValues, { ...loadedValues, ...changedValues })
-  test('are empty when only spaces and empty values differ', () => {
+  test('finds no changes when only surrounding spaces or kinds of empty values differ', () => {
     expect(
       sentChanges({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } }),
     ).toEqual({})
   })
-  test('send null for an emptied list or line and an empty string for an emptied rich text', () => {
+  test('sends null for an emptied list or text line, and an empty string for an emptied rich text', () => {
     expect(sentChanges({ subject: [] })).toEqual({ subject: null })
     expect(
       getChanges(
@@ -238,13 +238,13 @@ describe('5.submit.2 changes', () => {
       ),
     ).toEqual({ place: null, description: '' })
   })
-  test('send passwords exactly as typed', () => {
+  test('sends passwords exactly as typed', () => {
     expect(getChanges(loginForm.fields, {}, { email: ' a@b.co', password: '  two  spaces ' })).toEqual({
       email: 'a@b.co',
       password: '  two  spaces ',
     })
   })
-  test('give the new values when applied to the old ones', () => {
+  test('restores the new values when the changes are applied to the old values', () => {
     fc.assert(
       fc.property(anyValues(everyTypeForm), anyValues(everyTypeForm), (before, changedValues) => {
         const after = { ...before, ...getChanges(everyTypeForm.fields, before, changedValues) }
@@ -258,7 +258,7 @@ describe('5.submit.2 changes', () => {
   })
 })
 
-test('5.submit.1 5.submit.2 validates alike in the browser and on the server', () => {
+test('5.submit.1 5.submit.2 gives the same validation results in the browser and on the server', () => {
   const forms = [...Object.values(ALL_FORMS), everyTypeForm]
   const anyFormWithInput = fc
     .constantFrom(...forms)
@@ -282,7 +282,7 @@ test('5.submit.1 5.submit.2 validates alike in the browser and on the server', (
 })
 
 describe('the product’s forms', () => {
-  test.each(Object.entries(ALL_FORMS))('%s has valid fields', (_name, formUnderTest) => {
+  test.each(Object.entries(ALL_FORMS))('%s defines only valid fields', (_name, formUnderTest) => {
     const fieldKeys = formUnderTest.fields.map(({ key }) => key)
     expect(new Set(fieldKeys).size).toBe(fieldKeys.length)
     for (const field of formUnderTest.fields) {
@@ -291,10 +291,10 @@ describe('the product’s forms', () => {
       if (field.type === 'dropdown' || field.type === 'multiple') expect(field.options?.length).toBeGreaterThan(0)
       if (typeof field.visible === 'object') expect(fieldKeys).toContain(field.visible.key)
     }
-    // JSON survives a round trip.
+    // Serializing a form to JSON and back changes nothing.
     expect(JSON.parse(JSON.stringify(formUnderTest))).toEqual(formUnderTest)
   })
-  test('require the fields of section 5', () => {
+  test('requires the fields listed in section 5', () => {
     expect(findRequiredKeys(loginForm)).toEqual(['email', 'password'])
     expect(findRequiredKeys(registerForm)).toEqual([
       'org_title',
@@ -310,7 +310,7 @@ describe('the product’s forms', () => {
     expect(findRequiredKeys(exhibitForm)).toEqual(['title', 'description', 'url_alias'])
     expect(findRequiredKeys(artifactForm)).toEqual(['title'])
   })
-  test('3.artifact.1 3.artifact.2 leave out or rename fields by type of item', () => {
+  test('3.artifact.1 3.artifact.2 omits or renames fields depending on the type of item', () => {
     const fieldKeys = (type: Parameters<typeof getArtifactForm>[0]) =>
       getArtifactForm(type).fields.map(({ key }) => key)
     expect(fieldKeys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
@@ -318,7 +318,7 @@ describe('the product’s forms', () => {
     expect(getArtifactForm('pdf').fields.find(({ key }) => key === 'downloadable')?.label).toBe('Enable easy download')
     expect(artifactForm.fields.find(({ key }) => key === 'ascession_form_reference')?.label).toBe('Consent Form Number')
   })
-  test('3.form.1 show how_hear_additional when how_hear is other', () => {
+  test('3.form.1 shows how_hear_additional when how_hear is other', () => {
     const fieldKeys = (input: object) =>
       visibleFields(registerForm.fields, input as Record<string, unknown>, { role: 'observer', grants: null }).map(
         ({ key }) => key,
@@ -333,7 +333,7 @@ describe('the product’s forms', () => {
       'terms',
     ])
   })
-  test('have the 25 permission keys in four groups', () => {
+  test('lists the 25 permission keys in four groups', () => {
     const groups = permissionsForm.fields.filter(({ type }) => type === 'title').map(({ label }) => label)
     expect(groups).toEqual(['Media', 'Exhibitions', 'Project', 'Submissions'])
     expect(permissionsForm.fields.filter(holdsValue).map(({ key }) => key)).toEqual(
@@ -341,7 +341,7 @@ describe('the product’s forms', () => {
     )
     expect(permissionsForm.fields.filter(holdsValue)).toHaveLength(PERMISSION_KEYS.length)
   })
-  test('offer the search filters of section 3', () => {
+  test('includes the search filters of section 3', () => {
     const findField = (key: string) => searchForm.fields.find((field) => field.key === key) as Field
     expect(findField('type').options?.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
     expect(findField('duration').options?.map(({ label }) => label)).toEqual([

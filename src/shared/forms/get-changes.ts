@@ -3,12 +3,12 @@ import { normalizeFieldValue } from './normalize-field-value.ts'
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether the value to send differs. */
+/** Whether the value to be sent has changed. */
 export const isChanged = (field: Field, oldValues: FormInput, newValues: FormInput): boolean =>
   !isEqual(normalizeFieldValue(field, oldValues[field.key]), normalizeFieldValue(field, newValues[field.key]))
 
 /**
- * The changed fields with their values to send.
+ * Returns the changed fields with the values to be sent.
  * @spec 5.submit.2
  */
 export function getChanges(

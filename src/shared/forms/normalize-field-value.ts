@@ -4,16 +4,16 @@ import { removeNonXmlCharacters } from '#shared/rules/text/xml-characters.ts'
 import type { Field } from './field.ts'
 
 const MEDIA_TAG = /<(img|video|audio|iframe|hr)\b/i
-/** Whether a rich text shows anything. */
+/** Whether a rich text shows any content. */
 export const hasVisibleContent = (html: string): boolean => MEDIA_TAG.test(html) || !isBlank(replaceTags(html))
 
-/** The text of a rich text, for counting. */
+/** Returns the plain text of a rich text, for counting. */
 export const toCountedText = (html: string): string => replaceTags(html, toSeparator).trim()
 
-/** Removes control characters and characters that XML can't hold, which pasted text may contain. */
+/** Removes control characters and characters that XML can't represent, which pasted text may contain. */
 export const removeInvisible = (text: string): string => removeNonXmlCharacters(text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
 
-/** Normalizes one line, with repeated spaces collapsed. */
+/** Normalizes a single line and collapses repeated spaces. */
 export const normalizeLine = (text: string): string => toOneLine(text).replace(/ {2,}/g, ' ')
 
 function normalizePeriod(value: unknown): unknown {
@@ -23,8 +23,8 @@ function normalizePeriod(value: unknown): unknown {
 }
 
 /**
- * The value to send for a field: empty arrays, periods and optional lines are null, an empty rich text is an empty
- * string, and repeated spaces collapse. Passwords are sent exactly as typed.
+ * Returns the value to be sent for a field: empty arrays, periods and optional lines become null, an empty rich text
+ * becomes an empty string, and repeated spaces collapse. Passwords are sent exactly as typed.
  */
 export function normalizeFieldValue(field: Field, value: unknown): unknown {
   switch (field.type) {
@@ -60,7 +60,7 @@ export function normalizeFieldValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** Whether a field is empty for the required check. An unset checkmark is empty. */
+/** Whether a field counts as empty when it is required. An unset checkmark does. */
 export function isEmptyValue(field: Field, value: unknown): boolean {
   const normalizedValue = normalizeFieldValue(field, value)
   if (field.type === 'textarea' && typeof normalizedValue === 'string') return isBlank(normalizedValue)

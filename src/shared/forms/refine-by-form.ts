@@ -5,7 +5,7 @@ import type { Form } from './define-form.ts'
 import type { FormInput } from './field.ts'
 
 /**
- * A zod refinement that validates a body with a form's check. Only the keys that were sent are checked, so it suits
+ * Returns a zod refinement that validates a body like a form. Only the keys that were sent are checked, so it suits
  * both creating and updating.
  */
 export const refineByForm = (form: Form) => (body: object, context: z.core.$RefinementCtx) => {

@@ -3,7 +3,7 @@ import type { Form } from './define-form.ts'
 import type { Field } from './field.ts'
 import type { FieldTexts, FormTranslations } from './form-translations.ts'
 
-// The forms themselves contain the English texts.
+// The forms themselves contain the English texts, so English needs no translations.
 const englishForms: { forms: Partial<FormTranslations> } = { forms: {} }
 const { forms } = createMessages(englishForms, async (language) => {
   const translated = (await import(/* @vite-ignore */ `./${language}.ts`)) as Record<string, FormTranslations>

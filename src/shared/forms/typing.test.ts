@@ -5,7 +5,7 @@ import { toCountedText } from './normalize-field-value.ts'
 import { countCharacters, countWords, removeNonStrict, applyTyping } from './typing.ts'
 
 const textField = { type: 'text' } as const
-/** Types the keys one by one at the end of the text. */
+/** Types these keys one by one at the end of the text. */
 const typeKeys = (field: Parameters<typeof applyTyping>[0], sequence: string) =>
   [...sequence].reduce((currentText, key) => applyTyping(field, currentText, currentText + key).text, '')
 
@@ -16,7 +16,7 @@ describe('typing', () => {
     expect(typeKeys({ type: 'password' }, 'a   b')).toBe('a   b')
     expect(applyTyping(textField, '', 'a    b  c', true)).toEqual({ text: 'a b c', isCut: false })
   })
-  test('5.text.1 collapses spaces at any position and keeps everything else', () => {
+  test('5.text.1 collapses repeated spaces at any position and keeps everything else', () => {
     const anySpacing = fc.string({ unit: fc.constantFrom(' ', ' ', '\n', 'a', 'ü', '👩') })
     const singleSpaced = anySpacing.map((spacedText) => spacedText.replace(/ {2,}/g, ' '))
     const anyType = fc.constantFrom('text' as const, 'textarea' as const)
@@ -43,19 +43,19 @@ describe('typing', () => {
     expect(applyTyping(strictField, '', 'a b/c', true)).toEqual({ text: 'abc', isCut: true })
     expect(removeNonStrict('A day: (the) quay/ü_1.2-3')).toBe('Aday(the)quay_1.2-3')
   })
-  test('5.text.3 ignores space and Enter at the word limit', () => {
+  test('5.text.3 ignores Space and Enter at the word limit', () => {
     const twoWordField = { type: 'textarea', max_words: 2 } as const
     expect(typeKeys(twoWordField, 'one two three')).toBe('one twothree')
     expect(applyTyping(twoWordField, 'one two', 'one two\n').text).toBe('one two')
     expect(applyTyping(twoWordField, 'one two', 'on e two').text).toBe('one two')
     expect(applyTyping(twoWordField, 'one two', 'one to').text).toBe('one to')
   })
-  test('5.text.4 ignores keys at the character limit', () => {
+  test('5.text.4 ignores typed characters at the character limit', () => {
     const threeCharacterField = { type: 'text', max_chars: 3 } as const
     expect(typeKeys(threeCharacterField, 'abcdef')).toBe('abc')
     expect(applyTyping(threeCharacterField, 'abc', 'ab').text).toBe('ab')
   })
-  test('cuts pasted text to what fits and keeps the text around it', () => {
+  test('truncates pasted text to the limit and keeps the text around it', () => {
     expect(applyTyping({ type: 'text', max_chars: 5 }, 'ae', 'abcxyze', true)).toEqual({ text: 'abcxe', isCut: true })
     expect(applyTyping({ type: 'textarea', max_words: 3 }, 'one', 'one two three four', true)).toEqual({
       text: 'one two three ',
@@ -67,7 +67,7 @@ describe('typing', () => {
     expect(formMessages.words(countWords(' one two\nthree '), 5)).toBe('Word count: 3 / 5')
     expect(formMessages.characters(countCharacters('añ👩'), 9)).toBe('Character count: 3 / 9')
   })
-  test('holds the limits and keeps the existing text, wherever text is pasted', () => {
+  test('enforces the limits and keeps the existing text, wherever text is pasted', () => {
     const limits = fc.record({ max_words: fc.integer({ min: 1, max: 5 }), max_chars: fc.integer({ min: 1, max: 20 }) })
     fc.assert(
       fc.property(limits, fc.string(), fc.string(), fc.string(), (limitValues, head, part, tail) => {
@@ -89,7 +89,7 @@ describe('typing', () => {
   })
 })
 
-test('separates the words of a rich text at blocks but not at bold text', () => {
+test('separates the words of a rich text at block boundaries but not at inline formatting', () => {
   expect(toCountedText('<p>a<b>b</b> c</p><p>d</p>')).toBe('ab c  d')
   expect(countWords(toCountedText('<ul><li>one</li><li>two</li></ul>'))).toBe(2)
 })

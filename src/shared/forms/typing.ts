@@ -1,21 +1,21 @@
 import type { Field } from './field.ts'
 
-/** Number of words: runs of anything but white space. */
+/** Counts words: runs of anything but whitespace. */
 export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
 export const countCharacters = (text: string): number => [...text].length
 
-/** Removes the characters that strict fields don't accept: all but letters, digits and _ - . ( ). */
+/** Removes characters that strict fields don't accept: all but letters, digits and _ - . ( ). */
 export const removeNonStrict = (text: string): string => text.replace(/[^A-Za-z0-9_\-.()]/g, '')
 
 export interface TypingResult {
   text: string
-  /** Part of the pasted text was left out, which the user should learn. */
+  /** Set if part of the pasted text was left out, which the user must be told. */
   isCut: boolean
 }
 
 export type TypingLimits = Pick<Field, 'type' | 'strict_chars' | 'max_words' | 'max_chars'>
 
-/** Finds the inserted part of `after` by the common start and end of both texts. */
+/** Finds the inserted part of `after` by comparing the beginnings and ends of both texts. */
 function findInsertion(before: string, after: string): { start: number; end: number } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
@@ -45,7 +45,7 @@ export function applyTyping(field: TypingLimits, before: string, after: string, 
     return field.type === 'password' ? allowedText : allowedText.replace(/ {2,}/g, ' ')
   }
   const nextText = normalizeTyping(after)
-  // Shortening a text is always allowed.
+  // A change that shortens the text is always allowed.
   if (countCharacters(nextText) <= countCharacters(before) && countWords(nextText) <= countWords(before)) {
     return { text: nextText, isCut: isPasted && nextText !== after && field.strict_chars === true }
   }
@@ -57,7 +57,7 @@ export function applyTyping(field: TypingLimits, before: string, after: string, 
   if (!isPasted) return { text: before, isCut: false }
   const [head, tail] = [after.slice(0, insertion.start), after.slice(insertion.end)]
   const insertedCharacters = [...after.slice(insertion.start, insertion.end)]
-  // Binary search for the longest beginning of the pasted text that fits.
+  // Binary search for the longest part from the beginning of the pasted text that fits.
   let [lowerBound, upperBound] = [0, insertedCharacters.length]
   while (lowerBound < upperBound) {
     const middleIndex = Math.ceil((lowerBound + upperBound) / 2)

@@ -2,10 +2,10 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { Condition, Field, FormRole, FormInput } from './field.ts'
 import { normalizeFieldValue } from './normalize-field-value.ts'
 
-/** The person for whom a form is shown. */
+/** The person who views a form. */
 export interface FormViewer {
   role: FormRole
-  /** null if no permission record is loaded. Nothing is hidden by permission then. */
+  /** null while no permissions are loaded; nothing is hidden for lack of permission then. */
   grants: Grants | null
 }
 
@@ -15,7 +15,7 @@ function isConditionMet(condition: Condition, fields: readonly Field[], values: 
   const expected = 'is' in condition ? condition.is : condition.not
   const field = fields.find(({ key }) => key === condition.key)
   const rawValue = values[condition.key]
-  // Compares the normalized value, so that the browser and the server agree. An untouched field equals an emptied one.
+  // Compares normalized values, so that browser and server agree. An untouched field equals one that was cleared.
   const value = (field ? normalizeFieldValue(field, rawValue) : rawValue) ?? (typeof expected === 'string' ? '' : false)
   return 'is' in condition ? value === expected : value !== expected
 }
@@ -27,7 +27,7 @@ export function isAllowedForViewer({ roles, permissions = [] }: Field, { role, g
 }
 
 /**
- * The fields that are shown to a viewer with these values, in order.
+ * Returns the fields that a viewer sees when the form has these values, in order.
  * @spec 5.field.1
  */
 export function visibleFields<F extends Field>(fields: readonly F[], values: FormInput, viewer: FormViewer): F[] {
@@ -41,7 +41,7 @@ export function visibleFields<F extends Field>(fields: readonly F[], values: For
 }
 
 /**
- * Whether a field has an asterisk.
+ * Whether a field is marked with an asterisk.
  * @spec 5.field.2
  */
 export const hasAsterisk = (field: Field, visible: readonly Field[], requireDefaultsOnly = false): boolean =>

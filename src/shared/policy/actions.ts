@@ -15,36 +15,39 @@ export type SubjectKind =
   | 'submission'
 
 /**
- * Who may perform an action. Administrators always may, owners unless the key is `admin-only`; the fields decide for
- * everyone else.
+ * The rule for who may perform an action. Administrators always may, owners unless the key is `admin-only`; the fields
+ * decide for everyone else.
  */
 export interface ActionRule {
   subjectKind: SubjectKind
   /**
-   * The permission key a member needs. `member`: any member may. `owner-only`: no key is enough. `admin-only`: not even
-   * owners may.
+   * The permission key that a member needs. `member`: any member may. `owner-only`: no key is sufficient. `admin-only`:
+   * not even owners may.
    */
   key: PermissionKey | 'member' | 'owner-only' | 'admin-only'
-  /** The key needed for one's own items, in place of `key`. */
+  /** The key needed for one's own items, instead of `key`. */
   ownNeeds?: PermissionKey
-  /** A key that is sufficient for one's own items, as an alternative to `key`. */
+  /** For one's own items, having this key instead of `key` is sufficient. */
   ownIsEnough?: PermissionKey
-  /** Visitors may too if the subject is public. */
+  /** Visitors may as well if the subject is public. */
   visitorIfPublic?: true
   /** A second key that members always need, even for their own items. */
   alsoRequires?: PermissionKey
   /**
-   * Changes nothing in the project: allowed for the owner while the org is inactive, and for everyone while the CMS
-   * window is closed.
+   * The action changes nothing in the project, so it is allowed for the owner while the org is inactive, and for
+   * everyone while the CMS window is closed.
    */
   reads?: true
-  /** Writes nothing to a project, so it is allowed while the CMS window is closed. */
+  /** The action writes nothing to a project, so it is allowed while the CMS window is closed. */
   ignoresCmsWindow?: true
-  /** Gives something up. Allowed whatever the subscription's state, so that an expired one doesn't trap anyone. */
+  /**
+   * The action gives something up. It is allowed whatever the subscription's state, so that an expired one doesn't trap
+   * anyone.
+   */
   allowedAfterExpiry?: true
 }
 
-/** Every action. Routes, guards, fields and buttons all consult this table through `can`. */
+/** Every action. Routes, guards, fields and buttons all look up this table through `can`. */
 export const ACTIONS = {
   'user.read': { subjectKind: 'user', key: 'owner-only', reads: true },
   'user.edit': { subjectKind: 'user', key: 'owner-only', ignoresCmsWindow: true },
@@ -52,12 +55,12 @@ export const ACTIONS = {
   // Public galleries can be searched by everyone, projects by their members.
   'org.search': { subjectKind: 'org', key: 'member', visitorIfPublic: true, reads: true },
   'org.edit': { subjectKind: 'org', key: 'owner-only', ignoresCmsWindow: true },
-  // Owners who leave must be able to name a successor first.
+  // Owners must be able to name a successor before they leave.
   'org.edit-owners': { subjectKind: 'org', key: 'owner-only', allowedAfterExpiry: true },
   'org.people': { subjectKind: 'org', key: 'owner-only', reads: true },
   // Owners of an inactive organisation must still be able to see and renew their booking.
   'org.pay': { subjectKind: 'org', key: 'owner-only', reads: true },
-  // Payments set the subscription; by hand, only administrators do.
+  // Subscriptions are set by payments; only administrators may set them by hand.
   'org.subscribe': { subjectKind: 'org', key: 'admin-only', ignoresCmsWindow: true },
   'project.create': { subjectKind: 'org', key: 'owner-only' },
   'project.read': { subjectKind: 'project', key: 'member', reads: true },
@@ -72,7 +75,7 @@ export const ACTIONS = {
   'member.invite': { subjectKind: 'project', key: 'invite_users' },
   // Removing a member must work even when writing is blocked by the subscription.
   'member.remove': { subjectKind: 'project', key: 'delete_users', ignoresCmsWindow: true },
-  // Members remove themselves.
+  // Allows members to remove themselves.
   'member.leave': { subjectKind: 'project', key: 'member', allowedAfterExpiry: true },
   'permission.read': { subjectKind: 'permission', key: 'member', reads: true },
   'permission.edit': { subjectKind: 'permission', key: 'edit_user_permissions' },

@@ -13,6 +13,6 @@ test.each<[string, boolean, Pick<Artifact, 'type' | 'file'>]>([
   ['a program', false, item('application', { status: 'ready', preview: null, note: ['program'] })],
   ['a file that is being processed', false, item('image', { status: 'processing', preview: null })],
   ['an item without a file', false, item('document', null)],
-])('tells whether %s can be processed again: %s', (_, expected, artifact) => {
+])('reports whether %s can be processed again: %s', (_, expected, artifact) => {
   expect(canProcessAgain(artifact)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import type { Grants } from './permission-keys.ts'
 import type { AccessReason } from './access-reasons.ts'
 import type { Relation, Subject } from './relation.ts'
 
-/** Whether an action is allowed, and the reason for either answer. */
+/** Whether an action is allowed, and why or why not. */
 export interface Decision {
   isAllowed: boolean
   reason: AccessReason
@@ -13,14 +13,14 @@ const allow = (reason: AccessReason): Decision => ({ isAllowed: true, reason })
 const deny = (reason: AccessReason): Decision => ({ isAllowed: false, reason })
 
 /**
- * Decides whether a caller may perform an action on a subject. The only place that decides it: the server refuses and
- * the screens hide buttons by it.
+ * Whether a caller may perform an action on a subject. This is the only place that decides it: the server refuses calls
+ * and the screens hide buttons based on it.
  * @spec 6.allow.1
  */
 export const can = (relation: Relation, action: Action, subject: Subject): boolean =>
   explainAccess(relation, action, subject).isAllowed
 
-/** The decision of `can` together with its reason. */
+/** Returns the decision of `can` with its reason. */
 export function explainAccess(relation: Relation, action: Action, subject: Subject): Decision {
   const rule: ActionRule = ACTIONS[action]
   const isWritable =

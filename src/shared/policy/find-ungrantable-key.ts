@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
 
-/** Nobody can grant permissions they don't have: returns the first newly granted key that the granting member lacks. */
+/** Returns the first newly granted key that the granting member lacks: nobody can grant permissions they don't have. */
 export const findUngrantableKey = (
   ownGrants: Grants,
   granted: Partial<Grants>,

@@ -32,7 +32,7 @@ export const PERMISSION_KEYS = [
 
 export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 
-/** One boolean for each key. */
+/** A boolean for each permission key. */
 export type Grants = Record<PermissionKey, boolean>
 
 export function toGrants(keys: Iterable<PermissionKey>): Grants {

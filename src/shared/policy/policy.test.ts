@@ -18,7 +18,7 @@ const anySubject = fc.record({
 })
 const anyKeys = fc.subarray([...PERMISSION_KEYS])
 
-test('3.permission.1 has 25 distinct keys', () => {
+test('3.permission.1 defines 25 distinct permission keys', () => {
   expect(new Set(PERMISSION_KEYS).size).toBe(25)
 })
 
@@ -44,7 +44,7 @@ describe('roles', () => {
       grantedKeys('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'),
     )
   })
-  test('6.preset.4 lets a contributor only create', () =>
+  test('6.preset.4 allows a contributor only to create', () =>
     expect(grantedKeys('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
   test('6.preset.5 gives an observer no key', () => expect(grantedKeys('observer')).toEqual([]))
   test('finds the nearest role when the permissions match no role exactly', () => {
@@ -52,14 +52,14 @@ describe('roles', () => {
     expect(nearestRole({ ...ROLE_PRESETS.contributor, edit_tags: true })).toBe('contributor')
     expect(nearestRole({ ...ROLE_PRESETS.superuser, delete_users: false })).toBe('superuser')
   })
-  test('6.role.1 derives the role from the permissions, custom when none matches', () => {
+  test('6.role.1 derives the role from the permissions, or custom when none matches', () => {
     for (const role of PRESET_ROLES) expect(toRole(ROLE_PRESETS[role])).toBe(role)
     expect(toRole(toGrants(['edit_tags']))).toBe('custom')
   })
 })
 
 describe('granting', () => {
-  test('allows a change only when each granted key was there before or is held by the granting member', () => {
+  test('allows a change only when each granted key was granted before or belongs to the granting member', () => {
     fc.assert(
       fc.property(anyKeys, anyKeys, anyKeys, (heldKeys, requestedKeys, previousKeys) => {
         const [ownGrants, requested, before] = [toGrants(heldKeys), toGrants(requestedKeys), toGrants(previousKeys)]
@@ -71,7 +71,7 @@ describe('granting', () => {
       }),
     )
   })
-  test('lets a member grant a role exactly when they hold all its keys', () => {
+  test('allows a member to grant a role exactly when they have all its keys', () => {
     fc.assert(
       fc.property(anyKeys, fc.constantFrom(...PRESET_ROLES), (heldKeys, role) => {
         const canGrant = findUngrantableKey(toGrants(heldKeys), ROLE_PRESETS[role]) === undefined
@@ -79,7 +79,7 @@ describe('granting', () => {
       }),
     )
   })
-  test('allows in view-as only what both relations allow', () => {
+  test('allows in view-as only actions that both the viewer and the viewed role may perform', () => {
     const anyRelation = fc.oneof(
       fc.constantFrom({ kind: 'admin' }, { kind: 'owner' }, { kind: 'gallery-visitor' }, { kind: 'stranger' }),
       anyKeys.map((memberKeys) => ({ kind: 'member', grants: toGrants(memberKeys) }) as const),
@@ -98,7 +98,7 @@ describe('6.allow.1 can', () => {
   test('allows an administrator every action', () => {
     fc.assert(fc.property(anyAction, anySubject, (action, subject) => can({ kind: 'admin' }, action, subject)))
   })
-  test('allows an owner everything but admin-only actions while the org is active and its CMS window open', () => {
+  test('allows an owner everything except admin-only actions while the org is active and its CMS window open', () => {
     const open = { isOrgActive: true, isCmsOpen: true }
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('allows an owner of an inactive org only to read and to give things up', () => {
+  test('allows an owner of an inactive org only to read and to perform actions allowed after expiry', () => {
     fc.assert(
       fc.property(anyAction, anySubject, (action, subject) => {
         const { reads, allowedAfterExpiry }: ActionRule = ACTIONS[action]
@@ -123,7 +123,7 @@ describe('6.allow.1 can', () => {
     for (const action of ['org.edit-owners', 'project.delete'] as const)
       expect(can({ kind: 'owner' }, action, closed), action).toBe(true)
   })
-  test('allows no writes in a project while the CMS window is closed, and all reads as before', () => {
+  test('allows no writes in a project while the CMS window is closed, but all reads', () => {
     const anyRelation = fc.oneof(
       fc.constant({ kind: 'owner' } as const),
       anyKeys.map((heldKeys) => ({ kind: 'member', grants: toGrants(heldKeys) }) as const),
@@ -156,10 +156,10 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('denies a stranger every action', () => {
+  test('allows a non-member no action', () => {
     fc.assert(fc.property(anyAction, anySubject, (action, subject) => !can({ kind: 'stranger' }, action, subject)))
   })
-  test('treats a member of an inactive org as a visitor who may leave', () => {
+  test('treats a member of an inactive org as a visitor, who may still leave', () => {
     fc.assert(
       fc.property(anyAction, anySubject, anyKeys, (action, subject, heldKeys) => {
         const inOrgInactive = { ...subject, isOrgActive: false }
@@ -170,7 +170,7 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('never removes an action when a key is added', () => {
+  test('never disallows an action because a key is added', () => {
     fc.assert(
       fc.property(
         anyAction,
@@ -184,7 +184,7 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('never allows an owner-only action by a permission key', () => {
+  test('never allows an owner-only action because of a permission key', () => {
     const ownerOnly = (Object.keys(ACTIONS) as Action[]).filter(
       (action) => (ACTIONS[action] as ActionRule).key === 'owner-only',
     )
@@ -200,7 +200,7 @@ describe('6.allow.1 can', () => {
       ).toBe(false)
     }
   })
-  test('requires the create key for own items and the key for others’ items otherwise', () => {
+  test('requires the create key for the member’s own items and the edit key for others’ items otherwise', () => {
     const member = { kind: 'member', grants: toGrants(['create_artifact']) } as const
     const subject = { isPublic: false, isOrgActive: true, isCmsOpen: true }
     expect(can(member, 'artifact.edit', { ...subject, isOwn: true })).toBe(true)

@@ -13,7 +13,7 @@ export const isPublicArtifact = (
   artifact: Pick<Artifact, 'active' | 'visibility' | 'needs_review' | 'type'>,
 ): boolean => findViolations(artifact, PUBLIC_ARTIFACT_CONDITIONS).length === 0
 
-/** Names of the fields that violate the conditions: unequal to `is` or equal to `not`. */
+/** Returns the names of the fields that violate the conditions: those that don't equal `is`, or that equal `not`. */
 export function findViolations<Row extends object>(
   row: Row,
   { is, not }: { is: Partial<Row>; not: Partial<Row> },

@@ -41,7 +41,7 @@ export type PresetRole = keyof typeof ROLE_PRESETS
 export const PRESET_ROLES = Object.keys(ROLE_PRESETS) as PresetRole[]
 
 /**
- * The role with exactly these permissions, or `custom`.
+ * Returns the role with exactly these permissions, or `custom`.
  * @spec 6.role.1
  */
 export function toRole(grants: Grants): PresetRole | 'custom' {
@@ -50,7 +50,7 @@ export function toRole(grants: Grants): PresetRole | 'custom' {
   )
 }
 
-/** The preset role that differs in the fewest keys; on a tie, the one that grants least. */
+/** Returns the preset role that differs in the fewest keys; if several do, the one that grants least. */
 export function nearestRole(grants: Grants): PresetRole {
   const countDifferences = (role: PresetRole) =>
     PERMISSION_KEYS.filter((key) => grants[key] !== ROLE_PRESETS[role][key]).length

@@ -1,6 +1,6 @@
 import { PRESET_ROLES, type PresetRole } from './roles.ts'
 
-/** Whose permissions a member previews in a project: a role's, another member's or a visitor's. */
+/** The viewer whose permissions a member previews in a project: a role, another member or a visitor. */
 export type ViewAs = { project: string } & (
   | { as: 'visitor' }
   | { as: 'role'; role: PresetRole }
@@ -9,7 +9,7 @@ export type ViewAs = { project: string } & (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The header value: `{project} visitor`, `{project} role editor` or `{project} member {user}`. */
+/** Serializes it for the header: `{project} visitor`, `{project} role editor` or `{project} member {user}`. */
 export const formatViewAs = (viewAs: ViewAs): string =>
   [viewAs.project, viewAs.as, viewAs.as === 'role' ? viewAs.role : viewAs.as === 'member' ? viewAs.user : '']
     .join(' ')

@@ -8,7 +8,7 @@ test.each([
   'ada@例え.テスト',
   'ada@مثال.إختبار',
   'ada@xn--mnchen-3ya.de',
-])('accepts %s', (text) => expect(isEmail(text)).toBe(true))
+])('accepts %s as an email address', (text) => expect(isEmail(text)).toBe(true))
 test.each([
   'ada@mün chen.de',
   'ada@-münchen.de',
@@ -17,7 +17,7 @@ test.each([
   'ädä@example.org',
   'ada@münchen',
   'ada@mün<chen.de',
-])('refuses %s', (text) => expect(isEmail(text)).toBe(false))
-test('normalizes an address to composed lower-case letters', () => {
+])('refuses %s as an email address', (text) => expect(isEmail(text)).toBe(false))
+test('normalizes an address to lower case in composed Unicode form', () => {
   expect(normalizeEmail('Ada@MU\u0308NCHEN.de')).toBe('ada@münchen.de')
 })

@@ -9,10 +9,10 @@ const EMAIL = new RegExp(
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /**
- * Whether the text is one email address: as in HTML's input type email, but with a dot in the domain, whose letters may
- * be of any script. At most MAX_EMAIL characters.
+ * Whether a text is a single email address, as for HTML's input type email, but with a dot in the domain and letters of
+ * any script there. At most MAX_EMAIL characters.
  */
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text) && !INVISIBLE.test(text)
 
-/** Normalizes an email address for storage and comparison. Mail headers encode its domain as Punycode. */
+/** Normalizes an email address for storage and comparison. The domain is in Punycode, as in mail headers. */
 export const normalizeEmail = (text: string): string => normalizeUnicode(text, 'NFC').toLowerCase()

@@ -1,19 +1,19 @@
-// A tag runs from `<` to the next `>`. An unclosed one runs to the end: searching its end again from each character
-// would take quadratic time.
+// A tag runs from `<` to the next `>`. An unclosed one runs to the end of the text: searching for its end from each
+// character would take quadratic time.
 const TAG_OR_SPACE = /<[^>]*>?|&nbsp;/g
 
 /** Replaces every tag and `&nbsp;` of an HTML text, by default with nothing. An unclosed `<` stays as text. */
 export const replaceTags = (html: string, getReplacement: (tag: string) => string = () => ''): string =>
   html.replace(TAG_OR_SPACE, (match) => (match.endsWith('>') || match === '&nbsp;' ? getReplacement(match) : match))
 
-// Every tag but inline ones separates words. The SQL function `plain_text` has the same list.
+// All tags except inline ones separate words. The SQL function `plain_text` has the same list.
 const SEPARATING_TAG =
   /^(?:<\/?(?!(?:a|b|code|del|em|font|i|ins|mark|s|small|span|strong|su[bp]|u)(?![\w-]))[a-z]|&nbsp;)/i
 
-/** A space for a tag that separates words, otherwise nothing: `<b>U</b>nderway` is one word. */
+/** Returns a space for a tag that separates words, otherwise nothing: `<b>U</b>nderway` is one word. */
 export const toSeparator = (tag: string): string => (SEPARATING_TAG.test(tag) ? ' ' : '')
 
-/** Converts rich text to plain text for a description, a card or a link preview. */
+/** Converts rich text to plain text, for a description, a card or a link preview. */
 export function htmlToPlainText(html: string): string {
   return replaceTags(html, toSeparator)
     .replace(/&lt;/g, '<')

@@ -18,6 +18,6 @@ describe('5.media-type.1 media type', () => {
   })
 })
 
-test('5.media-type.2 can preview audio, video, image and pdf', () => {
+test('5.media-type.2 previews audio, video, images and PDF files', () => {
   expect(MEDIA_TYPES.filter(isPreviewable)).toEqual(['audio', 'video', 'image', 'pdf'])
 })

@@ -16,8 +16,8 @@ const APPLICATION_MIME_TYPES = new Set([
 ])
 
 /**
- * The media type for a MIME type. Matroska is video, executables are application, HEIC is image, anything unknown is
- * document.
+ * Returns the media type for a MIME type. Matroska is video, executables are application, HEIC is image, and anything
+ * unknown is document.
  * @spec 5.media-type.1
  */
 export function toMediaType(mime: string): MediaType {
@@ -36,7 +36,7 @@ export function toMediaType(mime: string): MediaType {
   return 'document'
 }
 
-/** Types that have a duration and can be played, perhaps after conversion. */
+/** Types that have a duration and can be played, if necessary after conversion. */
 export const isRecording = (type: MediaType): type is 'audio' | 'video' => type === 'audio' || type === 'video'
 
 /**

@@ -7,7 +7,7 @@ import { NO_WINDOWS, subscriptionFlags } from './subscription.ts'
 import { toAlias, URL_ALIAS } from './url-alias.ts'
 
 describe('4.subscription.1 subscription flags', () => {
-  test('uses the defaults without a subscription', () => {
+  test('uses the default flags without a subscription', () => {
     expect(subscriptionFlags(null, 5)).toEqual({
       cms: true,
       submissions: false,
@@ -29,7 +29,7 @@ describe('4.subscription.1 subscription flags', () => {
     [10, true],
     [19, true],
     [20, false],
-  ])('opens a window from 10 to 20 at %i: %s', (now, expected) => {
+  ])('opens a window from 10 to 20 at time %i: %s', (now, expected) => {
     const windows = {
       ...NO_WINDOWS,
       cms_from: 10,
@@ -44,14 +44,14 @@ describe('4.subscription.1 subscription flags', () => {
   test.each([
     [9, true],
     [10, false],
-  ])('is inactive from 10 at %i: active %s', (now, active) =>
+  ])('deactivates the subscription from time 10 on: at %i active is %s', (now, active) =>
     expect(subscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
   )
-  test('keeps a limit of zero', () =>
+  test('treats a limit of zero as zero, not as unlimited', () =>
     expect(subscriptionFlags({ ...NO_WINDOWS, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
 })
 
-test('9.limit.1 has the constants of the specification', () => {
+test('9.limit.1 defines the constants of the specification', () => {
   expect([DEFAULT_LIMIT, KEEP_ALIVE_INTERVAL_MS, PROMPT_MS, FADE_ALERT_MS, FINISHED_UPLOAD_MS]).toEqual([
     100_000_000_000, 600_000, 2500, 1500, 1000,
   ])
@@ -72,18 +72,19 @@ test.each([
 )
 
 describe('5.date.1 days as dd/MM/yyyy', () => {
-  test('reads 12/05/1911 as 12 May 1911', () => expect(parseDay('12/05/1911')).toBe(Date.UTC(1911, 4, 12)))
+  test('parses 12/05/1911 as 12 May 1911', () => expect(parseDay('12/05/1911')).toBe(Date.UTC(1911, 4, 12)))
   test.each(['31/02/2020', '1911-05-12', '00/01/2000', '1/13/2000', ''])('refuses %s as a day', (text) =>
     expect(parseDay(text)).toBeNull(),
   )
-  test('reads back every day that it formats', () => {
+  test('parses every day that it formats', () => {
     const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
     fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))
   })
-  test('formats durations', () => expect([0, 61, 3661.4].map(formatDuration)).toEqual(['0:00', '1:01', '1:01:01']))
+  test('formats durations as minutes and seconds, with hours if needed', () =>
+    expect([0, 61, 3661.4].map(formatDuration)).toEqual(['0:00', '1:01', '1:01:01']))
 })
 
-test('makes a valid alias from any title', () => {
+test('derives a valid alias from any title', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => URL_ALIAS.test(toAlias(title))))
   expect(toAlias('Éducation & Ærø, 1911!')).toBe('education-aero-1911')
 })

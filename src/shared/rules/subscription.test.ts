@@ -5,7 +5,7 @@ import { NO_WINDOWS, subscriptionFlags, type SubscriptionWindows } from './subsc
 
 const NOW = 1_800_000_000_000
 const DAY_MS = 86_400_000
-/** Missing, zero, and times on both sides of now, including now itself and its neighbours. */
+/** Missing, zero, and times before and after now, including now itself and the times next to it. */
 const moment = fc.oneof(
   fc.constantFrom(null, 0, 1, NOW - DAY_MS, NOW - 1, NOW, NOW + 1, NOW + DAY_MS),
   fc.integer({ min: 1, max: 2 * NOW }),
@@ -16,12 +16,12 @@ const windows: fc.Arbitrary<SubscriptionWindows> = fc.record({
   ...{ host_page_from: moment, host_page_to: moment, inactive_from: moment, storage: limit, users: limit },
 })
 
-/** The specification's rule: outside of a window is before its start, or at its end and later. */
+/** The specification's rule: a time is outside a window if it is before the start, or at the end or later. */
 const isOutside = (from: number | null, to: number | null) =>
   (from !== null && from !== 0 && NOW < from) || (to !== null && to !== 0 && NOW >= to)
 
 describe('4.subscription.1 the flags of a subscription', () => {
-  test('match the specification at every boundary', () => {
+  test('matches the specification at every boundary of a window', () => {
     const seenCombinations = new Set<string>()
     fc.assert(
       fc.property(windows, (subscription) => {
@@ -29,7 +29,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
         seenCombinations.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
         expect(flags).toEqual({
           cms: !isOutside(subscription.cms_from, subscription.cms_to),
-          // Only submissions need a start to be on.
+          // Submissions alone need a start to be on.
           submissions:
             subscription.submissions_from !== null &&
             subscription.submissions_from !== 0 &&
@@ -45,9 +45,9 @@ describe('4.subscription.1 the flags of a subscription', () => {
     )
     expect(seenCombinations.size, 'each way in which the four can be on and off').toBe(16)
   })
-  test('equal the defaults for an empty subscription', () =>
+  test('returns the default flags for an empty subscription', () =>
     expect(subscriptionFlags(NO_WINDOWS, NOW)).toEqual(subscriptionFlags(null, NOW)))
-  test('depend on their own window only', () => {
+  test('derives each flag only from the window of the same feature', () => {
     const anyWindow = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<
       'cms' | 'submissions' | 'host_page'
     >
@@ -60,7 +60,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
       }),
     )
   })
-  test('turn on and off at most once over time', () => {
+  test('switches each flag on and off at most once over time', () => {
     fc.assert(
       fc.property(
         windows,
@@ -69,7 +69,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
           const states = times.toSorted((a, b) => a - b).map((time) => subscriptionFlags(subscription, time))
           for (const name of ['cms', 'submissions', 'host_page', 'active'] as const) {
             const changes = states.filter((state, i) => i > 0 && state[name] !== states[i - 1]?.[name])
-            // Off, on, off: at most one change at each end of a window.
+            // Off, on, off: the state changes at most once at each end of a window.
             expect(changes.length).toBeLessThanOrEqual(name === 'active' ? 1 : 2)
           }
         },

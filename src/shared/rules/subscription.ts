@@ -1,7 +1,8 @@
 import { DEFAULT_LIMIT } from './limits.ts'
 
 /**
- * The windows of an org's subscription in ms since the epoch: from inclusive, to exclusive. null or 0 means no bound.
+ * The windows of an org's subscription in ms since the epoch: from (inclusive) to (exclusive). null or 0 means
+ * unbounded.
  */
 export interface SubscriptionWindows {
   cms_from: number | null
@@ -37,7 +38,7 @@ export interface SubscriptionFlags {
   users: number
 }
 
-/** The columns that bound each window. Without a bound it is open-ended on that side. */
+/** The columns that bound each window. A window without a bound is open-ended on that side. */
 export const WINDOWS = {
   cms: { from: 'cms_from', to: 'cms_to' },
   submissions: { from: 'submissions_from', to: 'submissions_to' },
@@ -47,12 +48,12 @@ export const WINDOWS = {
 
 export type WindowName = keyof typeof WINDOWS
 
-/** How long before an end the owners are notified. */
+/** How long before an end owners are notified of it, in ms. */
 export const END_NOTIFICATION_LEAD_MS = 14 * 24 * 3600 * 1000
 
 /**
- * The windows that end after one time (ms) and no later than another, grouped by time, soonest first. Empty windows are
- * left out because they were never open.
+ * Returns the windows that end after one time (ms) and no later than another, grouped by time, soonest first. Empty
+ * windows are left out because they were never open.
  */
 export function findEndings(
   subscription: SubscriptionWindows | null,
@@ -74,7 +75,8 @@ function isInsideWindow(subscription: SubscriptionWindows, name: keyof typeof WI
 }
 
 /**
- * The features that an org may use now. Without a subscription: cms and host_page on, submissions off, active.
+ * Returns the features that an org may currently use. Without a subscription: cms and host_page on, submissions off,
+ * active.
  * @spec 4.subscription.1
  */
 export function subscriptionFlags(subscription: SubscriptionWindows | null, now: number): SubscriptionFlags {

@@ -2,8 +2,8 @@
 export const TILE_SIZE_PX = 512
 
 /**
- * Number of zoom levels of an image: each level halves the one before (rounded down) until it fits one tile or would
- * vanish.
+ * Returns the number of zoom levels of an image: each level halves the one before (rounded down) until it fits one tile
+ * or would vanish.
  */
 export function countTileLevels(width: number, height: number): number {
   let levels = 1

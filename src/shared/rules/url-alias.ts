@@ -1,9 +1,9 @@
 import { fold } from './text/search-words.ts'
 
-/** The part of an address that people choose: letters, digits and _ - . ( ), as in `strict_chars`. */
+/** A part of an address that a user chooses: letters, digits and _ - . ( ), as in `strict_chars`. */
 export const URL_ALIAS = /^[A-Za-z0-9_\-.()]{1,80}$/
 
-/** Fixed path segments of the routes below /view and /blog. A test compares them with the routes. */
+/** Fixed path segments of the routes below /view and /blog. A test compares these with the routes. */
 export const RESERVED_ALIASES = [
   'captions',
   'card.jpg',
@@ -17,15 +17,15 @@ export const RESERVED_ALIASES = [
 ] as const
 const RESERVED_ALIAS_SET: ReadonlySet<string> = new Set(RESERVED_ALIASES)
 
-/** Whether an alias is unavailable: one of our routes uses it, or browsers would treat it as `..`. */
+/** Whether an alias is reserved: one of our routes uses it, or browsers would treat it as `..`. */
 export const isReservedAlias = (alias: string): boolean =>
   RESERVED_ALIAS_SET.has(alias.toLowerCase()) || /^\.+$/.test(alias)
 
 const MAX_SLUG_LENGTH = 60
 
 /**
- * A slug from a title: plain letters, other characters replaced by hyphens, never reserved. Empty if the title has no
- * letter or digit that addresses allow.
+ * Creates a slug from a title: plain letters, with other characters replaced by hyphens; never a reserved one. Empty if
+ * the title contains no letter or digit that addresses allow.
  */
 export function toSlug(title: string): string {
   const hyphened = fold(title)
@@ -35,5 +35,5 @@ export function toSlug(title: string): string {
   return isReservedAlias(slug) ? `${slug}-2` : slug
 }
 
-/** An alias from a title; never empty. */
+/** Creates an alias from a title; never empty. */
 export const toAlias = (title: string): string => toSlug(title) || 'archive'

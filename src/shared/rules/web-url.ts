@@ -6,5 +6,5 @@ const WEB_URL = new RegExp(String.raw`^https?://${HOST}(?::\d{1,5})?(?:[/?#][^\s
 /** Whether an address starts with http:// or https://. */
 export const hasWebScheme = (text: string): boolean => /^https?:\/\//i.test(text)
 
-/** Whether this is a complete web address: scheme, host, no spaces, at most MAX_URL characters. */
+/** Whether a text is a complete web address: with scheme and host, without spaces, at most MAX_URL characters. */
 export const isWebUrl = (text: string): boolean => text.length <= MAX_URL && WEB_URL.test(text)

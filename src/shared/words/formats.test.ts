@@ -35,13 +35,13 @@ describe.each(languages)('in %s', (language) => {
     )
     expect([quantity(1, 'a', 'b'), quantity(0, 'a', 'b'), quantity(21, 'a', 'b')]).toEqual(['1 a', '0 b', '21 b'])
   })
-  test('5.date.1 reads back every day that it formats', () => {
+  test('5.date.1 parses every day that it formats', () => {
     setLanguageSource(() => language)
     fc.assert(fc.property(anyDay, (day) => parseDay(formatDay(day)) === day))
   })
 })
 
-test('reads days typed in Arabic and Persian digits', () => {
+test('parses days typed in Arabic and Persian digits', () => {
   const day = Date.UTC(1953, 5, 3)
   expect(['03/06/1953', '٣/٦/١٩٥٣', '۰۳/۰۶/۱۹۵۳'].map(parseDay)).toEqual([day, day, day])
 })
@@ -56,11 +56,11 @@ test('formats numbers, days and sizes in the current language', () => {
   expect(formatSamples()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])
   setLanguageSource(() => 'de')
   expect(formatSamples()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5\u00a0KB'])
-  // Isolated in right-to-left text, so that the unit doesn't precede its number.
+  // The size is isolated in right-to-left text, so that the unit doesn't move before its number.
   expect(formatBytes(1500, 'ar')).toBe('\u20661.5\u00a0KB\u2069')
 })
 
-test('formats days outside of the years 1 to 9999 as EDTF in every language', () => {
+test('formats days outside the years 1 to 9999 as EDTF in every language', () => {
   const farDays = [Date.UTC(-43, 2, 15), Date.UTC(10_000, 0, 1)]
   for (const language of languages) {
     setLanguageSource(() => language)
@@ -82,7 +82,7 @@ test('has a name for every country in the current language', () => {
   expect(formatCountry('nowhere')).toBe('nowhere')
 })
 
-test('uses the six plural forms of Arabic', () => {
+test('uses all six plural forms of Arabic', () => {
   const { countedForm } = createPluralizer('ar')
   const forms = { zero: '0', one: 'one', two: 'two', few: '# few', many: '# many', other: '# other' }
   expect([0, 1, 2, 3, 11, 100].map((n) => countedForm(n, forms))).toEqual([
@@ -106,7 +106,7 @@ test('is the only module that formats numbers, days and plurals', () => {
   expect(files.filter((file) => forbidden.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
 })
 
-test('formats money in its currency, also without minor units', () =>
+test('formats money in its currency, including currencies without minor units', () =>
   expect([formatMoney(4900, 'eur'), formatMoney(4950, 'gbp'), formatMoney(500, 'jpy')]).toEqual([
     '€49',
     '£49.50',

@@ -3,7 +3,7 @@ import { getCurrentLanguage } from './messages.ts'
 
 const formatters = new Map<string, unknown>()
 
-/** Caches a formatter per language, because creating one takes longer than using it. */
+/** Caches formatters by language, because creating one takes longer than using it. */
 function cacheFormatter<Formatter>(name: string, language: Language, create: (locale: string) => Formatter): Formatter {
   const key = `${name} ${language}`
   const formatter = (formatters.get(key) as Formatter | undefined) ?? create(LOCALES[language])
@@ -20,8 +20,9 @@ const getPluralRules = (language: Language) =>
 
 /**
  * Number formatting and plurals of one language, for its messages. `plural` chooses the word for a number, and
- * `quantity` adds the number. Languages with more than two forms pass the others too. `countedForm` takes complete
- * forms with `#` for the number, where the number is part of the word or has another place.
+ * `quantity` puts the number before it. Languages with more than two plural forms pass the others as well.
+ * `countedForm` takes complete phrases with `#` for the number, for languages in which the number is part of the word
+ * or comes elsewhere.
  */
 export function createPluralizer(language: Language) {
   const number = (count: number) => getNumberFormat(language).format(count)
@@ -39,10 +40,10 @@ export function createPluralizer(language: Language) {
   return { number, percent, plural, quantity, countedForm }
 }
 
-/** A number in the current language. */
+/** Formats a number in the current language. */
 export const formatNumber = (count: number): string => getNumberFormat(getCurrentLanguage()).format(count)
 
-/** A percentage. */
+/** Formats a percentage. */
 export const formatPercent = (count: number): string => getPercentFormat(getCurrentLanguage()).format(count / 100)
 
 const getDayFormat = (language: Language) =>
@@ -53,13 +54,13 @@ const getDayFormat = (language: Language) =>
 
 const padTwoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Whether calendars have a name for the year. They would count years before the first as if they came after it. */
+/** Whether calendars have a name for the year. Years before the first would be shown as if they came after it. */
 export function hasCalendarYear(ms: number): boolean {
   const year = new Date(ms).getUTCFullYear()
   return year >= 1 && year <= 9999
 }
 
-/** A day outside of the years 1 to 9999, in EDTF. */
+/** Formats a day outside the years 1 to 9999 as in EDTF. */
 export function formatEdtfDay(ms: number): string {
   const day = new Date(ms)
   const year = day.getUTCFullYear()
@@ -72,7 +73,7 @@ export function formatEdtfDay(ms: number): string {
 }
 
 /**
- * A day (ms since the epoch, UTC): dd/MM/yyyy in English.
+ * Formats a day (ms since the epoch, UTC): dd/MM/yyyy in English.
  * @spec 5.date.1
  */
 export const formatDay = (ms: number): string =>
@@ -83,13 +84,13 @@ export const formatDay = (ms: number): string =>
         .join('')
     : formatEdtfDay(ms)
 
-/** Invisible direction marks that some languages put between numbers. They would get in the way in a form field. */
+/** Invisible direction marks that some languages put between numbers. In a form field they would get in the way. */
 export const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
 /** Format of a long date: 3 March 2027. */
 export const LONG_DATE_FORMAT = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** A part of a date, such as the weekday or the month by name. `ms` is the day's midnight in UTC. */
+/** Formats a part of a date, such as the weekday or the month by name. `ms` is the day's midnight in UTC. */
 export const formatDatePart = (
   ms: number,
   datePart: Intl.DateTimeFormatOptions,
@@ -104,7 +105,7 @@ export const formatDatePart = (
 const getTimeFormat = (language: Language) =>
   cacheFormatter('time', language, (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 
-/** An amount of money in the smallest unit of its currency (ISO 4217). */
+/** Formats an amount of money, given in the smallest unit of its currency (ISO 4217). */
 export function formatMoney(amount: number, currency: string): string {
   const formatter = cacheFormatter(`money ${currency}`, getCurrentLanguage(), (locale) => {
     const wholeAmounts = { trailingZeroDisplay: 'stripIfInteger' } as const
@@ -113,10 +114,10 @@ export function formatMoney(amount: number, currency: string): string {
   return formatter.format(amount / 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Local hour and minute. */
+/** Formats the local hour and minute. */
 export const formatTime = (ms: number): string => getTimeFormat(getCurrentLanguage()).format(ms)
 
-/** A duration as m:ss, or h:mm:ss from one hour, in every language. */
+/** Formats a duration as m:ss, or as h:mm:ss from one hour on, in every language. */
 export function formatDuration(seconds: number): string {
   const totalSeconds = Math.round(seconds)
   const [hours, minutes] = [Math.floor(totalSeconds / 3600), Math.floor((totalSeconds % 3600) / 60)]
@@ -125,7 +126,7 @@ export function formatDuration(seconds: number): string {
     : `${minutes}:${padTwoDigits(totalSeconds % 60)}`
 }
 
-// Decimal units, as disks and plans are sold and subscription limits are set.
+// Decimal units, in which disks and plans are sold and subscription limits are set.
 const KB = 1000
 const MB = 1000 * KB
 const GB = 1000 * MB
@@ -141,8 +142,8 @@ const getAmountFormat = (language: Language, fractionDigits: 0 | 1) =>
   })
 
 /**
- * A size: KB below 1 MB, MB below 1 GB, then GB. Number and unit stay on one line, and in this order within
- * right-to-left text.
+ * Formats a size: in KB below 1 MB, in MB below 1 GB, otherwise in GB. Number and unit stay on one line, and in this
+ * order within right-to-left text.
  * @spec 9.limit.8
  */
 export function formatBytes(bytes: number, language: Language = getCurrentLanguage()): string {
@@ -153,13 +154,16 @@ export function formatBytes(bytes: number, language: Language = getCurrentLangua
   return getDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text
 }
 
-/** The name of a language in the current language. */
+/** Returns the name of a language in the current language. */
 export const formatLanguage = (code: string): string =>
   cacheFormatter('language', getCurrentLanguage(), (locale) => new Intl.DisplayNames(locale, { type: 'language' })).of(
     code,
   ) ?? code
 
-/** The name of a country by its ISO 3166-1 alpha-2 code in the current language. Other texts are returned unchanged. */
+/**
+ * Returns the name of a country in the current language, given its ISO 3166-1 alpha-2 code. Other texts are returned
+ * unchanged.
+ */
 export const formatCountry = (code: string): string =>
   /^[A-Z]{2}$/.test(code)
     ? (cacheFormatter(
@@ -173,17 +177,17 @@ export const formatCountry = (code: string): string =>
 export const compareNames = (a: string, b: string): number =>
   cacheFormatter('order', getCurrentLanguage(), (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
 
-/** A list in prose: a, b and c. */
+/** Formats a list for prose: a, b and c. */
 export const formatList = (names: readonly string[]): string =>
   cacheFormatter('list', getCurrentLanguage(), (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(
     names,
   )
 
-/** The local day of a point in time. For days without a time, use `formatDay`. */
+/** Formats the local day of a point in time. For days without a time, use `formatDay`. */
 export function formatLocalDay(ms: number): string {
   const localMs = ms - new Date(ms).getTimezoneOffset() * 60_000
   return formatDay(Math.floor(localMs / 86_400_000) * 86_400_000)
 }
 
-/** The local day and time. */
+/** Formats the local day and time. */
 export const formatDateTime = (ms: number): string => `${formatLocalDay(ms)} ${formatTime(ms)}`

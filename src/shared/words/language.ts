@@ -3,11 +3,11 @@ import languages from './languages.json' with { type: 'json' }
 export type Language = keyof typeof languages
 
 interface LanguageInfo {
-  /** Its own name. */
+  /** The language's own name for itself. */
   name: string
-  /** The Intl locale for dates and numbers. */
+  /** The locale for dates and numbers, as for Intl. */
   locale: string
-  /** Writing direction; left to right if absent. */
+  /** Writing direction; defaults to left to right. */
   dir?: string
 }
 
@@ -17,27 +17,28 @@ const mapLanguages = <Value>(select: (info: LanguageInfo) => Value) =>
     Record<Language, Value>
   >
 
-/** The languages of the product, by their own names. Every message exists in English first. */
+/** The product's languages, by their own names. Every message is written in English first. */
 export const LANGUAGES = mapLanguages(({ name }) => name)
 export const LANGUAGE_CODES = Object.keys(LANGUAGE_INFO) as [Language, ...Language[]]
 /** The Intl locales for dates and numbers. */
 export const LOCALES = mapLanguages(({ locale }) => locale)
 
-/** The writing direction of a language. */
+/** Returns the writing direction of a language. */
 export const getDirection = (language: Language): 'ltr' | 'rtl' =>
   LANGUAGE_INFO[language].dir === 'rtl' ? 'rtl' : 'ltr'
 
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(LANGUAGE_INFO, text)
 
-/** Cookie with the chosen language. */
+/** Cookie that holds the chosen language. */
 export const LANGUAGE_COOKIE = 'vitrine_language'
 
-/** Maximum length of an Accept-Language header. Longer ones are cut. */
+/** Maximum length of an Accept-Language header. Longer ones are truncated. */
 const MAX_ACCEPT_LANGUAGE = 500
 
 /**
- * The language of a request: the chosen one, else the best match of Accept-Language (RFC 9110 12.5.4), else English.
+ * Returns the language of a request: the chosen one, else the best match for Accept-Language (RFC 9110 12.5.4), else
+ * English.
  */
 export function chooseLanguage(chosenLanguage: string | undefined, acceptLanguage: string): Language {
   if (isLanguage(chosenLanguage)) return chosenLanguage

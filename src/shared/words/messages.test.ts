@@ -18,7 +18,7 @@ afterEach(() => setLanguageSource(() => 'en'))
 
 const groups = globSync('*/en.ts', { cwd: import.meta.dirname }).map((file) => dirname(file))
 
-/** Every message of a group by its path, with the number of parameters of a function. */
+/** Lists the messages of a group by path, with the number of parameters if it is a function. */
 function listMessages(fieldTexts: object, path = ''): [string, string | number][] {
   return Object.entries(fieldTexts).flatMap(([key, message]) =>
     typeof message === 'object'
@@ -28,7 +28,7 @@ function listMessages(fieldTexts: object, path = ''): [string, string | number][
 }
 
 describe.each(Object.keys(LANGUAGES))('%s has the same messages as English', (language) => {
-  test.each(groups)('%s', async (group) => {
+  test.each(groups)('%s has the same messages as in English', async (group) => {
     const { en } = await import(`./${group}/en.ts`)
     const translatedMessages = (await import(`./${group}/${language}.ts`))[language]
     expect(listMessages(translatedMessages)).toEqual(listMessages(en))
@@ -36,7 +36,7 @@ describe.each(Object.keys(LANGUAGES))('%s has the same messages as English', (la
   })
 })
 
-test('has a folder with every language for each group', () => {
+test('has a file per language in the folder of each group', () => {
   expect(groups.length).toBeGreaterThan(15)
   const files = globSync('*/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
   const expectedFiles = groups.flatMap((group) =>
@@ -49,7 +49,7 @@ const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
 const formsByLanguage = Object.values(ALL_FORMS).flatMap((form) =>
   TRANSLATED.map((language) => [form.name, language, form] as const),
 )
-test.each(formsByLanguage)('translates the form %s to %s', async (_name, language, form) => {
+test.each(formsByLanguage)('translates all texts of the form %s to %s', async (_name, language, form) => {
   const forms = (await import(`../forms/${language}.ts`))[language] as FormTranslations
   const fieldTexts: Partial<Record<string, FieldTexts>> = forms[form.name as keyof FormTranslations]
   const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
@@ -80,7 +80,7 @@ test('returns messages and forms in the current language', () => {
   )
 })
 
-test('keeps a group English without a file for the language, and fails when a file can’t be loaded', async () => {
+test('falls back to English for a group without a file in the language, but fails when a file can’t be loaded', async () => {
   const failWith = (name: string) => async () => Promise.reject(Object.assign(new Error(name), { code: name }))
   const english = { boat: { name: 'boat' } }
   expect((await loadAllLanguages(english, failWith('ERR_MODULE_NOT_FOUND'))).de).toBe(english)

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type Language } from './language.ts'
 
 /**
- * Loads a group's messages in another language. Must be a literal dynamic import, so that the build finds the files.
+ * Loads a group's messages in another language. Must be a literal dynamic import, so that the bundler finds the files.
  */
 export type LoadTranslation<GroupMessages> = (
   language: Language,
@@ -14,17 +14,17 @@ interface RegisteredGroup {
   loaded: Partial<Record<Language, MessageGroups>>
 }
 
-/** The groups of all loaded modules. A page's groups are registered before it renders. */
+/** The groups of all loaded modules. The groups of a page are registered before it renders. */
 const groups: RegisteredGroup[] = []
 
 let getLanguage: () => Language = () => 'en'
 
-/** Sets where the current language comes from: the page in the browser, the current request on the server. */
+/** Sets the source of the current language: the page in the browser, the current request on the server. */
 export function setLanguageSource(source: () => Language): void {
   getLanguage = source
 }
 
-/** The current language. */
+/** Returns the current language. */
 export const getCurrentLanguage = (): Language => getLanguage()
 
 /** Loads the messages of all registered groups in a language. Await it before rendering. */
@@ -37,7 +37,9 @@ export async function loadLanguage(language: Language): Promise<void> {
   )
 }
 
-/** A group's messages in a language; undefined if it has no file for it, which leaves it English. */
+/**
+ * Returns a group's messages in a language; undefined if it has no file for that language and therefore stays English.
+ */
 async function loadGroupMessages<GroupMessages>(
   language: Language,
   loadTranslation: LoadTranslation<GroupMessages>,
@@ -50,7 +52,7 @@ async function loadGroupMessages<GroupMessages>(
   }
 }
 
-/** Loads a group's messages in every language, for the server, which needs any of them at any time. */
+/** Loads a group's messages in all languages, for the server, which may need any of them at any time. */
 export async function loadAllLanguages<GroupMessages>(
   english: GroupMessages,
   loadTranslation: LoadTranslation<GroupMessages>,
@@ -63,8 +65,8 @@ export async function loadAllLanguages<GroupMessages>(
 }
 
 /**
- * The messages of one feature, each read in the current language. Read a message when it is shown, never when a module
- * loads; a test checks this.
+ * Registers the messages of one feature, each of which is read in the current language. Read a message when it is
+ * shown, never while a module loads; a test checks this.
  */
 export function createMessages<GroupMessages extends MessageGroups>(
   english: GroupMessages,
@@ -86,7 +88,7 @@ export function createMessages<GroupMessages extends MessageGroups>(
 
 let onRead: ((name: string) => void) | undefined
 
-/** Reports every message that is read, for tests. */
+/** Sets a function that is called for every message read; for tests. */
 export function watchReads(listener: ((name: string) => void) | undefined): void {
   onRead = listener
 }

@@ -1,10 +1,10 @@
 import { DIRECTION_MARKS } from './formats.ts'
 
-/** Replaces the digits of Arabic and Persian keyboards. */
+/** Replaces digits typed on Arabic and Persian keyboards. */
 export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
-/** Parses a day in the format of any language, as UTC midnight; null if there is no such day. */
+/** Parses a day in the format of any of the languages and returns its UTC midnight; null if there is no such day. */
 export function parseDay(text: string): number | null {
   const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(toLatinDigits(text.replace(DIRECTION_MARKS, '').trim()))
   if (!match) return null

@@ -21,11 +21,11 @@ const getStartPrecision = (ms: number): Precision => {
 const getEndPrecision = (ms: number): Precision => getStartPrecision(ms + DAY_MS)
 const PRECISIONS: readonly Precision[] = ['year', 'month', 'day']
 
-/** The start or end of a period: just the year or month if the day is the first or last of it. */
+/** Formats the start or end of a period: just the year or month, if the day is the first or last one of it. */
 export const formatStart = (ms: number): string => formatWithPrecision(ms, getStartPrecision(ms))
 export const formatEnd = (ms: number): string => formatWithPrecision(ms, getEndPrecision(ms))
 
-/** A period in the shortest form that means exactly these days: 1953, June 1953, 1939 – 1945. */
+/** Formats a period in the shortest form that means exactly these days: 1953, June 1953, 1939 – 1945. */
 export function formatSpan(first: number, last: number): string {
   const precision =
     PRECISIONS[Math.max(PRECISIONS.indexOf(getStartPrecision(first)), PRECISIONS.indexOf(getEndPrecision(last)))] ??
@@ -39,6 +39,6 @@ interface DatedItem {
   date_of_origin: number | null
 }
 
-/** The date of an item: its date in words, else its day, else an empty string. */
+/** Returns the date of an item: its date in words, else its day, else an empty string. */
 export const formatOrigin = ({ display_date, date_of_origin: day }: DatedItem): string =>
   display_date || (day === null ? '' : formatDay(day))

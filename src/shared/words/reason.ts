@@ -2,7 +2,7 @@ import type { Messages } from './reasons/en.ts'
 
 type Reasons = Messages['reason']
 
-/** Why something failed, more specific than the error code: a name and its values. */
+/** Why something failed, in more detail than the error code: a name and its values. */
 export type Reason = {
   [ReasonName in keyof Reasons]: Reasons[ReasonName] extends (
     ...values: infer ReasonValues extends (string | number)[]

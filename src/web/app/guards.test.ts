@@ -8,7 +8,7 @@ import { SignedOutError } from './session-errors.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('repeats a query that is invalidated while in flight, without an error', async () => {
+test('repeats a query without an error when it is invalidated while in flight', async () => {
   const queries = new QueryClient()
   const answers: ((answer: unknown) => void)[] = []
   const api = { call: () => new Promise((resolve) => answers.push(resolve)) }
@@ -46,7 +46,7 @@ test('2.login.3 requires a new sign-in to act as a different user', async () => 
   for (const login of ['bea', 'bea@example.org', 'boss']) expect(await navigate(acting, login), login).toBe('out')
 })
 
-test('2.guard.2 alerts on navigation to a closed project, but not on preload', async () => {
+test('2.guard.2 shows an alert on navigation to a closed project, but not on preload', async () => {
   const queries = new QueryClient()
   const api = {} as never
   queries.setQueryData(meQuery(api).queryKey, {
@@ -64,7 +64,7 @@ test('2.guard.2 alerts on navigation to a closed project, but not on preload', a
   expect([await navigate(false), alerts.length]).toEqual(['away', 1])
 })
 
-test('2.guard.2 admits administrators to a closed project from the administration, and from then on everywhere', async () => {
+test('2.guard.2 lets administrators open a closed project from the administration, and afterwards from anywhere', async () => {
   const queries = new QueryClient()
   const api = {} as never
   queries.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)

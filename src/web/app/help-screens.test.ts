@@ -29,13 +29,13 @@ const screens = [
   ...REDIRECTED,
 ]
 
-test('has an article for every screen', () => {
+test('has a help article for every screen', () => {
   expect(screens.length).toBeGreaterThan(40)
   const productScreens = new Set(screens.filter((path) => !path.startsWith('/dev')))
   expect([...productScreens].filter((path) => !explainedScreens.has(path))).toEqual([])
 })
 
-test('has no article for a screen that does not exist', () => {
+test('has no help article for a screen that does not exist', () => {
   // The organisation page shares the path of home.
   expect([...explainedScreens].filter((path) => path !== '/client?orgId' && !screens.includes(path))).toEqual([])
 })

@@ -16,7 +16,7 @@ test.each([
   ['/blog/viewing-the-archive', 'website'],
   ['/clients', 'website'],
   ['/constructor', 'website'],
-])('gives %s the layout %s', (path, layout) => {
+])('assigns to the path %s the layout %s', (path, layout) => {
   expect(layoutForPath(path)).toBe(layout)
 })
 
@@ -26,7 +26,7 @@ test('renders only public layouts on the server', () => {
   )
 })
 
-test('uses the client mood for the client only', () => {
+test('uses the client mood only in the client', () => {
   expect(getMood('client')).toBe('client')
   expect(getMood('bare')).toBe('gallery')
   expect(getMood('preview')).toBe('gallery')

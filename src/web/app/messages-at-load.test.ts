@@ -5,7 +5,7 @@ import { watchReads } from '#shared/words/messages.ts'
 vi.mock('openseadragon', () => ({ default: {} }))
 
 // A message that is read at module load time never changes its language.
-test('reads no message while modules load', async () => {
+test('reads no message while modules are loading, before the language is known', async () => {
   const earlyReads: string[] = []
   watchReads((name) => earlyReads.push(name))
   // Workers and entry modules are excluded: they start on import.
@@ -23,7 +23,7 @@ test('reads no message while modules load', async () => {
 })
 
 // Components that are loaded later must bring their messages along.
-test('uses React.lazy only in the module that loads messages', async () => {
+test('uses React.lazy only in the module that also loads a component’s messages', async () => {
   const sources = import.meta.glob(['../**/*.tsx', '../**/*.ts'], { query: '?raw', import: 'default' })
   const texts = await Promise.all(
     Object.entries(sources).map(async ([path, read]) => [path, (await read()) as string] as const),

@@ -4,7 +4,7 @@ import { createAlerts } from './alert-store.ts'
 
 const waitPastPrompt = () => new Promise((resolve) => setTimeout(resolve, PROMPT_MS + 200))
 
-test('undoes an action once and closes its notice', () => {
+test('undoes an action only once and closes its notice', () => {
   const alerts = createAlerts()
   let undoneActions = 0
   alerts.prompt('Moved', { undo: () => (undoneActions += 1) })
@@ -27,7 +27,7 @@ test('keeps a notice open while its timer is paused', async () => {
   expect(alerts.getState().notices).toHaveLength(0)
 })
 
-test('keeps the last undo after its notice closed, until an irreversible action or a scope change', () => {
+test('keeps the last undo after its notice closed, until an irreversible action or a change of scope', () => {
   const alerts = createAlerts()
   const undoneActions: string[] = []
   const move = (name: string) => alerts.prompt(name, { undo: () => undoneActions.push(name) })

@@ -28,7 +28,7 @@ function createApiAnswering(reply: ApiReply) {
   }
 }
 
-test('turns an endpoint call into a request', async () => {
+test('builds a request from a call of an endpoint', async () => {
   const { seen: requests, call } = createApiAnswering({ status: 200, json: { title: 'x' } })
   expect(await call()).toEqual({ title: 'x' })
   expect(requests).toEqual([{ method: 'POST', path: '/client/api/folders/a%2Fb?deep=true', body: { title: 'x' } }])
@@ -56,6 +56,6 @@ test.each([
     { status: 429, json: { errors: { message: 'Too many requests' }, retry_after_seconds: 90 } },
     { status: 429, retry_after_seconds: 90 },
   ],
-])('turns %o into the error %o', async (reply, error) => {
+])('maps the response %o to the error %o', async (reply, error) => {
   await expect(createApiAnswering(reply).call()).rejects.toMatchObject(error)
 })

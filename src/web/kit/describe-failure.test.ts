@@ -9,7 +9,7 @@ const fail = (status: number, json: unknown) =>
     .raw({ method: 'POST', path: '/client/api/folders' })
     .catch((error: unknown) => error)
 
-test('says that the operation failed when the response has no message', async () => {
+test('returns a general message when the response has none', async () => {
   for (const json of [{}, '', null, { errors: {} }])
     expect(describeFailure(await fail(403, json))).toEqual({ title: 'Operation failed' })
 })

@@ -59,6 +59,6 @@ test.each([
   ['entries were trashed', after.trashChanged('p'), 'list counts path one oneTags two tags exhibit exhibits'],
   ['a submission was described differently', after.submissionsChanged('p'), 'one oneTags two submissions'],
   ['any action', after.anyAction(), 'auditLog ofOne ofTwo'],
-])('marks the right keys stale after %s', async (_, stale, expected) => {
+])('invalidates the affected query keys after %s', async (_, stale, expected) => {
   expect(await getStaleNames(stale)).toBe(expected)
 })

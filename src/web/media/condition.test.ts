@@ -13,6 +13,6 @@ test.each([
   ['the file waits for the virus scanner', { status: 'processing', held: 'unscanned', preview: null }, 'unscanned'],
   ['the file is too large for the virus scanner', { status: 'failed', held: 'unscanned', preview: null }, 'unscanned'],
   ['the file is infected', { status: 'failed', held: 'infected', preview: null }, 'infected'],
-] as const)('reports the right condition when %s', (_, file, condition) => expect(getCondition(file)).toBe(condition))
+] as const)('reports the file’s condition when %s', (_, file, condition) => expect(getCondition(file)).toBe(condition))
 
 test('reports no condition for an artifact without a file', () => expect(getCondition(null)).toBeNull())

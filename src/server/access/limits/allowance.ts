@@ -8,13 +8,13 @@ export interface Allowance {
   times: number
   seconds: number
   /**
-   * Refills gradually like a leaky bucket, not in one step: after an attack ends, the next try is at most `seconds /
-   * times` away.
+   * Refills gradually like a leaky bucket, not all at once: after an attack, the next use is available within `seconds
+   * / times`.
    */
   refills?: true
 }
 
-/** One use of an allowance: how many are used so far, and how to return it. */
+/** One use of an allowance: the number of uses so far, and a method to return this one. */
 export interface AllowanceUse {
   used: number
   giveBack(db: Kysely<Database>): Promise<void>
@@ -67,8 +67,8 @@ export async function takeAllowance(
 }
 
 /**
- * Takes one use of an allowance that refills (GCRA): `expire` is when it is completely refilled, and each use moves
- * that by its share.
+ * Takes one use of a refilling allowance (GCRA): `expire` is when the allowance is completely refilled, and each use
+ * postpones it by one share.
  */
 async function takeRefillingAllowance(
   db: Kysely<Database>,
@@ -93,7 +93,7 @@ async function takeRefillingAllowance(
   }
 }
 
-/** Takes one use of each allowance, or of none: uses taken before an exhausted one are returned. */
+/** Takes one use of every allowance, or of none: if one is exhausted, the uses already taken are returned. */
 export async function takeAllowances(
   db: Kysely<Database>,
   allowances: readonly (readonly [allowance: Allowance, whose: string])[],
@@ -114,12 +114,12 @@ export async function giveBackUses(db: Kysely<Database>, uses: readonly Allowanc
   for (const use of uses) await use.giveBack(db)
 }
 
-/** The uses of a shared allowance that each network keeps once other networks have exhausted it. */
+/** How many uses of a shared allowance each network is guaranteed, even after other networks have exhausted it. */
 export const MIN_USES_PER_NETWORK = 3
 
 /**
- * Takes one use of an allowance that everyone shares, counted per network as well. Each network keeps a few uses even
- * when others have exhausted the total, so a flood can't lock everyone out. Throws `too_many_requests`.
+ * Takes one use of an allowance shared by everyone, also counted per network. Each network keeps a few guaranteed uses
+ * even when others have exhausted the total, so a flood can't lock everyone out. Throws `too_many_requests`.
  */
 export async function takeShared(
   db: Kysely<Database>,
@@ -141,8 +141,8 @@ export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, sc
 }
 
 /**
- * Throws `too_many_requests` if the allowance is used up, without taking a use: checked before expensive work that
- * takes one at its end.
+ * Throws `too_many_requests` if the allowance is used up, without taking a use. Called before expensive work that takes
+ * a use when it ends.
  */
 export async function requireAllowanceLeft(
   db: Kysely<Database>,

@@ -1,18 +1,22 @@
 import { AppError } from '#server/kit/app-error.ts'
 import { limitPerCaller } from './limit-per-caller.ts'
 
-/** How many of these queries one user or network runs at a time; they all share the same database connections. */
+/**
+ * The maximum number of these queries that one user or network runs at a time; all of them share the same database
+ * connections.
+ */
 const MAX_CONCURRENT_PER_CALLER = 2
 /**
- * As long as the wait for a database connection; authorization must not be much older than this when the query runs.
+ * As long as the maximum wait for a database connection: authorization must not be much older than this when the query
+ * runs.
  */
 const MAX_WAIT_MS = 10_000
 
 const runLimited = limitPerCaller(MAX_CONCURRENT_PER_CALLER)
 
 /**
- * Runs a list query that counts rows per entry, which is slow for large projects. Two per caller at a time, so one
- * caller can't occupy all connections of `searchDb`. Throws `too_slow`, or `client_closed` if the client has
+ * Runs a list query that counts rows per entry, which is slow for large projects. Each caller runs two at a time, so
+ * one caller can't occupy all connections of `searchDb`. Throws `too_slow`, or `client_closed` if the client has
  * disconnected.
  */
 export function runCountingQuery<T>(query: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { hasCallerDisconnected, currentCaller } from '#server/kit/current-caller
 
 /**
  * Returns a function that runs at most `maxConcurrent` tasks per user or network at a time and queues the rest. Throws
- * `client_closed` without running the task if the client disconnected in the queue.
+ * `client_closed` without running the task if the client disconnects while the task is queued.
  */
 export function limitPerCaller(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   const runLimited = limitConcurrencyByKey(maxConcurrent)

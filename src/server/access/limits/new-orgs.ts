@@ -7,7 +7,7 @@ const DAY_SECONDS = 24 * 3600
 
 /**
  * Counts a new organisation against its account, in the transaction that creates it. Throws `too_many_requests` if the
- * account has created its maximum for the day; administrators have none.
+ * account has reached its daily maximum; administrators are exempt.
  */
 export async function countNewOrg(
   db: Kysely<Database>,

@@ -18,9 +18,9 @@ type MailServices = { db: Kysely<Database>; config: Pick<Config, 'mailsPerDay'> 
 type MailAdmission = { heldReason: null } | { heldReason: HoldReason; availableAt: number | null } | 'unwanted'
 
 /**
- * Decides whether a mail to someone else's address may be sent now and stores the decision: the mail is released, held
- * until a limit has room or the sender confirms their address, or dropped if the sender is gone or suspended. Returns
- * why it is held, or null.
+ * Decides whether a mail to someone else's address may be sent now, and stores the decision: release the mail, hold it
+ * until a limit has room or the sender confirms their address, or drop it if the sender was deleted or suspended.
+ * Returns the reason for holding it, or null.
  */
 export async function admitMail(
   { db, config }: MailServices,
@@ -36,7 +36,7 @@ export async function admitMail(
   return admission.heldReason
 }
 
-/** Admits a mail within the call that caused it, so the reply can say whether it is sent. */
+/** Admits a mail during the call that caused it, so the reply can say whether it will be sent. */
 export async function admitMailOfCall(
   services: MailServices & { queue: Queue },
   mail: LimitedMail,
@@ -48,7 +48,7 @@ export async function admitMailOfCall(
 
 async function decideAdmission(db: Kysely<Database>, mail: LimitedMail, mailsPerDay: number): Promise<MailAdmission> {
   const { kind, email, user, sender, sender_org, sender_network } = mail
-  // No limit on mails to oneself, such as the link to one's own help request.
+  // Mails to oneself, such as the link to one's own help request, are not limited.
   if (sender !== null && sender === user) return { heldReason: null }
   const senderFacts = await getSenderFacts(db, sender, sender_org)
   if (senderFacts.isGone) return 'unwanted'
@@ -82,8 +82,8 @@ async function takeMailAllowances(
 }
 
 /**
- * The sender: a user, an organisation (confirmed if one of its owners is), or neither for a stranger, whose mails
- * contain none of the sender's text.
+ * The sender: a user, an organisation (confirmed if one of its owners is), or neither for an anonymous visitor, whose
+ * mails contain no text written by them.
  */
 async function getSenderFacts(db: Kysely<Database>, sender: string | null, org: string | null) {
   const { rows } = await sql<{ is_confirmed: boolean; reputation: OrgReputation | null; is_gone: boolean }>`

@@ -17,7 +17,7 @@ interface MailLimits {
   perNewOrg: number
 }
 
-/** Mails that users cause to other people's addresses, per class and day. */
+/** Limits per class and day for mails that users cause to be sent to other people's addresses. */
 const MAIL_LIMITS = {
   invitation: { perSenderAndAddress: 3, perAddress: { fresh: 5, established: 30 }, perNewOrg: 20 },
   answer: { perSenderAndAddress: 20, perAddress: { fresh: 20, established: 50 }, perNewOrg: 100 },
@@ -39,7 +39,7 @@ const MAIL_CLASS_BY_NAME: Partial<Record<MailKindName, MailClass>> = {
   'ticket-received': 'question',
 }
 
-/** An organisation may at most send this many times what it could on its first day. */
+/** An organisation's daily limit never grows beyond this multiple of its first day's limit. */
 const MAX_GROWTH = 25
 const MAILS_PER_NETWORK = { fresh: 100, established: 2000 }
 /** The organisation that sends a mail, with the facts that its limit depends on. */
@@ -68,7 +68,7 @@ export const mailsPerDayOfOrg = (perNewOrg: number, org: OrgReputation, now = Da
 export interface OutgoingMail {
   kind: string
   email: string
-  /** The sending account or, without one, the network. */
+  /** The sending account or, if there is none, the network. */
   sender: string
   network: string
   org: { id: string; reputation: OrgReputation } | null
@@ -77,7 +77,7 @@ export interface OutgoingMail {
 
 export type MailLimitReason = 'recipient' | 'network' | 'organisation' | 'server'
 
-/** The limits that a mail counts against, in the order in which they are taken. */
+/** The limits that a mail counts against, in the order in which they are applied. */
 export function getMailLimits({ kind, email, sender, network, org, mailsPerDay }: OutgoingMail) {
   const mailClass = MAIL_CLASS_BY_NAME[kind as MailKindName] ?? 'answer'
   const { perSenderAndAddress, perAddress, perNewOrg } = MAIL_LIMITS[mailClass]

@@ -3,18 +3,20 @@ import { hashSecret } from '#server/kit/secrets/secrets.ts'
 import type { MailSender } from '#server/ports/mail/outbox.ts'
 import type { Caller } from '../caller.ts'
 
-/** The sender of the mails that a call causes: the signed-in user on behalf of an organisation, or a stranger. */
+/**
+ * The sender of the mails that a call causes: the signed-in user on behalf of an organisation, or an anonymous visitor.
+ */
 export const mailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org: string | null): MailSender => ({
   user: session?.user.id ?? null,
   org,
   network: hashSecret(networkOf(ip)),
 })
 
-/** A stranger who uses an organisation's portal or gallery, or neither. */
+/** An anonymous visitor, possibly of an organisation's portal or gallery. */
 export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
   mailSender({ session: null, ip }, org)
 
-/** An account whose address is not confirmed: limited as if it were a separate network. */
+/** An account whose address is not confirmed is limited as if it were a separate network. */
 export const accountAsStranger = (user: string | null): MailSender => ({
   user: null,
   org: null,

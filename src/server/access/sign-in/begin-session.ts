@@ -17,8 +17,8 @@ interface SessionOwner {
   hasPassedSecondStep?: boolean
 }
 
-// Starting a session locks the account's row. Further attempts wait here, where they don't occupy a database
-// connection.
+// Starting a session locks the account's row. Further attempts wait in this queue, where they don't occupy database
+// connections.
 const SESSION_STARTS_PER_ACCOUNT = { lanes: 2, maxQueued: 200 }
 const runPerAccount = limitConcurrencyByKey(SESSION_STARTS_PER_ACCOUNT.lanes, SESSION_STARTS_PER_ACCOUNT.maxQueued)
 

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A browser in which nobody has signed in for this long is forgotten. */
+/** A browser is forgotten if nobody signs in with it for this long. */
 export const DEVICE_TTL_SECONDS = 180 * 24 * 3600
 
-/** How many passwords one browser can be known for; the oldest are dropped. */
+/** Maximum number of passwords remembered per browser; the oldest are dropped. */
 const MAX_TOKENS_PER_BROWSER = 10
 const TOKEN_SEPARATOR = '~'
 
-/** An account, or anything else with a password, and its current password hash. */
+/** An account or another password-protected subject, with its current password hash. */
 interface Account {
   id: string
   passwordHash: string
@@ -17,8 +17,8 @@ const computeMac = (secret: string, { id, passwordHash }: Account, name: string,
   createHmac('sha256', secret).update(`device\n${id}\n${passwordHash}\n${name}\n${expiresAt}`).digest()
 
 /**
- * Proves that the holder has entered the current password before. It doesn't sign anyone in: it allows more tries when
- * others have used up the general ones. A new password makes it worthless.
+ * Creates a token proving that its holder has entered the current password before. It doesn't sign anyone in: it allows
+ * more attempts after others have used up the general ones. A new password invalidates it.
  */
 export function createDeviceToken(secret: string, account: Account): string {
   const name = randomBytes(16).toString('base64url')
@@ -27,8 +27,8 @@ export function createDeviceToken(secret: string, account: Account): string {
 }
 
 /**
- * Returns the name of the device if the account knows it, otherwise null. Tokens issued before `issuedSince` (ms) don't
- * count.
+ * Returns the device's name if it is known for this account, otherwise null. Tokens issued before `issuedSince` (ms)
+ * don't count.
  */
 export function findKnownDevice(
   secret: string,
@@ -37,13 +37,14 @@ export function findKnownDevice(
   issuedSince = 0,
 ): string | null {
   let deviceName: string | null = null
-  // Check every token, even without an account, so timing reveals neither.
+  // Check every token, even if the account doesn't exist, so timing doesn't reveal whether the account exists or a
+  // token matches.
   for (const token of splitTokens(deviceTokens))
     deviceName = verifyDeviceToken(secret, account, token, issuedSince) ?? deviceName
   return deviceName
 }
 
-/** Returns the browser's tokens after a correct password: the newest first, one per account. */
+/** Returns the browser's tokens after a correct password, newest first, one per account. */
 export const addDeviceToken = (secret: string, account: Account, deviceTokens: string | undefined): string =>
   [
     createDeviceToken(secret, account),

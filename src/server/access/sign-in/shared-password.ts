@@ -18,24 +18,24 @@ import { findKnownDevice, addDeviceToken } from './known-device.ts'
 
 // docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
-/** One password from one network. */
+/** Guesses of one password from one network. */
 const PER_NETWORK: Allowance = { name: 'shared-password-network', times: 20, seconds: QUARTER_HOUR_SECONDS }
-/** One password from all networks: bounds what a botnet can try, and refills gradually. */
+/** Guesses of one password from all networks: bounds what a botnet can try, and refills gradually. */
 const PER_PASSWORD: Allowance = { name: 'shared-password', times: 100, seconds: 3600, refills: true }
-/** A browser in which this password was correct before. */
+/** Guesses from a browser in which this password was correct before. */
 const PER_DEVICE: Allowance = { name: 'shared-password-device', times: 10, seconds: QUARTER_HOUR_SECONDS }
 
 interface SharedPassword {
   subject: `gallery ${string}` | `portal ${string}`
-  /** null if there is no password: the check then takes just as long and fails. */
+  /** null if there is no password: the check then takes equally long and fails. */
   hash: string | null
   password: string
 }
 
 /**
  * Checks the shared password of a gallery or portal and returns its hash. Only failures count, so a whole class can
- * open a gallery at the same time. A browser in which the password was correct before is not affected by the guesses of
- * others. Throws `bad_password` or `too_many_requests`.
+ * open a gallery at the same time. Guesses by others don't affect a browser in which the password was correct before.
+ * Throws `bad_password` or `too_many_requests`.
  */
 export async function checkSharedPassword(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -15,22 +15,25 @@ import { hashSecret } from '#server/kit/secrets/secrets.ts'
 // docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
-/** One account from one network: the longer the guessing continues, the longer the wait. */
+/** Attempts on one account from one network: the wait grows as guessing continues. */
 const PER_ACCOUNT_AND_NETWORK: readonly Allowance[] = [
   { name: 'sign-in-pair', times: 10, seconds: QUARTER_HOUR_SECONDS },
   { name: 'sign-in-pair-hours', times: 20, seconds: 3 * HOUR_SECONDS },
   { name: 'sign-in-pair-day', times: 40, seconds: 24 * HOUR_SECONDS },
 ]
-/** One account from all networks. */
+/** Attempts on one account from all networks. */
 const PER_ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * HOUR_SECONDS, refills: true }
-/** All accounts from one network. */
+/** Attempts on all accounts from one network. */
 const PER_NETWORK: Allowance = { name: 'sign-in-network', times: 50, seconds: QUARTER_HOUR_SECONDS }
-/** A device on which the account's password was correct before, once the other allowances are used up. */
+/**
+ * Additional attempts for a device on which the account's password was correct before, once the other allowances are
+ * used up.
+ */
 const PER_DEVICE: Allowance = { name: 'sign-in-device', times: 10, seconds: 6 * HOUR_SECONDS }
 
 /**
- * A password attempt that may go ahead. `succeed` uncounts it; `isLast` means that a failure uses up the account's
- * attempts from all networks.
+ * A password attempt that may proceed. `succeed` undoes its count; `isLast` is set if a failure would use up the
+ * account's attempts from all networks.
  */
 export type PasswordTry = { succeed(): Promise<void>; isLast: boolean } | ExhaustedAllowance
 
@@ -38,13 +41,13 @@ interface PasswordTryOrigin {
   /** An email address, whether or not it has an account. */
   account: string
   ip: string
-  /** The name of the device, if the account knows it. */
+  /** The device's name, if it is known for the account. */
   device: string | null
 }
 
 /**
- * Starts a password attempt. It counts as a failure until `succeed` is called, so concurrent attempts get no more tries
- * than sequential ones.
+ * Starts a password attempt. It counts as a failure until `succeed` is called, so concurrent attempts get no more
+ * attempts than sequential ones.
  */
 export async function beginPasswordTry(
   db: Kysely<Database>,
@@ -75,7 +78,7 @@ async function tryWithoutDevice(db: Kysely<Database>, accountHash: string, netwo
 const pendingTries = new Map<string, Promise<unknown>>()
 
 /**
- * Queues password attempts for the same account from the same network, so concurrent correct ones don't exhaust the
+ * Queues password attempts for the same account from the same network, so concurrent correct attempts don't exhaust the
  * limit.
  */
 export function queuePasswordTry<T>(account: string, ip: string, attempt: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { beginPasswordTry, queuePasswordTry } from './sign-in-limit.ts'
 
 interface PasswordAttempt {
   password: string
-  /** IP address, for the limits. */
+  /** IP address for the rate limits. */
   ip: string
   deviceTokens: string | undefined
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretKind } from '#shared/contract/endpoint.ts'
 
-/** `generation` is how often the address had changed when the token was issued. */
+/** `generation` counts the address changes before the token was issued. */
 export interface OpenedToken {
   id: string
   generation: number
@@ -21,7 +21,9 @@ export function createStatusToken(secret: string, kind: SecretKind, id: string, 
     : `${encodedId}.${generation}.${computeMac(secret, kind, `${id}:${generation}`)}`
 }
 
-/** Returns what a token opens, or null if it is invalid. The caller checks that the generation is still current. */
+/**
+ * Returns what a token gives access to, or null if it is invalid. The caller must check that the generation is current.
+ */
 export function parseStatusToken(secret: string, kind: SecretKind, token: string): OpenedToken | null {
   const [encodedId = '', ...parts] = token.split('.', 3)
   const hex = Buffer.from(encodedId, 'base64url').toString('hex')

@@ -4,17 +4,17 @@ import { PAGE_HEADER } from '#shared/page-header.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Returns the page id of a request, if it has one. Other sites can't make a browser send this header. */
+/** Returns the page id of a request, if there is one. Other sites can't make a browser send this header. */
 export function getPageId({ headers }: FastifyRequest): string | undefined {
   const headerValue = headers[PAGE_HEADER]
   return typeof headerValue === 'string' && UUID.test(headerValue) ? headerValue : undefined
 }
 
 /**
- * Requires proof that a writing request comes from one of our pages, so no link or form of another site can act for a
- * user: Sec-Fetch-Site, Origin or Referer, or a page id. Browsers send Sec-Fetch-Site only over https and to localhost,
- * and neither of the others when a link is followed. Navigation from our own pages is no proof because users can write
- * links there. `ownOrigin` is the origin of PUBLIC_URL. Throws `cross_site`.
+ * Requires proof that a writing request comes from one of our pages, so that a link or form on another site can't act
+ * for the user. Proof is Sec-Fetch-Site, Origin or Referer, or a page id. Browsers send Sec-Fetch-Site only over https
+ * and to localhost, and may send none of the others when a link is followed. Navigation from our own pages is no proof
+ * because those may contain links written by users. `ownOrigin` is the origin of PUBLIC_URL. Throws `cross_site`.
  */
 export function requireOwnPage(request: FastifyRequest, ownOrigin: string): void {
   const headerValue =
@@ -31,7 +31,7 @@ export function rejectForeignPage(request: FastifyRequest, ownOrigin: string): v
   if (getRequestOrigin(request, ownOrigin) === 'foreign') throw new AppError('cross_site')
 }
 
-/** Where a request comes from, by headers that pages can't set. */
+/** Where a request comes from, according to headers that pages can't set. */
 function getRequestOrigin({ headers }: FastifyRequest, ownOrigin: string): 'own' | 'foreign' | 'nothing' {
   const { origin, referer, host, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'none') return site === 'same-origin' ? 'own' : 'foreign'

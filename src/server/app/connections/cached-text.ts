@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is sent many times, as bytes and compressed with Brotli, which most browsers accept. */
+/** A frequently sent text, as plain bytes and compressed with Brotli, which most browsers accept. */
 export interface CachedText {
   bytes: Buffer
   compressed: () => Promise<Buffer>
@@ -17,7 +17,7 @@ export function toCachedText(text: string): CachedText {
   let compression: Promise<Buffer> | undefined
   const startCompression = () => {
     const started = compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-    // Try again after a failure.
+    // Forget a failed compression, so the next call tries again.
     started.catch(() => (compression = undefined))
     return started
   }

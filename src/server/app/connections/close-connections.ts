@@ -4,8 +4,8 @@ const CHECK_INTERVAL_MS = 50
 const GRACE_MS = 10_000
 
 /**
- * Closes connections that become idle only after Node has begun to close the server: it would wait for the end of their
- * keep-alive. Connections that are still active after ten seconds are cut.
+ * Closes connections that become idle after Node has begun to close the server, because Node would wait for their
+ * keep-alive timeout. Connections that are still active after ten seconds are cut.
  */
 export function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -3,14 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts'
 
-// Without letters and digits that are easily confused when read aloud.
+// Excludes letters and digits that are easily confused when read aloud.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const ID_LENGTH = 10
-/** How many ids' random bytes are drawn together: a single draw takes nearly as long as many. */
+/**
+ * How many ids' worth of random bytes are generated at once: generating one takes nearly as long as generating many.
+ */
 const IDS_PER_DRAW = 400
 const PROXY_ID = /^[\w-]{8,64}$/
 
-/** Returns a generator of request ids. An id set by a trusted proxy is used as it is; others are ignored. */
+/** Returns a generator of request ids. An id set by a trusted proxy is used unchanged; ids from others are ignored. */
 export function createRequestIds(trustProxy: number): (request: Pick<IncomingMessage, 'headers'>) => string {
   const randomBytes = Buffer.alloc(IDS_PER_DRAW * ID_LENGTH)
   let position = randomBytes.length

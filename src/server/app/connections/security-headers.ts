@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-// Features that none of our pages use, so injected code can't use them either.
+// Browser features that no page uses, disabled so that injected code can't use them either.
 const DISABLED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -34,15 +34,15 @@ const PERMISSIONS_POLICY = DISABLED_FEATURES.map((feature) => `${feature}=()`).j
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'storagePublicUrl' | 'chat'>
 
-/** HSTS without subdomains: other services on them may still use http. */
+/** HSTS excludes subdomains: other services there may still use http. */
 const getHstsOptions = (publicUrl: string) => publicUrl.startsWith('https:') && { includeSubDomains: false }
 
-/** The headers of every reply, computed once: computing them costs more than a small reply. */
+/** The headers of every reply, computed once because computing them takes longer than sending a small reply. */
 export function securityHeaders(
   { publicUrl, storagePublicUrl, chat }: SecurityConfig,
   isDevelopment: boolean,
 ): SecurityHeaders {
-  // Allow no foreign hosts except those the operator has configured.
+  // Allows no foreign hosts except those the operator has configured.
   const chatHosts = chat ? [new URL(chat.url).origin] : []
   const chatSockets = chatHosts.map((host) => host.replace(/^http/, 'ws'))
   const storage = new URL(storagePublicUrl).origin
@@ -69,8 +69,8 @@ export function securityHeaders(
 }
 
 /**
- * The headers of a page that other sites may embed: no scripts, no forms, nothing from other hosts, and only the styles
- * with this hash (`sha256-…`).
+ * The headers of a page that other sites may embed: no scripts, no forms, nothing from other hosts, and only the style
+ * sheet with this hash (`sha256-…`).
  */
 export function embeddedPageHeaders(
   { publicUrl, storagePublicUrl }: SecurityConfig,
@@ -97,8 +97,8 @@ export function embeddedPageHeaders(
 }
 
 /**
- * Sends the headers with every reply, errors included. Through Fastify, because setting a single header on Node's own
- * response makes Node take a slower path for all of them.
+ * Sends the headers with every reply, including errors. Set through Fastify, because setting even one header on Node's
+ * own response puts all of them on a slower code path.
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,23 +3,26 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/kit/addresses/network.ts'
 
-/** Limits for slow clients, in ms unless the name says otherwise. */
+/** Limits for slow clients. */
 export interface SlowClientLimits {
-  /** For all headers of a request. */
+  /** Time for sending all headers of a request. */
   headersMs: number
-  /** For the first bytes of a body, or for a client to start reading a reply. */
+  /** Time for sending the first bytes of a body, or for starting to read a reply. */
   firstBytesMs: number
-  /** The longest pause that earlier speed can earn. */
+  /** The longest pause that a client can earn by earlier speed. */
   maxPauseMs: number
-  /** Bytes that earn one more second. */
+  /** The minimum average speed: transferring this many bytes earns one more second. */
   bytesPerSecond: number
   /** How often all connections are checked. */
   checkIntervalMs: number
-  /** Connections per network; 0 for no limit. Beyond it the longest idle one is closed for each new one. */
+  /**
+   * Maximum number of connections per network; 0 for no limit. Beyond it, each new connection closes the one that has
+   * been idle longest.
+   */
   maxConnections: number
 }
 
-/** A phone on a bad network still sends ten times as much. */
+/** Lenient limits: even a phone on a bad network is ten times as fast. */
 export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   headersMs: 15_000,
   firstBytesMs: 30_000,
@@ -29,13 +32,13 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   maxConnections: 0,
 }
 
-/** The connections of a network: their number, and the idle ones, longest idle first. */
+/** A network's connections: how many are open, and the idle ones, longest idle first. */
 interface NetworkConnections {
   openCount: number
   idle: Set<Socket>
 }
 
-/** How long a connection may still take, and how many bytes it had transferred at the last check. */
+/** The time that a connection has left, and the bytes it had transferred at the last check. */
 interface TimeCredit {
   remainingMs: number
   bytes: number
@@ -54,12 +57,12 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
 
   const checkAll = () => {
     const now = performance.now()
-    // Cap the interval: if the event loop was blocked, that is not the client's fault.
+    // Cap the interval: the client must not be blamed if the event loop was blocked.
     const elapsedMs = Math.min(now - lastCheckAt, 2 * limits.checkIntervalMs)
     lastCheckAt = now
     for (const [raw, credit] of bodies) {
       if (raw.complete || raw.socket.destroyed) bodies.delete(raw)
-      // Don't count bytes that have arrived but that the server hasn't read yet.
+      // Bytes that have arrived but that the server hasn't read yet don't count.
       else if (raw.readableLength < raw.readableHighWaterMark && isUsedUp(credit, raw.socket.bytesRead, elapsedMs))
         raw.socket.destroy()
     }
@@ -97,7 +100,7 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
     })
   })
   app.addHook('onRequest', async ({ raw }) => {
-    // Requests injected by server-side rendering have no connection.
+    // Requests injected by server-side rendering have no socket.
     if (!(raw.socket instanceof Socket)) return
     connectionsBySocket.get(raw.socket)?.idle.delete(raw.socket)
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
@@ -114,7 +117,7 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
 
 /** How many bytes of a reply the kernel has accepted, and whether more are queued. */
 function getOutgoingState(socket: Socket): { acceptedBytes: number; isWaiting: boolean } {
-  // Node has no public API for a partly written chunk; its own socket timeout reads the same fields.
+  // Node has no public API for a partly written chunk; these are the fields that its own socket timeout reads.
   const { bytesWritten = 0, writeQueueSize = 0 } =
     (socket as unknown as { _handle: { bytesWritten?: number; writeQueueSize?: number } | null })._handle ?? {}
   return { acceptedBytes: bytesWritten - writeQueueSize, isWaiting: writeQueueSize > 0 }

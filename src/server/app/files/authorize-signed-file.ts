@@ -7,8 +7,9 @@ import { getServableVariant } from '#server/views/servable-variant.ts'
 import { findStoredObject, type StoredBytes } from './files.repo.ts'
 
 /**
- * Returns the stored object that a signed address names, if its holder may still fetch it: a member needs a valid
- * session and permission; a visitor needs a public artifact and a gallery whose password hasn't changed.
+ * Returns the stored object that a signed address names, if the user or visitor it was issued to may still fetch it: a
+ * member needs a valid session and permission; for a visitor, the artifact must be public and the gallery's password
+ * unchanged.
  */
 export async function authorizeSignedFile(
   { db, config: { secret } }: Pick<Services, 'db' | 'config'>,

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '#server/ports/store/store.ts'
 
-/** The values that conditional headers are compared with. `modified` is in ms, and missing if unknown. */
+/** The values that conditional headers are compared with. `modified` is in ms; undefined if unknown. */
 export interface Version {
   etag: string
   modified?: number
 }
 
-/** Returns 412 or 304 if the request's conditions ask for it, evaluated in the order of RFC 9110, 13.2.2. */
+/** Returns 412 or 304 if the request's preconditions call for it, evaluated in the order of RFC 9110, 13.2.2. */
 export function checkPreconditions(headers: IncomingHttpHeaders, version: Version): 412 | 304 | null {
   const seconds = version.modified === undefined ? undefined : Math.floor(version.modified / 1000)
   const isModifiedSince = (name: 'if-modified-since' | 'if-unmodified-since') => {
@@ -28,8 +28,8 @@ export function checkPreconditions(headers: IncomingHttpHeaders, version: Versio
 }
 
 /**
- * Returns the requested byte range, or null for the whole file: several ranges, other units, invalid values or a failed
- * If-Range all mean that.
+ * Returns the requested byte range, or null to send the whole file: for several ranges, other units, invalid values or
+ * a failed If-Range.
  */
 export function getByteRange(
   headers: IncomingHttpHeaders,

@@ -6,14 +6,14 @@ import { grantsSql } from '#server/access/load-subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 
-/** A stored object that may be served. `name` is set for derivatives, `sha256` for originals. */
+/** A stored object that the caller may fetch. `name` is set for derivatives, `sha256` for originals. */
 export interface StoredBytes {
   mime: string
   name?: string
   sha256?: string
 }
 
-/** As sensitive as the original, so a public key alone doesn't open them. */
+/** Derivatives as sensitive as the original: knowing their key is not enough to fetch them. */
 const PRIVATE_DERIVATIVES = ['clean']
 
 const isPublicSql = publicArtifact.sql('a')
@@ -33,9 +33,9 @@ export async function findPublicDerivative(
   return rows[0]
 }
 
-/** An artifact with one of its file's stored objects, and the columns that decide who may fetch it. */
+/** An artifact with one of its file's stored objects, and the columns that determine who may fetch it. */
 interface StoredObject extends SubjectRow {
-  /** The user of the session, if it is still valid. */
+  /** The session's user, if the session is still valid. */
   session_user: { id: string; role: 'admin' | 'user' } | null
   user_id: string | null
   downloadable: boolean
@@ -49,8 +49,8 @@ interface StoredObject extends SubjectRow {
 }
 
 /**
- * Finds what is stored under a key for an artifact, with the columns that decide the access of a session's user or,
- * without a session, of a visitor.
+ * Finds the object stored under a key for an artifact, with the columns that determine the access of a session's user
+ * or, without a session, of a visitor.
  */
 export async function findStoredObject(
   db: Kysely<Database>,

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BytesReply } from '#server/access/call.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 
-// Displayed in the browser. Everything else is downloaded, so uploads never run on our origin.
+// Types that are displayed in the browser. Everything else is downloaded, so uploads never run on our origin.
 const INLINE = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
-// Downloaded with their own type: browsers neither render nor run them, whatever they contain.
+// Types that are downloaded under their own media type: browsers neither render nor run them, whatever they contain.
 const INERT = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|vnd\.(?![\w.-]*\+xml)[\w.+-]+))$/
 
 /**
@@ -25,7 +25,7 @@ interface FileHeaders {
   modified?: number
   /** Originals and clean copies are never cached. */
   cacheability: Cacheability
-  /** File name for downloading; without one the file is displayed where possible. */
+  /** File name for downloads; without one, the file is displayed where possible. */
   downloadName?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export function setFileHeaders(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SANDBOX_POLICY)
     .header('cross-origin-resource-policy', 'cross-origin')
-    // Access depends on the address alone, never on cookies, so any origin may read it.
+    // Access depends on the address alone, never on cookies, so every origin may read it.
     .header('access-control-allow-origin', '*')
   if (modified) reply.header('last-modified', new Date(modified).toUTCString())
 }

@@ -10,7 +10,7 @@ import { createTileServer, parseTilePath } from './tiles.ts'
 
 /**
  * `/files/*`: derivatives of public items for everyone, everything else by signed address only. Access is checked on
- * every request: an address names who it was issued to but grants nothing by itself.
+ * every request: an address identifies who it was issued to but grants nothing by itself.
  */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   const { db, store, config } = services
@@ -30,7 +30,7 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const file = isSigned
       ? await authorizeSignedFile(services, { ...address, key })
       : await findPublicDerivative(db, { key, item: parsePublicFileUrl(query) })
-    // The image that tiles are cut from is never served itself.
+    // The pyramid image that tiles are cut from is never served itself.
     if (!file || (file.name === 'tiles') !== Boolean(tile)) throw new AppError('not_found')
     const cacheability = isSigned
       ? file.name === undefined || file.name === 'clean'

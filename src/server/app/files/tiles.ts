@@ -9,7 +9,9 @@ import { TILE_SIZE_PX } from '#shared/rules/tiles.ts'
 import { checkPreconditions } from './conditions.ts'
 import { setFileHeaders, type Cacheability } from './headers.ts'
 
-/** How many tiles are cut for one network at a time; its other requests wait without delaying other networks. */
+/**
+ * How many tiles are cut at a time per network; further requests of that network wait without delaying those of others.
+ */
 const MAX_CONCURRENT_PER_NETWORK = 2
 const MAX_COPIES_BYTES = 4 * 1024 ** 3
 const TILE_PATH = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
@@ -23,13 +25,13 @@ interface Tile {
   row: number
 }
 
-/** Parses the path of a tile; null if it is none. */
+/** Parses the path of a tile; null if it isn't one. */
 export function parseTilePath(path: string): Tile | null {
   const [, key, level, column, row] = TILE_PATH.exec(path) ?? []
   return key === undefined ? null : { key, level: Number(level), column: Number(column), row: Number(row) }
 }
 
-/** How many requests of one network may wait. */
+/** Maximum number of waiting requests per network. */
 const MAX_QUEUED_PER_NETWORK = 1000
 
 /** Cuts tiles from pyramid images, a few at a time, using local copies of the images. */
@@ -48,7 +50,7 @@ export function createTileServer(store: Store) {
       }
       const bytes = await runLimitedPerNetwork(networkOf(request.ip), () =>
         runLimited(async () => {
-          // Skip clients that disconnected while waiting.
+          // Skip clients that disconnected while they waited.
           if (reply.raw.destroyed) throw new AppError('client_closed')
           return copies.withCopy(key, (path) => cutTile(path, tile))
         }),
@@ -61,7 +63,7 @@ export function createTileServer(store: Store) {
   }
 }
 
-/** Cuts one tile as WebP; null if it is outside the image. */
+/** Cuts one tile as WebP; null if it lies outside the image. */
 async function cutTile(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   const { pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()

@@ -36,7 +36,7 @@ export async function createDevSsr(app: FastifyInstance, root: string, settings:
         dev: true,
       })
       if (page.html === '') return page
-      // Vite prefixes every address with its base itself.
+      // Vite adds its base to every address itself.
       return { ...page, html: await vite.transformIndexHtml(url, page.html.replaceAll('"/assets/', '"/')) }
     },
   }

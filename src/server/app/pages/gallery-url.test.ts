@@ -10,11 +10,11 @@ test.each([
   ['/view/quay?tag=b&query=what%3F&tag=a', '/view/quay?query=what%3F&tag=b&tag=a'],
   ['/view/quay?query=what?&fbclid', '/view/quay?query=what%3F'],
   ['/view/quay?QUERY=a&query[]=b&__proto__=c', '/view/quay'],
-])('normalizes %s to %s', (address, expected) => {
+])('normalizes the gallery URL %s to %s', (address, expected) => {
   expect(normalizeGalleryUrl(address)).toBe(expected)
 })
 
-test('keeps gallery parameters whatever their order and company', () => {
+test('keeps all gallery parameters in any order and drops all others', () => {
   const pair = fc.tuple(fc.oneof(fc.constantFrom(...GALLERY_PARAMETERS), fc.string()), fc.string())
   fc.assert(
     fc.property(fc.array(pair), (pairs) => {

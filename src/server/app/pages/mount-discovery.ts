@@ -40,10 +40,13 @@ const oembedQuery = z.object({
   maxheight: positiveInteger.optional(),
 })
 
-/** The hash of the style sheet of embedded pages. */
+/** Hash of the style sheet of embedded pages. */
 const EMBED_STYLE_HASH = `sha256-${createHash('sha256').update(EMBED_STYLES).digest('base64')}`
 
-/** Parses the input or throws `not_found`, which search engines understand better than a validation error. */
+/**
+ * Parses the input. Throws `not_found` if it is invalid, because search engines handle that better than a validation
+ * error.
+ */
 function parseOrNotFound<T>(schema: z.ZodType<T>, raw: unknown): T {
   const parsed = schema.safeParse(raw)
   if (!parsed.success) throw new AppError('not_found')
@@ -54,18 +57,18 @@ interface MountDiscoveryOptions {
   services: Pick<Services, 'db' | 'config' | 'store' | 'queue'>
   /** Limits the rate of requests. */
   limitRate: (request: FastifyRequest) => Promise<void>
-  /** Limits the rate of pages and of their images. */
+  /** Limits the rate of requests for pages and their images. */
   limitPageRate: (request: FastifyRequest) => Promise<void>
 }
 
-/** Serves what other sites and search engines read of public galleries: sitemaps, feeds, link previews and embeds. */
+/** Serves what other sites and search engines read from public galleries: sitemaps, feeds, link previews and embeds. */
 export function mountDiscovery(
   app: FastifyInstance,
   { services, limitRate, limitPageRate }: MountDiscoveryOptions,
 ): void {
   const routeOptions = { onRequest: limitRate }
   const sendText = (reply: FastifyReply, type: string, text: string) =>
-    // A public item may become private at any time.
+    // Caches must revalidate, because a public item may become private at any time.
     reply.header('cache-control', 'public, no-cache').type(`${type}; charset=utf-8`).send(text)
   const sendXml = (reply: FastifyReply, text: string) => sendText(reply, 'application/xml', text)
 
@@ -103,7 +106,7 @@ export function mountDiscovery(
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, location: PageRef) => {
     const { etag, bytes } = await cards.findCard(location)
     void reply.header('cache-control', 'public, no-cache').header('etag', etag)
-    // Other sites display the image.
+    // Other sites display this image.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     if (checkPreconditions(request.headers, { etag }) === 304) return reply.code(304).send()
     return reply.type('image/jpeg').send(await bytes(networkOf(request.ip)))
@@ -130,7 +133,7 @@ export function mountDiscovery(
         return await renderEmbedPage(services, parseOrNotFound(entryParams, request.params), language)
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-        // Shown to visitors of another site.
+        // Embeds are shown to visitors of other sites.
         return reply.code(404).send(renderEmbedGone(language))
       }
     },

@@ -8,7 +8,7 @@ import { getRequestLanguage } from '../cookies.ts'
 import { createPageCache, parseStateRequest, type PAGE_CACHE_BYTES, type PageRequest } from './page-cache.ts'
 import { createSsr, type ClientBuild, type Dispatch, type Ssr } from './ssr.ts'
 
-/** Where pages come from: a build (`dev` adds pages for developers), or the sources below a directory. */
+/** Where pages come from: a build directory (`dev` adds pages for developers), or a directory of sources. */
 export type PageSource = { built: string; dev?: boolean } | { sources: string }
 
 interface MountPagesOptions {
@@ -22,15 +22,15 @@ interface MountPagesOptions {
 const HTML = 'text/html; charset=utf-8'
 
 /**
- * Serves pages and their scripts. Public pages are rendered here with the same API calls that a browser would make.
- * Returns the build that is served, if any.
+ * Serves pages and their scripts. Public pages are rendered on the server, with the same API calls that a browser would
+ * make. Returns the build that is served, if any.
  */
 export async function mountPages(
   app: FastifyInstance,
   source: PageSource,
   { services, limitRate, cacheBytes }: MountPagesOptions,
 ): Promise<ClientBuild | undefined> {
-  /** API calls of a page count against its visitor's rate limits. */
+  /** API calls made while rendering a page count against its visitor's rate limits. */
   const createDispatch =
     (remoteAddress: string): Dispatch =>
     async (method, path, body, headers) => {
@@ -43,8 +43,8 @@ export async function mountPages(
   const pageCache = 'sources' in source ? null : createPageCache(services, cacheBytes)
   app.get('/*', { onRequest: limitRate }, async (request, reply) => {
     const { url, state } = parseStateRequest(request.url)
-    // No page has two slashes in a row. At the beginning they would name another host, and the router needs quadratic
-    // time for them.
+    // No page's path contains two consecutive slashes. At the beginning they would name another host, and the router
+    // would need quadratic time.
     if (/[/\\]{2}/.test(url.split('?', 1)[0] ?? '')) throw new AppError('not_found')
     // Each language has its own URL, so search engines index it separately.
     const { language: requestedLanguage } = request.query as { language?: unknown }
@@ -69,7 +69,7 @@ async function openSsr(app: FastifyInstance, source: PageSource, config: Service
   const { publicUrl, galleryUrl, chat, registration } = config
   const settings = { publicUrl, galleryUrl, chat, registration }
   if ('sources' in source) {
-    // Import Vite only in development.
+    // Imported only in development: a production server never loads Vite.
     const { createDevSsr } = await import('./dev-pages.ts')
     return createDevSsr(app, source.sources, settings)
   }

@@ -14,14 +14,14 @@ interface MountPicturesOptions {
   limitRate: (request: FastifyRequest) => Promise<void>
 }
 
-/** Serves the images of the website. An image never changes but may be deleted, so caches must revalidate it. */
+/** Serves the images of the website. An image never changes but may be deleted, so caches must revalidate. */
 export function mountSitePictures(app: FastifyInstance, { services, limitRate }: MountPicturesOptions): void {
   app.get('/website/pictures/:id/:size', { onRequest: limitRate }, async (request, reply) => {
     const { success, data } = pictureParams.safeParse(request.params)
     if (!success) throw new AppError('not_found')
     const etag = `"${data.id}-${data.size}"`
     void reply.header('cache-control', 'public, no-cache').header('etag', etag)
-    // Other sites display it as a link preview.
+    // Other sites display these images in link previews.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     const bytes = await findPictureBytes(services.db, data.id, data.size === 'small.webp' ? 'small' : 'large')
     if (!bytes) throw new AppError('not_found')

@@ -16,12 +16,12 @@ import { coalesce, createRevisionCache } from '#server/views/revision-cache.ts'
 import { normalizeGalleryUrl } from './gallery-url.ts'
 import type { Dispatch, RenderedPage, PageInput } from './ssr.ts'
 
-/** Memory limits of the cached pages, and of the API replies they are made of. */
+/** Memory limits, in bytes, for cached pages and for the API replies they are rendered from. */
 export const PAGE_CACHE_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 }
 
 /**
- * How long a revision that was read stays valid unless this process changes something: the longest that a cached page
- * can outlive a change by another process, in ms.
+ * How long a revision stays valid after it was read, unless this process changes something. In ms; also the longest
+ * time for which a cached page can be outdated after a change by another process.
  */
 const REVISION_TTL_MS = 20
 
@@ -34,7 +34,7 @@ interface CachedPage {
   status: number
   headers: PageHeaders
   html: CachedText
-  /** The data that the page's scripts start with, for the body with this hash. */
+  /** The data that the page's scripts start with, for the page body with this hash. */
   state?: CachedText & { bodyHash: string; etag: string }
 }
 
@@ -42,16 +42,16 @@ export interface PageRequest {
   /** Path and query of the page. */
   url: string
   language: Language
-  /** Renders the page with these headers; its API calls go through `dispatch`. */
+  /** Renders the page with these headers; all API calls go through `dispatch`. */
   render: (input: Pick<PageInput, 'url' | 'headers' | 'dispatch' | 'getStateUrl'>) => Promise<RenderedPage>
   dispatch: Dispatch
 }
 
 /**
- * Caches gallery pages by the revision of everything they are made of, which database triggers increment
- * (migrations/0016-revisions.sql): no page outlives a change by this process, nor by more than REVISION_TTL_MS one by
- * another process. Galleries with a password and visitors with a session or an
- * opened gallery bypass the cache. Whatever a cached page knows of its visitor is part of its key.
+ * Caches gallery pages by the revision of everything they show, which database triggers increment
+ * (migrations/0016-revisions.sql): a page becomes outdated immediately after a change by this process, and at most
+ * REVISION_TTL_MS after one by another process. Galleries with a password, and visitors with a session or an opened
+ * gallery, bypass the cache. Everything about the visitor that a cached page depends on is part of its key.
  */
 export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>, bytes = PAGE_CACHE_BYTES) {
   const pages = createRevisionCache<CachedPage>(bytes.pages, ({ isCacheable, html, state }) =>
@@ -62,7 +62,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
   )
   const readRevision = coalesce<string | null>(REVISION_TTL_MS, countKnownChanges)
   return {
-    /** Returns null if the page must be rendered for this visitor alone. */
+    /** Returns null if the page must be rendered individually for this visitor. */
     async get(
       request: FastifyRequest,
       { url: requestUrl, language, render, dispatch }: PageRequest,
@@ -71,14 +71,14 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
       if (!source || getSessionToken(request, config) || getGalleryTokens(request, config).length > 0) return null
       const revision = await readRevision(JSON.stringify(source), () => findGalleryRevision(db, source))
       if (!revision) return null
-      // Signed addresses change every hour.
+      // Signed addresses change every hour, so the hour is part of the key.
       const cacheRevision = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
       const keyHeaders: PageHeaders = { 'accept-language': language, ...getThemeHeader(request) }
       let isComplete = true
       const cachingDispatch: Dispatch = async (method, path, body, headers) => {
         const name = JSON.stringify([language, method, path, body])
         const reply = await answers.get(name, cacheRevision, () => dispatch(method, path, body, headers))
-        // Don't cache a page in which a part failed or was rate-limited.
+        // Don't cache a page of which a part failed or was rate-limited.
         if (reply.status >= FIRST_UNCACHED_STATUS) isComplete = false
         return reply
       }
@@ -97,8 +97,8 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
       return url !== requestUrl && page.headers.location !== undefined ? null : page
     },
     /**
-     * Sends a page, or its state for scripts if `state` is the body's hash. Throws `not_found` if the hash is that of
-     * another body.
+     * Sends a page, or its state for scripts if `state` is the hash of the page's body. Throws `not_found` if the hash
+     * doesn't match.
      */
     async send(
       request: FastifyRequest,
@@ -148,11 +148,11 @@ function toCachedPage(rendered: RenderedPage, bodyHash: string, isComplete: () =
   return { ...page, isCacheable: true, headers: { ...headers, ...cacheHeaders, etag } }
 }
 
-/** The query parameter that requests the state of a page for its scripts. */
+/** The query parameter with which scripts request the state of their page. */
 const STATE_PARAMETER = 'page-state'
 const STATE_QUERY = new RegExp(`[?&]${STATE_PARAMETER}=([\\w-]{22})$`)
 
-/** Splits a URL into the page's URL and, if its state is requested, the hash of its body. */
+/** Splits a URL into the page's URL and, if it requests the state, the hash of the page's body. */
 export function parseStateRequest(requestUrl: string): { url: string; state: string | null } {
   const stateMatch = STATE_QUERY.exec(requestUrl)
   return stateMatch

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
 import type { Language } from '#shared/words/language.ts'
 
-/** Calls the API without a network. `path` begins with `/client/api`. */
+/** Calls the API within the process, without a network. `path` begins with `/client/api`. */
 export type Dispatch = (
   method: string,
   path: string,
@@ -15,15 +15,15 @@ export type Dispatch = (
 ) => Promise<{ status: number; text: string }>
 
 export interface PageInput {
-  /** Path and query. */
+  /** Path and query of the page. */
   url: string
-  /** Sent with every API call that the page makes. */
+  /** Sent with every API call made for the page. */
   headers: Record<string, string>
   language: Language
   dispatch: Dispatch
   /**
-   * Returns the URL from which scripts fetch the state of a page with this body; without it the state is part of the
-   * page.
+   * Returns the URL from which scripts fetch the state of a page with this body; without it, the state is embedded in
+   * the page.
    */
   getStateUrl?: (body: string) => string
 }
@@ -32,7 +32,7 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** The page's state as JSON, if it isn't part of the page. */
+  /** The page's state as JSON, if it isn't embedded in the page. */
   state?: string
 }
 
@@ -51,13 +51,13 @@ export interface Ssr {
 }
 
 /**
- * The part of the configuration that pages know: public URLs, the external chat service, and whether registration is by
+ * The part of the configuration that pages need: public URLs, the external chat service, and whether registration is by
  * invitation.
  */
 export type PageSettings = Partial<Pick<Config, 'publicUrl' | 'galleryUrl' | 'chat' | 'registration'>>
 
 interface SsrOptions extends PageSettings {
-  /** Contains `client` and `server` as built. */
+  /** The build directory, which contains `client` and `server`. */
   distDir: string
   dev?: boolean
 }
@@ -93,7 +93,7 @@ export interface Bundle {
   routeFiles: () => Record<keyof Manifests, string[]>
 }
 
-/** Loads the built bundle by its path, because server and web code never import each other. */
+/** Loads the built bundle by path, because server and web code never import each other. */
 export async function createSsr({ distDir, dev = false, ...settings }: SsrOptions): Promise<Ssr> {
   const readManifest = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
@@ -146,10 +146,10 @@ async function readStyles(dir: string): Promise<(url: string) => string> {
   return (url) => texts.get(url) ?? ''
 }
 
-// Pages are rendered concurrently, each in its visitor's language.
+// Pages are rendered concurrently, each in the language of its visitor.
 const languageStorage = new AsyncLocalStorage<Language>()
 
-/** Renders a page in the language of its request. */
+/** Renders a page in the language of the request. */
 export async function renderInLanguage(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
   const { language } = input
   bundle.setLanguageSource(() => languageStorage.getStore() ?? 'en')

@@ -3,7 +3,9 @@ import { formatToolProblem } from '#server/ports/media/checks/check-tools.ts'
 import type { OnToolChange } from '#server/ports/media/checks/tool-monitor.ts'
 import type { MediaTools } from '#server/ports/media/media.ts'
 
-/** Logs once when a media tool stops working and once when it works again, not for each file that waits for it. */
+/**
+ * Logs once when a media tool stops working and once when it works again, rather than for every file that waits for it.
+ */
 export const logToolChange =
   (log: Log): OnToolChange =>
   (tool, reason) => {
@@ -14,7 +16,7 @@ export const logToolChange =
     )
   }
 
-/** Lets every media tool read a tiny sample file of each kind and logs each that fails. */
+/** Runs every media tool on a tiny sample file of each kind and logs each failure. */
 export async function logBrokenTools({ media, log }: { media: Pick<MediaTools, 'check'>; log: Log }): Promise<void> {
   for (const problem of (await media.check()).problems)
     log[problem.isEssential ? 'error' : 'warn']({}, formatToolProblem(problem))

@@ -6,7 +6,7 @@ import type { Store } from '#server/ports/store/store.ts'
 export interface Readiness {
   /** True while the database and the store respond and the process is not shutting down. */
   isReady(): Promise<boolean>
-  /** Makes the process report that it isn't ready, so the load balancer stops sending requests. */
+  /** Reports this process as not ready from now on, so the load balancer stops sending requests. */
   drain(): void
 }
 

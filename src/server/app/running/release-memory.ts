@@ -4,7 +4,7 @@ const MAX_UTILIZATION = 0.05
 const MIN_GROWTH_BYTES = 24 * 1024 ** 2
 
 /**
- * Returns memory to the system once a process is idle after its start or a busy period; V8 keeps the heap otherwise.
+ * Returns memory to the system once a process is idle after startup or a busy period; V8 would keep the heap otherwise.
  * Does nothing unless Node runs with --expose-gc.
  */
 export function releaseMemoryWhenIdle(): void {

@@ -9,8 +9,8 @@ interface ListenAddress {
 }
 
 /**
- * Serves metrics for Prometheus on an internal address, and this process's health for workers without another address.
- * Resolves to the port and a function that closes it.
+ * Serves Prometheus metrics on an internal address, together with this process's health, because workers have no other
+ * address. Resolves to the port and a function that closes the server.
  */
 export async function serveMetrics(listenAddress: ListenAddress, metrics: Metrics, readiness: Readiness) {
   const respond = async (path: string | undefined): Promise<[status: number, type: string, text: string]> => {

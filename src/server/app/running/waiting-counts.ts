@@ -4,10 +4,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import { HOLD_REASONS } from '#shared/rules/mails/hold-reasons.ts'
 import type { GaugeReading } from '#server/kit/log/metrics.ts'
 
-/** However often metrics are scraped, the database is queried at most this often. */
+/** Minimum time between two database queries, however often metrics are scraped. */
 const QUERY_INTERVAL_MS = 15_000
 
-/** Returns a function that counts what is waiting in the database and how busy its connections are. */
+/** Returns a function that counts the work waiting in the database and reports how busy its connections are. */
 export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Promise<readonly GaugeReading[]> {
   let lastCounts: Promise<readonly GaugeReading[]> | undefined
   let lastQueryAt = 0
@@ -47,7 +47,7 @@ export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Pro
     if (Date.now() - lastQueryAt > QUERY_INTERVAL_MS) {
       lastQueryAt = Date.now()
       lastCounts = queryCounts()
-      // Query again next time.
+      // Forget the failed query, so the next call tries again.
       lastCounts.catch(() => (lastQueryAt = 0))
     }
     const connections = [

@@ -9,10 +9,10 @@ type ChatServices = Pick<Services, 'db' | 'pubSub' | 'log'>
 type Connections = ReadonlyMap<string, PageConnection>
 type ChatMessage = Extract<PubSubMessage, { topic: 'ticket' | 'helpers' | 'typing' }>
 
-/** How long a page counts as present without a renewal, in ms. Pages of a crashed process expire with it. */
+/** How long a page counts as present without a renewal, in ms. After a crash, presence ends this way. */
 const PRESENCE_TTL_MS = 60_000
 const RENEW_INTERVAL_MS = 20_000
-/** A connection that drops for a moment doesn't count as leaving. */
+/** How long a dropped connection may take to return before it counts as leaving, in ms. */
 const GRACE_MS = 8000
 
 const isHelper = ({ caller: { session, viewAs } }: PageConnection) =>
@@ -20,7 +20,10 @@ const isHelper = ({ caller: { session, viewAs } }: PageConnection) =>
 
 const pendingMessages = new WeakMap<PageConnection, Promise<void>>()
 
-/** Handles a page's chat messages in order: leaving one help request for another must not end up as having left. */
+/**
+ * Handles a page's chat messages in order: switching from one help request to another must not leave the page marked as
+ * having left.
+ */
 export function queueChatMessage(
   services: ChatServices,
   wsId: string,
@@ -36,7 +39,7 @@ export function queueChatMessage(
   return handled
 }
 
-/** Starts, changes or ends a page's chat. A help request of someone else is treated as nonexistent. */
+/** Starts, changes or ends a page's chat. Someone else's help request is treated as nonexistent. */
 async function handleChat(
   { db, pubSub }: ChatServices,
   wsId: string,
@@ -53,7 +56,7 @@ async function handleChat(
   const isOwnTicket =
     role === 'asker' && ticket !== null && (await findTicket(db, ticket))?.user_id === connection.userId
   connection.chat = { as: role, ticket: isOwnTicket ? ticket : null }
-  // A user who hasn't asked anything yet is not stored as present.
+  // Users who haven't asked anything yet aren't stored as present.
   if (role === 'helper' || isOwnTicket)
     await saveChatPage(db, {
       page: wsId,
@@ -62,7 +65,7 @@ async function handleChat(
       expires_at: Date.now() + PRESENCE_TTL_MS,
     })
   else if (previousChat && (previousChat.as === 'helper' || previousChat.ticket !== null)) {
-    // Nor is one who has left their help request to begin another.
+    // Users who have left their help request to begin another aren't present either.
     await removeChatPage(db, wsId)
     notifyLeft(pubSub, connection, previousChat)
   }
@@ -72,7 +75,7 @@ async function handleChat(
     pubSub.publish({ topic: 'ticket', ticket: ticket as string, user: connection.userId })
 }
 
-/** Notifies the other side that a participant has left. */
+/** Notifies the other side that this participant has left. */
 function notifyLeft(
   pubSub: ChatServices['pubSub'],
   { userId }: PageConnection,
@@ -93,7 +96,7 @@ async function handleTyping({ db, pubSub }: ChatServices, connection: PageConnec
   if (ticketRow) pubSub.publish({ topic: 'typing', ticket, sender: 'helper', name, user: ticketRow.user_id })
 }
 
-/** Records that a participant has left unless their page reconnects within a moment. */
+/** Records that a participant has left, unless their page reconnects within GRACE_MS. */
 export function leaveChat({ db, pubSub, log }: ChatServices, wsId: string, connection: PageConnection): void {
   const { chat } = connection
   if (!chat) return
@@ -108,7 +111,7 @@ export function leaveChat({ db, pubSub, log }: ChatServices, wsId: string, conne
   }, GRACE_MS).unref()
 }
 
-/** Renews the presence of connected pages. Returns a function that stops it. */
+/** Periodically renews the presence of connected pages. Returns a function that stops it. */
 export function keepChatPresence({ db, log }: ChatServices, connections: Connections): () => void {
   const renew = async () => {
     const pages = [...connections].flatMap(([id, { chat, socket }]) => (chat && socket ? [id] : []))
@@ -120,7 +123,10 @@ export function keepChatPresence({ db, log }: ChatServices, connections: Connect
   return () => clearInterval(timer)
 }
 
-/** Notifies pages about conversations: those of the user who asked, and those of the support inbox. */
+/**
+ * Notifies the pages affected by a change to a conversation: those of the user who asked, and those of the support
+ * inbox.
+ */
 export function notifyChats({ db, log }: ChatServices, connections: Connections, message: ChatMessage): void {
   if (message.topic === 'helpers') {
     const notifyAll = async () => {

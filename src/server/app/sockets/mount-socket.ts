@@ -47,8 +47,8 @@ export function closeFailedSocket(error: Error, socket: WebSocket, request: Fast
 const CONNECTION_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
 
 /**
- * `/client/socket/{wsId}`: the first user who opens an id owns it. Refuses foreign origins, ids of other users and
- * calls without a session. Closes sockets that are too many, send too much or don't read.
+ * `/client/socket/{wsId}`: the first user who opens an id owns it. Refuses foreign origins, ids owned by other users,
+ * calls without a session, and sockets beyond the limit. Closes sockets that send too much or don't read.
  */
 export function mountSocket(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ export function mountSocket(
   type SocketRouteParams = { Params: { wsId: string } }
   const onRequest = limiter.byAddress
   app.get<SocketRouteParams>('/client/socket/:wsId', { websocket: true, onRequest }, async (socket, request) => {
-    // The browser may send before it has been authenticated.
+    // The browser may send messages before it has been authenticated.
     const earlyMessages: string[] = []
     let handleText: (text: string) => void = (text) => earlyMessages.push(text)
     const takeMessageToken = createTokenBucket(limits.messages)
@@ -169,8 +169,8 @@ export function mountSocket(
 }
 
 /**
- * Handles which project the page shows: it receives that project's changes and a confirmation of when that starts. If
- * the user may not read the project, it receives nothing.
+ * Handles a page's request to follow a project: the page receives a confirmation and, from then on, the project's
+ * changes. If the user may not read the project, it receives neither.
  */
 async function handleOpen(
   services: Services,
@@ -202,7 +202,7 @@ async function handleMessage(
   return queueChatMessage(services, wsId, connection, data)
 }
 
-/** Disconnects a page that missed a message; it reconnects and requests the state. */
+/** Disconnects a page that missed a message; it will reconnect and request the current state. */
 function disconnect(connection: PageConnection): void {
   connection.projectAccess = null
   connection.socket?.terminate()
@@ -289,7 +289,7 @@ function deliverMessage(
   if (pubSubMessage.topic === 'standing' || pubSubMessage.topic === 'members') {
     const { project } = pubSubMessage
     for (const connection of connections.values()) {
-      // A page in view-as mode is notified when that member's permissions change.
+      // A page using view-as is notified when the viewed member's permissions change.
       const isAffected =
         pubSubMessage.topic === 'standing' &&
         (connection.userId === pubSubMessage.user || isViewingAs(connection, pubSubMessage.user))

@@ -5,12 +5,12 @@ import { sendToPage, type PageConnection } from './page-connection.ts'
 type Connections = ReadonlyMap<string, PageConnection>
 type NotifyServices = Pick<Services, 'db' | 'log'>
 
-/** How long after a subscription window begins or ends pages are notified at the latest, in ms. */
+/** The longest delay between the start or end of a subscription window and the notification of pages, in ms. */
 const POLL_INTERVAL_MS = 2000
 
 /**
- * Notifies the owners of these organisations that their subscription has changed, and pages showing one of their
- * projects that permissions there may have changed.
+ * Notifies the owners of these organisations that their subscription has changed, and pages showing their projects that
+ * permissions there may have changed.
  */
 export function notifyOrgChanges({ db, log }: NotifyServices, connections: Connections, orgs: readonly string[]): void {
   if (connections.size === 0 || orgs.length === 0) return

@@ -15,41 +15,45 @@ import { CLOSE_TRY_AGAIN_LATER } from './socket-limits.ts'
 
 const MAX_REPLAYED = 500
 const MAX_QUEUED_MESSAGES = 1000
-/** How long a project permission stays cached, in ms, so frequent changes don't each query it. */
+/** How long a project permission is cached, in ms, so that frequent changes don't cause a query each. */
 export const PROJECT_ACCESS_TTL_MS = 2000
-/** Close code: not allowed. */
+/** WebSocket close code: not allowed. */
 export const CLOSE_REFUSED = 1008
 
 type PageMessage = Extract<PubSubMessage, { topic: 'socket' }>['message']
 
-/** A page's connection: which user it belongs to and what it receives. It outlives its socket for a while. */
+/**
+ * A page's connection: which user it belongs to and what it receives. It outlives its socket for a while so that the
+ * page can reconnect.
+ */
 export interface PageConnection {
   caller: Caller
   /** The session's secret. */
   sessionToken: string
   userId: string
   socket: WebSocket | null
-  /** The project that the page shows, once its user is known to have access. */
+  /** The project that the page shows, once access has been verified. */
   project: string | null
   /** Whether the user may read a project; valid until `expiresAt` (ms). */
   projectAccess: { project: string; expiresAt: number; isAllowed: Promise<boolean> } | null
-  /** The page's role in a chat, once it is known to be allowed. */
+  /** The page's role in a chat, once it has been verified. */
   chat: { as: 'helper' | 'asker'; ticket: string | null } | null
-  /** Counts the page's `open` requests; only the latest takes effect. */
+  /** Number of `open` requests so far; only the latest takes effect. */
   openRequestCount: number
-  /** The page has answered the latest ping. */
+  /** Whether the page has answered the latest ping. */
   isAlive: boolean
-  /** Messages that arrive while the state is being replayed; they are newer. */
+  /** Messages that arrived while the state is being replayed; they are sent afterwards because they are newer. */
   queuedMessages: SocketMessage[] | null
-  /** Bytes that may be queued for the page. */
+  /** Maximum bytes that may be queued for the page. */
   maxBufferedBytes: number
-  /** Progress of files that are still arriving; only this process knows it. */
+  /** Upload progress of files that are still arriving; known only to this process. */
   progress: Map<string, SocketMessage>
   disconnectedAt: number
 }
 
 /**
- * Sends a message to a page, in order. A page that doesn't read is disconnected; it reconnects and requests the state.
+ * Sends a message to a page, in order. A page that doesn't read is disconnected; it reconnects and requests the current
+ * state.
  */
 export function sendToPage(connection: PageConnection, message: SocketMessage): void {
   const { socket, queuedMessages } = connection
@@ -60,8 +64,8 @@ export function sendToPage(connection: PageConnection, message: SocketMessage): 
 }
 
 /**
- * Whether the page's user is signed in and may read a project. Checked whenever there is something to send: nothing
- * announces that access has ended.
+ * Whether the page's user is signed in and may read a project. Checked before each message, because no event announces
+ * that access has ended.
  */
 export function mayReadProject(
   services: Services,
@@ -89,7 +93,7 @@ export async function refreshSession(sessions: Sessions, connection: PageConnect
   return session
 }
 
-/** Whether the page's user may do something in a project at this moment. */
+/** Whether the page's user may currently perform an action in a project. */
 export async function isAllowedNow(
   { db, config }: Services,
   sessions: Sessions,
@@ -102,7 +106,7 @@ export async function isAllowedNow(
   return authorized !== undefined && isAllowed(authorized, action)
 }
 
-/** Abandoned uploads are never reported as such, so drop the oldest entries. */
+/** No event reports an abandoned upload, so drop the oldest entries. */
 function rememberProgress(
   progress: PageConnection['progress'],
   pageMessage: Extract<PageMessage, { type: 'uploadProgress' }>,
@@ -112,7 +116,7 @@ function rememberProgress(
   for (const oldest of progress.keys()) if (progress.size > MAX_REPLAYED) progress.delete(oldest)
 }
 
-/** Forwards to a page what a worker or another process says about one of its files. */
+/** Forwards to a page a message from a worker or another process about one of its files. */
 export async function forwardToPage(
   services: Services,
   connection: PageConnection,
@@ -126,8 +130,7 @@ export async function forwardToPage(
 }
 
 /**
- * Sends the state of everything this page has uploaded. The stored part is read from the database, so any process can
- * answer.
+ * Sends the state of all uploads from this page. Stored files are read from the database, so any process can answer.
  */
 export async function replayState(services: Services, wsId: string, connection: PageConnection): Promise<void> {
   connection.queuedMessages = []
@@ -149,7 +152,7 @@ export async function replayState(services: Services, wsId: string, connection: 
   for (const message of [...connection.progress.values(), ...state, ...newerMessages]) sendToPage(connection, message)
 }
 
-/** Only ids cross processes. The artifact itself is loaded here, as the user may see it now. */
+/** Processes exchange only ids. The artifact itself is loaded here, as its reader may see it now. */
 async function toSocketMessage(
   { db, config }: Services,
   caller: Caller,

@@ -3,25 +3,25 @@ import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { createTokenBuckets, type BucketLimits } from '#server/kit/token-bucket.ts'
 
-/** Close code: try again later. */
+/** WebSocket close code: try again later. */
 export const CLOSE_TRY_AGAIN_LATER = 1013
-/** Close code: policy violation. */
+/** WebSocket close code: policy violation. */
 export const CLOSE_POLICY_VIOLATION = 1008
 
 export interface SocketLimits {
   /** New sockets, per network and per signed-in user. */
   opensPerNetwork: BucketLimits
   opensPerUser: BucketLimits
-  /** Sockets open at the same time, per process. */
+  /** Sockets open at the same time in one process. */
   maxOpenPerNetwork: number
   maxOpenPerUser: number
   /** Messages from a page, including pings. */
   messages: BucketLimits
-  /** Bytes that may be queued for a slow reader. */
+  /** Bytes that may be queued for a slow client. */
   maxQueuedBytes: number
 }
 
-/** Generous enough for an office behind one address whose pages all reconnect after a restart. */
+/** Enough for an office behind one address whose pages all reconnect after a restart. */
 export const SOCKET_LIMITS: SocketLimits = {
   opensPerNetwork: { capacity: 300, perSecond: 5 },
   opensPerUser: { capacity: 60, perSecond: 1 },
@@ -31,7 +31,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   maxQueuedBytes: 1024 * 1024,
 }
 
-/** Counts slots per key; `acquire` returns false if all are taken, otherwise `release` must follow. */
+/** Counts taken slots per key. `acquire` returns false if all are taken; otherwise `release` must be called later. */
 function createSlots(maxSlots: number) {
   const takenSlots = new Map<string, number>()
   return {
@@ -49,23 +49,26 @@ function createSlots(maxSlots: number) {
   }
 }
 
-/** Decides who may open how many sockets. */
+/** Limits the number of sockets per network and per user. */
 export function createSocketLimiter(limits: SocketLimits) {
   const opensPerNetwork = createTokenBuckets(limits.opensPerNetwork)
   const opensPerUser = createTokenBuckets(limits.opensPerUser)
   const slotsPerNetwork = createSlots(limits.maxOpenPerNetwork)
   const slotsPerUser = createSlots(limits.maxOpenPerUser)
   return {
-    /** Limits sockets per network, before anything else is checked. Throws `too_many_requests`. */
+    /** Limits the sockets of a network; runs before all other checks. Throws `too_many_requests`. */
     async byAddress({ ip, raw, ws }: FastifyRequest, _reply: FastifyReply): Promise<void> {
       const network = networkOf(ip)
       if (!opensPerNetwork(network)) throw new AppError('too_many_requests', { retryAfter: 15 })
-      // A request that isn't upgraded takes no slot: its connection serves other requests afterwards.
+      // A request that isn't upgraded takes no slot, because its connection goes on to serve other requests.
       if (!ws) return
       if (!slotsPerNetwork.acquire(network)) throw new AppError('too_many_requests', { retryAfter: 15 })
       raw.socket.once('close', () => slotsPerNetwork.release(network))
     },
-    /** Takes a slot for one more socket of a user, or returns null; call `closed` when it ends. */
+    /**
+     * Takes a slot for another socket of a user, or returns null if there is none; call `closed` when the socket
+     * closes.
+     */
     byPerson(userId: string): { closed: () => void } | null {
       if (!opensPerUser(userId) || !slotsPerUser.acquire(userId)) return null
       return { closed: () => slotsPerUser.release(userId) }

@@ -32,10 +32,10 @@ const endpoint = artifactsContract.create
 type UploadRequest = FastifyRequest<{ Params: { upload: string } }>
 type Options = Pick<MountOptions, 'services' | 'sessions' | 'limit' | 'authorizationTtlMs'>
 
-/** A kind of resumable upload: who may send it and what it becomes. */
+/** A kind of resumable upload: who may send files, and what they become. */
 interface UploadKind {
   url: string
-  /** Authenticates a request as the sender of its uploads. Throws if uploads aren't allowed here. */
+  /** Authenticates a request as coming from the sender of its uploads. Throws if uploads aren't allowed here. */
   authenticate: (request: FastifyRequest) => Promise<UploadHandlers & { caller: Caller }>
   startUpload: (request: FastifyRequest, sender: Caller, file: AnnouncedFile) => Promise<StartedUpload>
 }
@@ -55,7 +55,7 @@ type StartedUpload = { id: string; expires_at: number; artifact: string | null }
  */
 export function mountUploads(app: FastifyInstance, options: Options): void {
   const { services } = options
-  // The tus header proves that the request comes from our own page: other sites can't make a browser send it.
+  // The tus header proves that the request comes from one of our own pages: other sites can't make a browser send it.
   const getCaller = (request: FastifyRequest) => identifyCaller(request, options, { rate: 'upload', isWrite: false })
 
   const authenticateMember: UploadKind['authenticate'] = async (request) => {
@@ -70,7 +70,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       await authorize({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
     }
     const complete: UploadHandlers['complete'] = async (upload) => {
-      // A body may take hours; if the session has ended by then, refuse the rest.
+      // Sending a body may take hours; if the session has ended by then, refuse the rest.
       const currentCaller = isAuthorizationFresh(startedAt, options)
         ? caller
         : (await authenticateMember(request)).caller
@@ -95,7 +95,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     async authenticate(request) {
       const caller = await getCaller(request)
       const portal = await requireOpenPortal(services, getPortalId(request), caller)
-      // Everyone who can see the open portal may upload.
+      // Anyone who can see the open portal may upload.
       const demandRight = () => Promise.resolve()
       const complete: UploadHandlers['complete'] = (upload) => completeContributedUpload(services, portal, upload)
       return { caller, sender: { portal: portal.id }, requirePermission: demandRight, complete }
@@ -125,7 +125,7 @@ function mountUploadKind(
     scope.head(`${url}/:upload`, async (request: UploadRequest, reply) => {
       const sender = await authenticate(request)
       let progress = await findUploadProgress(services, getUploadId(request), sender.sender)
-      // All bytes have arrived, but a crash or a refusal kept the upload from becoming an artifact.
+      // All bytes have arrived, but a crash or a refusal kept the upload from becoming an artifact: try again.
       if (progress.offset === progress.upload.length && !progress.artifact)
         progress = await resumeCompletion(services, getUploadId(request), sender)
       return reply.code(200).headers(toProgressHeaders(progress)).header('upload-length', progress.upload.length).send()
@@ -179,7 +179,7 @@ function mountUploadKind(
   }
 }
 
-/** The id in the URL. Throws `not_found` if it is malformed. */
+/** Returns the id in the URL. Throws `not_found` if it is malformed. */
 const getUploadId = ({ params }: UploadRequest): string => requireUuid(params.upload)
 const getPortalId = ({ params }: FastifyRequest): string => requireUuid((params as { id: string }).id)
 
@@ -204,7 +204,7 @@ function toProgressHeaders({
   }
 }
 
-/** The bytes of a request. Stopping early leaves the connection open, so a reply can be sent. */
+/** Reads the bytes of a request. Stopping early leaves the connection open, so a reply can be sent. */
 async function* readBody({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* readInBlocks(raw, ownsItsMemory)

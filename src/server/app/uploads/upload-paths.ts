@@ -29,8 +29,8 @@ const ACCESS_BY_SENDER = 'Only the user who started the upload can call this.'
 const PROGRESS_HEADERS = toResponseHeaders('Upload-Offset', 'Upload-Expires', 'X-Artifact')
 
 /**
- * The resumable upload calls in OpenAPI form. They are not endpoints of the contract because their input is headers and
- * bytes.
+ * OpenAPI description of the resumable upload calls. They are not endpoints of the contract because their input is
+ * headers and bytes.
  */
 export const uploadPaths = {
   '/uploads': {

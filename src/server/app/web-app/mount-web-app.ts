@@ -5,7 +5,7 @@ import type { ClientBuild } from '../pages/ssr.ts'
 
 const DIRECTORY = import.meta.dirname
 
-/** The web app manifest: how the installed client looks, and which files other apps may share with it. */
+/** The web app manifest: how the installed client looks, and which files other apps can share to it. */
 const MANIFEST = {
   id: '/client',
   name: 'Vitrine',
@@ -43,7 +43,7 @@ export async function mountWebApp(
   app.get('/client/service-worker.js', routeOptions, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      // The client's URL has no trailing slash, so its scope isn't below the script's path.
+      // The client's URL has no trailing slash, so its scope doesn't lie within the script's path.
       .header('service-worker-allowed', '/client')
       .type('text/javascript; charset=utf-8')
       .send(worker),
@@ -53,7 +53,7 @@ export async function mountWebApp(
   )
   for (const size of [192, 512]) {
     const icon = await readFile(join(DIRECTORY, `icon-${size}.png`))
-    // Pages declare their own icon. Others, such as feed readers, request /favicon.ico.
+    // Pages declare their own icon, but other clients, such as feed readers, request /favicon.ico.
     const addresses = [`/client/icon-${size}.png`, ...(size === 192 ? ['/favicon.ico'] : [])]
     for (const address of addresses)
       app.get(address, routeOptions, async (_request, reply) =>

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/index.ts'
 
-/** Why PostgreSQL cancelled a statement because of concurrent work, by error code. */
+/** Why PostgreSQL aborted a statement because of concurrent work, by error code. */
 const CONFLICT_BY_CODE = {
   '40P01': 'deadlock',
   '40001': 'serialization',
   '55P03': 'lock_timeout',
-  // A referenced row was deleted after it had been read.
+  // A referenced row was deleted after this transaction had read it.
   '23503': 'reference_gone',
 } as const
 export const CONFLICTS = Object.values(CONFLICT_BY_CODE)
@@ -26,16 +26,18 @@ export function getConflict(error: unknown): Conflict | undefined {
 
 /**
  * Retries work that failed because of concurrent transactions and notifies listeners. Lock timeouts aren't retried,
- * because they have already waited long enough.
+ * because the wait was long enough already.
  */
 export interface Conflicts {
   listen(listener: Listener): void
   /**
    * Runs work that only talks to the database, and retries it a limited number of times with growing random pauses
-   * after conflicts. `alsoRetry` selects other temporary failures, which aren't counted.
+   * after conflicts. `alsoRetry` selects other temporary failures, which don't count as conflicts.
    */
   retry<T>(work: () => Promise<T>, alsoRetry?: (error: unknown) => boolean): Promise<T>
-  /** Retries a single statement outside a transaction. A missing reference would still be missing. */
+  /**
+   * Retries a single statement outside a transaction, but not for a missing reference, which would still be missing.
+   */
   retryStatement<T>(statement: () => Promise<T>): Promise<T>
 }
 

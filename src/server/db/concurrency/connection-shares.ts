@@ -12,9 +12,10 @@ interface ConnectionShare {
 const MAX_QUEUED = 1000
 
 /**
- * Limits the connections of a pool per caller: a caller whose statements wait for locks uses no more than its share,
- * and its further statements wait without a connection. Returns a function that takes a connection and resolves to one
- * that returns it. Throws `too_slow` after `maxWaitMs`. Jobs and other work without a caller aren't limited.
+ * Limits how many connections of a pool each caller may use, so that a caller whose statements wait for locks can't
+ * occupy all of them; its further statements wait without a connection. Returns a function that takes a share and
+ * resolves to one that returns it. Throws `too_slow` after `maxWaitMs`. Jobs and other work without a caller aren't
+ * limited.
  */
 export function createConnectionShares({
   maxConnections,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../tables/index.ts'
 
 /**
- * Locks a stored file and, before it, the projects that use it, because changes to the file change their revisions.
+ * Locks a stored file and, before it, the projects that use it, because a change to the file updates their revisions.
  * Returns whether the file exists.
  */
 export async function lockFile(trx: Kysely<Database>, file: string): Promise<boolean> {

@@ -12,18 +12,18 @@ const DATABASE = 'vitrine'
 const getPasswordFile = (home: string) => join(home, 'app-password')
 
 /**
- * Whether the role has been created; an attaching process waits for that. An empty file left by a full disk doesn't
+ * Whether the role exists, which an attaching process waits for. A password file left empty by a full disk doesn't
  * count.
  */
 export const hasAppRole = (home: string): boolean =>
   existsSync(getPasswordFile(home)) && statSync(getPasswordFile(home)).size > 0
 
-/** The password of the application's role, for an attaching process. */
+/** The password of the application's role, read by attaching processes. */
 export const readAppPassword = (home: string): string => readPassword(home, 'app-password')
 
 /**
- * Creates the application's database and role, and transfers to it what an earlier version created as the superuser.
- * Runs at every start, because the previous one may have been killed midway. Returns the role's password.
+ * Creates the application's database and role, and makes the role the owner of what an earlier version created as the
+ * superuser. Runs at every start, because the previous start may have been killed midway. Returns the role's password.
  */
 export async function prepareAppRole(
   home: string,
@@ -59,8 +59,8 @@ async function asSuperuser(
   await action(client).finally(() => client.end())
 }
 
-// REASSIGN OWNED can't be used for the bootstrap superuser, which also owns the system's objects. Dependent objects,
-// such as the sequence of a column, follow their owner.
+// REASSIGN OWNED doesn't work for the bootstrap superuser, which also owns the system's objects. Dependent objects,
+// such as a column's sequence, follow their owner.
 const TRANSFER_OWNERSHIP = `DO $$
 DECLARE command text;
 BEGIN

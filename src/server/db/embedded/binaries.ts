@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../start-error.ts'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** Set if the package folder is read-only and the library links are elsewhere. */
+  /** Environment variables, needed if the package folder is read-only and the library links are elsewhere. */
   env: Record<string, string>
 }
 
@@ -55,12 +55,12 @@ function linkLibraries(nativeDir: string, home: string): Record<string, string> 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const { source, target } of links) {
     const path = join(folder, basename(target))
-    // The package may have moved since the last start.
+    // The package may have moved since the links were created.
     rmSync(path, { force: true })
     createLink(join(nativeDir, '..', source), path)
   }
   const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  // A linked library looks for other libraries next to the link.
+  // A library looks for other libraries next to the link it was loaded through.
   return { [name]: `${folder}:${join(nativeDir, 'lib')}` }
 }
 
@@ -72,7 +72,7 @@ function createLink(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {
-    // Another process starting at the same time has just created it.
+    // Another process that is starting at the same time has just created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

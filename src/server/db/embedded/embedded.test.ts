@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const started of startedProcesses) await ('stop' in started ? started.stop() : endProcess(started, 'SIGKILL'))
-  // A killed owner's database is stopped before its folder is deleted.
+  // If the owner was killed, stop its database before deleting the folder.
   if (getPostmasterPid()) await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -32,7 +32,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
   return embedded
 }
 
-/** Starts another process that owns the same data. */
+/** Starts another process that owns the same data directory. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url))})
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
@@ -55,7 +55,7 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
   await client.connect()
   try {
     const result: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query({ text: sql, rowMode: 'array' })
-    // Several statements have several results.
+    // Several statements give several results; return the last.
     return [result].flat().at(-1)?.rows?.flat() ?? []
   } finally {
     await client.end()
@@ -64,7 +64,7 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
 
 const getPostmasterPid = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
 
-// One object of each kind that has an owner.
+// One object of each kind that has an owner, as created by an earlier version.
 const OBJECTS_OF_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
   CREATE TABLE jobs.job (id serial PRIMARY KEY, name text, other text, state jobs.state) PARTITION BY RANGE (id);
   CREATE TABLE jobs.first PARTITION OF jobs.job FOR VALUES FROM (0) TO (100);
@@ -73,7 +73,7 @@ const OBJECTS_OF_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state A
   CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n * 2'; INSERT INTO jobs.job (name) VALUES ('a')`
 
 describe('the embedded database', () => {
-  test('keeps its data and durable settings across restarts and sorts by ICU collations', async () => {
+  test('keeps its data and durable settings across restarts, and sorts by ICU collations', async () => {
     const firstStart = await start()
     await query(firstStart, 'CREATE TABLE kept AS SELECT 8 AS n')
     await firstStart.stop()
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(await query(secondStart, sorted)).toEqual(['a9', 'a10', 'É2', 'e3'])
   })
 
-  test('listens on no network address and keeps other users out of its socket and folder', async () => {
+  test('listens on no network address and denies other users access to its socket and folder', async () => {
     const embedded = await start()
     expect(await query(embedded, 'SHOW listen_addresses')).toEqual([''])
     expect(statSync(embedded.connection.host).mode & 0o077).toBe(0)
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await expect(query(wrongPassword, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('runs the application without superuser rights and as owner of its objects', async () => {
+  test('runs the application without superuser rights but as the owner of its objects', async () => {
     const embedded = await start()
     const privilegesQuery =
       'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles'
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
       await expect(query(embedded, sql)).rejects.toThrow(/permission denied|must be superuser/i)
   })
 
-  test('transfers objects of an earlier version from the superuser to the application', async () => {
+  test('transfers objects that an earlier version created as superuser to the application role', async () => {
     const firstStart = await start()
     const home = join(dataDir, 'postgres')
     const user = { user: SUPERUSER, password: readPassword(home) }
@@ -128,7 +128,7 @@ describe('the embedded database', () => {
     expect(await query(secondStart, foreignObjects)).toEqual([0])
     await query(secondStart, "INSERT INTO jobs.job (name, state) VALUES ('b', 'begun')")
     expect(await query(secondStart, 'SELECT name FROM seen ORDER BY name')).toEqual(['a', 'b'])
-    // Altering and dropping require ownership.
+    // Altering and dropping objects requires owning them.
     await query(
       secondStart,
       `ALTER TABLE jobs.job ADD COLUMN more int; ALTER TYPE jobs.state ADD VALUE 'done';
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     )
   })
 
-  test('keeps every committed row after kill -9 of its owner', async () => {
+  test('keeps every committed row after its owner was killed with SIGKILL', async () => {
     const ownerProcess = await startElsewhere()
     const attachedDatabase = await start({ share: 'attach' })
     expect(attachedDatabase.isAttached).toBe(true)
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     expect(await query(nextStart, 'SELECT n FROM kept')).toEqual([1])
   })
 
-  test('recovers when owner and database are both killed', async () => {
+  test('recovers after both its owner and the database were killed', async () => {
     const ownerProcess = await startElsewhere()
     const attachedDatabase = await start({ share: 'attach' })
     await query(attachedDatabase, 'CREATE TABLE kept AS SELECT 2 AS n')
@@ -157,19 +157,19 @@ describe('the embedded database', () => {
     expect(await query(await start(), 'SELECT n FROM kept')).toEqual([2])
   })
 
-  test('refuses a second server while another process runs one', async () => {
+  test('refuses to start a second server while another process runs one', async () => {
     await startElsewhere()
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process is using this data directory')
   })
 
-  test('lets one of two simultaneous starts own the database and the other attach', async () => {
+  test('lets one of two simultaneous starts own the database, to which the other connects', async () => {
     const databases = await Promise.all([start({ share: 'attach' }), start({ share: 'attach' })])
     expect(databases.map((started) => started.isAttached).sort()).toEqual([false, true])
     for (const started of databases) expect(await query(started, 'SELECT 1')).toEqual([1])
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
   })
 
-  test('stops a database that has outlived its owner and starts its own', async () => {
+  test('stops a database that outlived its owner and starts a new one', async () => {
     await (await start()).stop()
     const orphan = await startOrphan()
     const lines: string[] = []
@@ -182,12 +182,12 @@ describe('the embedded database', () => {
   test('starts even if postmaster.pid names the id of another process', async () => {
     await (await start()).stop()
     const cluster = join(dataDir, 'postgres', 'cluster')
-    // The parent of this process, which PostgreSQL alone would take for another postmaster.
+    // The id of a running process, which PostgreSQL alone would mistake for another postmaster.
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1700000000\n5432\n/tmp\n\n\nready\n`)
     expect(await query(await start(), 'SELECT 1')).toEqual([1])
   })
 
-  test('reports that the database ended unexpectedly', async () => {
+  test('reports that the database exited unexpectedly', async () => {
     let resolveLost = () => {}
     const lostNotified = new Promise<void>((resolve) => (resolveLost = resolve))
     await start({ onLost: () => resolveLost() })

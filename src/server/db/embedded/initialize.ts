@@ -11,8 +11,8 @@ export const SUPERUSER = 'vitrine'
 const POSTGRES_MAJOR = '18'
 
 /**
- * Creates the cluster at the first start and returns the password of its superuser, which only this launcher uses. The
- * cluster is created under another name and then renamed, so a process killed midway leaves nothing that looks like a
+ * Creates the cluster on first start and returns its superuser's password, which only this launcher uses. The cluster
+ * is created under a temporary name and then renamed, so a process killed midway leaves nothing that looks like a
  * database.
  */
 export async function initializeCluster(
@@ -27,7 +27,7 @@ export async function initializeCluster(
     return readPassword(home)
   }
   const password = randomBytes(24).toString('base64url')
-  // Left by an earlier start that was killed before the cluster existed.
+  // A previous start was killed before it had created the cluster.
   rmSync(passwordFile, { force: true })
   writeSecretFile(passwordFile, password)
   if (runAs.user) chownSync(passwordFile, runAs.user.uid, runAs.user.gid)
@@ -35,7 +35,7 @@ export async function initializeCluster(
   rmSync(temporaryCluster, { recursive: true, force: true })
   const args = [
     ['-D', temporaryCluster, '-U', SUPERUSER, `--pwfile=${passwordFile}`],
-    // The socket's folder already keeps other users out; the password protects shared folders.
+    // The socket's folder already keeps other users out; the password is for folders shared between users.
     ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
     ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
@@ -47,8 +47,8 @@ export async function initializeCluster(
 }
 
 /**
- * Reads a password of the embedded database: the superuser's, or that in another file. Throws DatabaseStartError if the
- * file is missing.
+ * Reads a password of the embedded database: the superuser's, or the one in the given file. Throws DatabaseStartError
+ * if the file is missing.
  */
 export function readPassword(home: string, name = 'password'): string {
   try {
@@ -69,7 +69,7 @@ function checkVersion(cluster: string): void {
   )
 }
 
-/** Makes the rename survive a power failure. */
+/** Flushes the directory, so that the rename survives a power failure. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

@@ -16,7 +16,7 @@ export function readPostmaster(cluster: string): { pid: number; socketDir: strin
 }
 
 /**
- * Stops a database that a killed process left running, cleanly if it responds within `patienceMs`, and deletes a stale
+ * Stops a database left running by a killed process, cleanly if it responds within `patienceMs`, and deletes a stale
  * postmaster.pid whose process id now belongs to another program. Call it only as the owner of the folder.
  */
 export async function stopLeftovers(cluster: string, log: (line: string) => void, patienceMs = 30_000): Promise<void> {
@@ -40,11 +40,11 @@ export async function stopLeftovers(cluster: string, log: (line: string) => void
     await sleep(20)
   }
   const stalePostmaster = readPostmaster(cluster)
-  // PostgreSQL recognizes an unused process id as stale, but not one that another process has received since.
+  // PostgreSQL detects a stale process id if it is unused, but not if another process has been given it since.
   if (stalePostmaster && sendSignal(stalePostmaster.pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** The running PostgreSQL processes of this cluster; without /proc only the postmaster. */
+/** The running PostgreSQL processes of this cluster; on systems without /proc, only the postmaster. */
 function listClusterProcesses(cluster: string): number[] {
   if (process.platform !== 'linux') {
     const pid = readPostmaster(cluster)?.pid

@@ -6,13 +6,13 @@ export interface Ownership {
   release(): void
 }
 
-// Keeps locks referenced: garbage collection would release them.
+// Keeps a reference to each lock, because garbage collection would release it.
 const heldLocks = new Set<DatabaseSync>()
 
 /**
  * Makes this process the owner of the folder; undefined if another running process owns it. SQLite's exclusive
- * transaction is the only lock in Node that the kernel releases however its process dies. A pid file would be wrong
- * after a restart, when ids are reused, and across containers.
+ * transaction is the only lock in Node that the kernel releases however the process dies. A pid file would be wrong
+ * after a reboot, when ids are reused, and across containers.
  */
 export function takeOwnership(home: string): Ownership | undefined {
   let lock: DatabaseSync | undefined

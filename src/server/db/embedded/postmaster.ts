@@ -9,7 +9,7 @@ import { readPostmaster } from './leftovers.ts'
 import { getDeathSignalPrefix, type RunAs } from './run-as.ts'
 
 export interface Postmaster {
-  /** Resolves when the postmaster has ended for whatever reason. */
+  /** Resolves when the postmaster has ended, for whatever reason. */
   whenEnded: Promise<void>
   stop(): Promise<void>
 }
@@ -20,24 +20,24 @@ const getMemoryBytes = () => Math.min(totalmem(), process.constrainedMemory() ||
 const getMemoryShare = (divisor: number, minMb: number, maxMb: number) =>
   `${Math.round(Math.min(maxMb, Math.max(minMb, getMemoryBytes() / MB / divisor)))}MB`
 
-// The socket's folder is passed separately. No setting weakens durability.
+// The settings of our PostgreSQL, except for the socket's folder. None of them weakens durability.
 const getDefaultSettings = () => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: getMemoryShare(8, 128, 2048),
   effective_cache_size: getMemoryShare(2, 256, 16_384),
-  // Enough to keep the matches of a common word in a large archive exact while they are filtered.
+  // Enough memory to filter all matches of a common word in a large archive without the bitmap becoming lossy.
   work_mem: getMemoryShare(256, 8, 32),
   maintenance_work_mem: getMemoryShare(64, 64, 256),
   // Most machines have SSDs.
   random_page_cost: '1.1',
   max_connections: '60',
-  // Small machines and containers have little shared memory, so each query runs in one process.
+  // Small machines and containers have little shared memory, so each query runs in a single process.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   log_checkpoints: 'off',
-  // After each checkpoint every changed page is written whole to the log, so frequent checkpoints would slow down acts
-  // on thousands of items.
+  // After a checkpoint, the first change to a page writes the whole page to the log, so frequent checkpoints would slow
+  // down acts on thousands of items.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
 })
@@ -70,7 +70,8 @@ export async function startPostmaster(
     ...runAs.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
     cwd: '/',
-    // A separate session, so Ctrl-C only reaches this process, which stops the database after the last request.
+    // Starts PostgreSQL in a session of its own, so Ctrl-C reaches only this process, which stops the database after
+    // the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -83,7 +84,7 @@ export async function startPostmaster(
   })
   const whenEnded = once(child, 'exit').then(() => undefined)
   const interruptChild = () => void child.kill('SIGINT')
-  // For systems where the database can't be tied to the life of this process.
+  // Stops the database at exit on systems where its life can't be tied to this process.
   process.once('exit', interruptChild)
   void whenEnded.catch(() => undefined).then(() => process.off('exit', interruptChild))
   try {
@@ -94,13 +95,13 @@ export async function startPostmaster(
       outputLines.find((line) => /(FATAL|PANIC):/.test(line)) ?? outputLines.at(-1) ?? (error as Error).message
     throw new DatabaseStartError(`cannot start the embedded database: ${message.replace(/^.*?(FATAL|PANIC): +/, '')}`)
   }
-  // Lets this process exit without stopping the database first.
+  // Lets this process exit while the database is running.
   child.unref()
   ;(child.stderr as unknown as { unref?: () => void }).unref?.()
   return { whenEnded, stop: () => stop(child, whenEnded) }
 }
 
-/** Crash recovery may take long, so only a process that has exited counts as failed. */
+/** Crash recovery may take long, so the start has failed only if the process has exited. */
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
@@ -116,8 +117,8 @@ async function waitUntilReady(child: ChildProcess, cluster: string): Promise<voi
 async function stop(child: ChildProcess, whenEnded: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.ref()
-  // Fast shutdown: open transactions roll back and the log is flushed. Immediate shutdown, without a checkpoint, only
-  // if that hangs.
+  // Fast shutdown rolls back open transactions and flushes the log. Immediate shutdown, which skips the checkpoint, is
+  // used only if that hangs.
   child.kill('SIGINT')
   const killTimeout = setTimeout(() => child.kill('SIGQUIT'), 30_000)
   await whenEnded.finally(() => clearTimeout(killTimeout))

@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../start-error.ts'
 
 /** How to run a PostgreSQL program, which refuses to run as root. */
 export interface RunAs {
-  /** Words before the command. */
+  /** Words to put before the command. */
   prefix: string[]
   user?: { uid: number; gid: number }
 }
@@ -18,8 +18,9 @@ interface Account {
 }
 
 /**
- * Chooses the user for the database in `home`: an ordinary user runs it as themselves; root runs it in a user namespace
- * as nobody or, failing that, as an existing ordinary user, who becomes the owner of `home`. Throws DatabaseStartError.
+ * Chooses the user that runs the database in `home`. An ordinary user runs it as themselves; root runs it in a user
+ * namespace as nobody or, if that fails, as an existing ordinary user, who becomes the owner of `home`. Throws
+ * DatabaseStartError.
  */
 export function chooseUser(home: string, cluster: string, program: string): RunAs {
   const uid = process.getuid?.() ?? -1
@@ -30,7 +31,7 @@ export function chooseUser(home: string, cluster: string, program: string): RunA
         `the database in ${home} belongs to another user: start Vitrine as the user who owns it`,
       )
     }
-    // initdb requires that its user has a name, which a container started with a numeric user id lacks.
+    // initdb requires its user to have a name, which is missing in a container started with a numeric user id.
     const runAs = hasUserName() ? { prefix: [] } : createNamespacePrefix()
     if (runAs) return runAs
     throw new DatabaseStartError(
@@ -47,7 +48,7 @@ export function chooseUser(home: string, cluster: string, program: string): RunA
   )
 }
 
-/** Words that make the kernel interrupt the command when this process dies, if the system supports that. */
+/** A command prefix that makes the kernel interrupt the command when this process dies, on systems that support it. */
 export function getDeathSignalPrefix(): string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT', '--']
   return process.platform === 'linux' && isSuccessful([...prefix, 'true']) ? prefix : []
@@ -67,11 +68,13 @@ function listCandidates(owner: { uid: number; gid: number } | undefined): Array<
   return ['postgres', 'nobody'].flatMap((name) => readAccounts().find((account) => account.name === name) ?? [])
 }
 
-/** Gives `home` to the user if they can then enter it and run the program; otherwise restores its ownership. */
+/**
+ * Makes the user the owner of `home` if they can then enter it and run the program; otherwise restores its ownership.
+ */
 function tryGiveTo(user: { uid: number; gid: number }, home: string, program: string): boolean {
   const dataDir = dirname(home)
   const dataDirStats = statSync(dataDir)
-  // The user's group may enter the data directory but not list it.
+  // Lets the user's group enter the data directory, but not list it.
   chownSync(dataDir, dataDirStats.uid, user.gid)
   chmodSync(dataDir, (dataDirStats.mode & 0o777) | 0o010)
   chownSync(home, user.uid, user.gid)

@@ -8,15 +8,15 @@ import type { RunAs } from './run-as.ts'
 const MAX_DIR_BYTES = 103 - '/.s.PGSQL.5432.lock'.length
 
 /**
- * Creates a private folder for the socket of the database in `home`. Its name is a hash, so it is the same at each
- * start and short enough for a socket path. Call it only as the owner of `home`.
+ * Creates a private folder for the socket of the database in `home`. Its name is a hash: the same at each start, and
+ * short enough for a socket path. Call it only as the owner of `home`.
  */
 export function createSocketDir(home: string, runAs: RunAs): string {
   const name = `vitrine-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
   const preferredPath = join(tmpdir(), name)
   const path = Buffer.byteLength(preferredPath) + 7 <= MAX_DIR_BYTES ? preferredPath : join('/tmp', name)
   const uid = runAs.user?.uid ?? process.getuid?.() ?? -1
-  // A killed database leaves its socket and a lock file whose process id may have been reused.
+  // A killed database leaves behind its socket, and a lock file with a process id that may have been reused.
   if (isOwnDirectory(path, uid)) rmSync(path, { recursive: true, force: true })
   const socketDir = createDirectory(path)
   if (runAs.user) chownSync(socketDir, runAs.user.uid, runAs.user.gid)
@@ -24,7 +24,7 @@ export function createSocketDir(home: string, runAs: RunAs): string {
   return socketDir
 }
 
-/** Anyone can create folders in the temporary directory, so ignore one that belongs to another user. */
+/** Anyone can create folders in the temporary directory, so don't trust one that belongs to another user. */
 function isOwnDirectory(path: string, uid: number): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats !== undefined && stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0

@@ -23,20 +23,20 @@ export interface Embedded {
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** The reaction when another running process owns the data: a server refuses, a command attaches. */
+  /** What to do if another running process owns the data: a server refuses to start, a command attaches to it. */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
-  /** Called when the database ends without having been stopped. */
+  /** Called if the database ends without having been stopped. */
   onLost?: () => void
-  /** PostgreSQL settings that override ours; for tests. */
+  /** PostgreSQL settings that override the defaults; for tests. */
   settings?: Record<string, string>
   /** Lets the application's role create databases and force checkpoints; for tests and benchmarks. */
   allowTools?: boolean
 }
 
 /**
- * Starts PostgreSQL in `dataDir`/postgres, creating it at the first start, and returns how to connect: by a local
- * socket only, as a role that isn't a superuser. The database dies with this process. Throws DatabaseStartError.
+ * Starts PostgreSQL in `dataDir`/postgres, creating it at the first start, and returns how to connect: only through a
+ * local socket, and as a role that isn't a superuser. The database dies with this process. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const home = createHome(options.dataDir)

@@ -13,7 +13,7 @@ export interface FoldersTable {
   description: Generated<string>
   active: Generated<boolean>
   trash_batch: string | null
-  /** Moved to Trash itself, not along with its folder. */
+  /** Moved to Trash directly, not along with its folder. */
   trash_root: Generated<boolean>
   user_id: string | null
   created_at: Generated<number>
@@ -30,7 +30,7 @@ export interface FilesTable {
   type: MediaType
   key: string
   status: Generated<'processing' | 'ready' | 'failed'>
-  /** A recording that browsers can play as it is. */
+  /** Whether it is a recording that browsers can play as it is. */
   is_playable: Generated<boolean>
   /** Written as JSON text, read as a parsed value. */
   note: ColumnType<FileNote | null, string | null, string | null>
@@ -40,9 +40,9 @@ export interface FilesTable {
   pages: number | null
   placeholder: string | null
   content: string | null
-  /** JSON of the metadata found in the file. */
+  /** Metadata found in the file, as JSON. */
   suggestions: string | null
-  /** Why nobody may have its bytes. */
+  /** Why its bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
   created_at: Generated<number>
 }
@@ -61,7 +61,7 @@ export interface UnclaimedObjectsTable {
 
 export interface DerivativesTable {
   file: string
-  /** The step that created it; all derivatives of a step are replaced together. */
+  /** The processing step that created it; all derivatives of a step are replaced together. */
   step: Generated<ProcessingTable['step']>
   name: string
   key: string
@@ -80,14 +80,14 @@ export type ArtifactsTable = FieldColumns & {
   needs_review: Generated<boolean>
   /** It came through a portal and awaits review: inactive, not in Trash, and visible to reviewers only. */
   awaits_review: Generated<boolean>
-  /** The submission it came from; copies keep it. */
+  /** The submission it came from; copies keep this reference. */
   submission: string | null
   trash_batch: string | null
-  /** Moved to Trash itself, not along with its folder. */
+  /** Moved to Trash directly, not along with its folder. */
   trash_root: Generated<boolean>
   filename: string | null
   file: string | null
-  /** By content and `filename`; null if the same as that of the stored file. */
+  /** The type detected from content and `filename`; null if it equals that of the stored file. */
   mime: string | null
   type: Generated<MediaType>
   upload_id: string | null
@@ -96,7 +96,7 @@ export type ArtifactsTable = FieldColumns & {
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
-  /** Maintained by a trigger from its fields, file and tags, like the three columns below. */
+  /** This column and the next three are maintained by a trigger from the fields, file and tags. */
   search_words: Generated<string>
   labels: Generated<string[]>
   size: Generated<number>
@@ -107,7 +107,7 @@ export interface TagsTable {
   id: string
   project: string
   title: string
-  /** Maintained by a trigger: makes tags unique within a project. */
+  /** Maintained by a trigger; makes titles of tags unique within a project. */
   key: Generated<string>
   created_at: Generated<number>
 }

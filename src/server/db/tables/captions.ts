@@ -7,7 +7,7 @@ export interface CaptionsTable {
   language: string
   label: string
   kind: CaptionKind
-  /** WebVTT. */
+  /** In WebVTT format. */
   content: string
   created_at: Generated<number>
   updated_at: Generated<number>

@@ -13,7 +13,7 @@ import type * as uploads from './uploads.ts'
 import type * as visits from './visits.ts'
 import type * as website from './website.ts'
 
-/** All tables as the migrations leave them; a test compares this with the real database. */
+/** All tables as created by the migrations; a test compares this with the real database. */
 export interface Database {
   users: people.UsersTable
   recovery_codes: people.RecoveryCodesTable

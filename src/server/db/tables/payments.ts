@@ -18,7 +18,7 @@ export interface PaymentEventsTable {
   at: number
 }
 
-/** Which subscription endings owners have been notified of. */
+/** The endings of subscriptions that owners have already been notified of. */
 export interface NotifiedEndingsTable {
   org: string
   at: number

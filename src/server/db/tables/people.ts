@@ -86,7 +86,7 @@ export interface OrgsTable {
   invitations_accepted: Generated<number>
 }
 
-/** The storage an organisation uses, as of a few minutes ago. */
+/** The storage used by an organisation, at most a few minutes old. */
 export interface OrgStorageTable {
   org: string
   bytes: number

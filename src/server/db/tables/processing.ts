@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** Processing steps of stored files that are pending or have failed. */
+/** Processing steps of stored files that are waiting, running or have failed. */
 export interface ProcessingTable {
   file: string
   step: 'process' | 'stream' | 'tiles' | 'pages' | 'clean'
   org: string | null
   job: string
-  /** The current run. */
+  /** Id of the current run. */
   run: string | null
   deaths: Generated<number>
   errors: Generated<number>
-  /** Why the step is not retried automatically. */
+  /** Why the step failed and is not retried automatically. */
   failure: string | null
 }
 
 export type Step = ProcessingTable['step']
 
-/** Why a step didn't fully succeed, and with which tool versions. */
+/** Why a step didn't fully succeed, and which tool versions it was run with. */
 export interface VerdictsTable {
   file: string
   step: Step
@@ -26,7 +26,7 @@ export interface VerdictsTable {
   tries: Generated<number>
 }
 
-/** How many steps ended within the ten minutes from `at`. */
+/** How many steps ended in the ten minutes that begin at `at`. */
 export interface EndedStepsTable {
   at: number
   step: Step
@@ -34,14 +34,14 @@ export interface EndedStepsTable {
   failed: Generated<number>
 }
 
-/** The user who owns the page id of a socket. */
+/** The user who owns a browser page's id. */
 export interface PageOwnersTable {
   page: string
   user_id: string
   opened_at: Generated<number>
 }
 
-/** The last turn of an organisation in a queue. */
+/** When it was last an organisation's turn in a queue. */
 export interface JobTurnsTable {
   queue: string
   org: string

@@ -12,7 +12,7 @@ export interface StoriesTable {
   exhibit: string | null
   entry: string | null
   draft: Blocks
-  /** Title, summary, author and cover of a website entry; exhibits have none. */
+  /** Title, summary, author and cover of a website entry; null for exhibits. */
   head: ColumnType<EntryHead | null, string | null | undefined, string | null>
   revision: Generated<number>
   draft_by: string | null

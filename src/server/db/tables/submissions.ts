@@ -15,7 +15,7 @@ export interface PortalsTable {
   accepted_types: MediaType[]
   max_file_size: number
   max_files: number
-  /** Written as JSON text, read as a parsed value; so are questions and answers. */
+  /** Written as JSON text, read as a parsed value, like the questions and answers. */
   fields: string
   questions: Generated<string>
   consent_version: Generated<number>
@@ -64,10 +64,10 @@ export interface SubmissionsTable {
   time_period_gte: number | null
   time_period_lte: number | null
   display_date: string | null
-  /** The consent version agreed to; null if that of the contribution. */
+  /** The consent version that the contributor agreed to; null if it is the contribution's. */
   consent_version: number | null
   status: Generated<SubmissionStatus>
-  /** The contributor hasn't answered the latest question yet. */
+  /** Whether the contributor has yet to answer the latest question. */
   awaits_answer: Generated<boolean>
   decided_at: number | null
   decided_by: string | null

@@ -23,7 +23,7 @@ export const MAX_SHOWN_THINGS = 5
 
 const USER_JSON = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
-// A person is shown under the current username; a deleted account has an empty title.
+// Shows people under their current username; the title of a deleted account is empty.
 const TARGET_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
   THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.target), (SELECT m.email FROM permissions m WHERE m.id = t.target), '') ELSE t.title END`
 const TARGETS_JSON = sql<
@@ -32,7 +32,7 @@ const TARGETS_JSON = sql<
   FROM (SELECT target, title FROM audit_log_targets WHERE entry = x.id ORDER BY target LIMIT ${sql.lit(MAX_SHOWN_THINGS)}) t), '[]')`
 
 const MAX_TAG_TITLES = sql.lit(10)
-// One act can add a hundred tags, and a page lists hundreds of acts, so long tag lists are cut.
+// Long tag lists are cut, because one act can add a hundred tags and a page lists hundreds of acts.
 const TAG_COUNT = sql`jsonb_array_length(coalesce(x.details -> 'tags', '[]'))`
 const SHORTENED_DETAILS = sql`CASE WHEN ${TAG_COUNT} > ${MAX_TAG_TITLES}
   THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) || jsonb_build_object('tag_count', ${TAG_COUNT})
@@ -41,7 +41,7 @@ const HEIR_DETAILS = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('h
   coalesce((SELECT u.username FROM users u WHERE u.id::text = x.details ->> 'heir'), '')) ELSE '{}' END`
 const DETAILS = sql<ActivityDetails>`(${SHORTENED_DETAILS}) || (${HEIR_DETAILS})`
 
-/** The acts of a scope after the given position, newest first. */
+/** Lists the acts of a scope after the given position, newest first. */
 export const listActivity = (
   db: Kysely<Database>,
   scope: ActivityScope,
@@ -68,7 +68,7 @@ export const listActivity = (
     .limit(limit)
     .execute()
 
-/** The acts with these ids, in any project, newest first. */
+/** Loads the acts with these ids, in any project, newest first. */
 export async function listActs(db: Kysely<Database>, ids: readonly string[]): Promise<Activity[]> {
   if (ids.length === 0) return []
   return db
@@ -81,7 +81,7 @@ export async function listActs(db: Kysely<Database>, ids: readonly string[]): Pr
     .execute()
 }
 
-/** Throws `conflict` naming the first of these fields that someone else has changed since `seen_at`. */
+/** Throws `conflict`, naming the first of these fields that someone else has changed since `seen_at`. */
 export async function requireNoConflictingEdit(
   db: Kysely<Database>,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function requireNoConflictingEdit(
 
 /**
  * Counts what others did in the projects that a user can open, between two times (ms). Acts about people are left out,
- * because seeing them needs a permission that isn't checked here.
+ * because they require a permission that isn't checked here.
  */
 export async function countActivityOfOthers(
   db: Kysely<Database>,

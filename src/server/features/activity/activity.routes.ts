@@ -18,7 +18,7 @@ export const activityRoutes = ({ db }: Services) => {
     const { items, cursor } = toPage(rows, limit, (last) => [last.at, last.id])
     return { activity: items, cursor }
   }
-  // For an entry that was moved here from another project, only the acts in this project are listed.
+  // For an entry that was moved here from another project, lists only the acts in this project.
   const listForThing = (id: string, project: string | null, page: { cursor?: string; limit?: number }) => {
     if (!project) throw new AppError('not_found')
     return listPage({ project, thing: id, includePeople: false }, page)

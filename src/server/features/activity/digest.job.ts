@@ -4,7 +4,7 @@ import { claimDueDigests } from '#server/features/notifications/notifications.re
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import { digestMail } from './digest.model.ts'
 
-/** Queues the digest mail of every user who is due. After downtime, one digest covers the whole time. */
+/** Queues the digest mail of every user for whom one is due. After downtime, a single digest covers the whole time. */
 export async function sendDigests({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   const sendBatch = () =>
     transaction(db, async (trx) => {

@@ -6,8 +6,8 @@ import { digestMail } from './digest.model.ts'
 import { summarizeActivity } from './summarize-activity.ts'
 
 /**
- * Lists what others did in the user's projects. Sends nothing if they did nothing, or if the address isn't confirmed
- * and may belong to someone else.
+ * Lists what others did in the user's projects. Sends nothing if there was no activity, or if the address isn't
+ * confirmed and may belong to someone else.
  */
 export const writeDigestMail = defineMailTemplate(digestMail, async ({ db, config }, recipient, { since, until }) => {
   const user = recipient.user === null ? undefined : await findUserByLogin(db, recipient.user)

@@ -3,13 +3,13 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import { listActivity, MAX_SHOWN_THINGS, type ActivityScope } from './activity.repo.ts'
 
-/** The longest pause between two uploads that are shown as one entry. */
+/** The longest pause between two uploads that are still shown as one entry. */
 const MAX_GAP_MS = 5 * 60_000
-/** Rows read for one page at most; longer series continue on the next page. */
+/** Maximum rows read for a page; longer series continue on the next page. */
 const MAX_ROWS_READ = 2000
 const NEXT_BATCH_SIZE = 200
 
-/** Acts that usually come in series, one per item, and are shown as one entry. */
+/** Acts that usually come in series, one per item; a series is shown as one entry. */
 const GROUPED_ACTS: ReadonlySet<Activity['act']> = new Set(['create', 'process'])
 
 interface ActivityPosition {
@@ -17,7 +17,7 @@ interface ActivityPosition {
   id: string
 }
 
-/** Whether two consecutive acts belong to one series, such as uploads into the same folder. */
+/** Whether two consecutive acts belong to the same series, such as uploads into one folder. */
 const canMerge = (later: Activity, earlier: Activity) =>
   later.act === earlier.act &&
   later.kind === 'artifact' &&

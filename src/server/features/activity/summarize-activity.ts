@@ -17,7 +17,7 @@ export interface ProjectActivity {
   exhibits: number
   other: number
 }
-/** The most active projects that fit in one mail. */
+/** Maximum number of projects in one mail; the most active ones are listed. */
 const MAX_PROJECTS = 30
 
 const CHANGE_ACTS: ReadonlySet<ActivityAct> = new Set(['edit', 'move', 'tag', 'untag', 'process', 'restore'])
@@ -30,7 +30,7 @@ function categorize({ act, kind }: ActivityCount): Exclude<keyof ProjectActivity
   return CHANGE_ACTS.has(act) ? 'changed' : 'other'
 }
 
-/** Sums up activity by project, most active first. */
+/** Sums up activity per project, most active first. */
 export function summarizeActivity(counts: readonly ActivityCount[]): ProjectActivity[] {
   const projects = [...Map.groupBy(counts, ({ project }) => project).values()].map((projectCounts) => {
     const summary: ProjectActivity = {

@@ -28,7 +28,7 @@ const selectAccounts = (source: RawBuilder<unknown>) => sql<AdminAccount>`${REPL
     (SELECT count(*)::int FROM permissions m WHERE m.user_id = u.id) AS projects
   FROM (${source}) u ORDER BY u.id DESC`
 
-/** Accounts, the newest first. */
+/** Lists accounts, newest first. */
 export async function listAccounts(
   db: Kysely<Database>,
   { query, state, after, limit }: PageQuery<string> & { state?: (typeof USER_STATES)[number] | undefined },
@@ -49,7 +49,7 @@ export const setSuspendedAt = (db: Kysely<Database>, id: string, suspended_at: n
 
 type OrgCursor = [bytes: number, id: string]
 
-/** Organisations, newest first or by storage used. */
+/** Lists organisations, newest first or by storage used. */
 export async function listOrgAccounts(
   db: Kysely<Database>,
   { query, sort, after, limit }: PageQuery<OrgCursor> & { sort: 'newest' | 'storage' },
@@ -74,7 +74,7 @@ export async function listOrgAccounts(
   return rows
 }
 
-/** Recalculates the storage used by each organisation, which the list is sorted by. */
+/** Recalculates each organisation's storage usage, which the list can be sorted by. */
 export const refreshOrgStorage = (db: Kysely<Database>) =>
   sql`INSERT INTO org_storage AS t (org, bytes)
     SELECT o.id, coalesce(sum(k.bytes), 0) FROM orgs o LEFT JOIN projects p ON p.org = o.id LEFT JOIN storage_used k ON k.project = p.id

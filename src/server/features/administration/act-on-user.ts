@@ -14,7 +14,7 @@ const TWO_STEP_OFF: SecurityEvent = { event: 'twoStepOff' }
 
 /**
  * Applies an administrator's act to an account and logs both ids. Notifies the user by mail when the second step is
- * reset. Throws `own_rights` if administrators would suspend themselves.
+ * reset. Throws `own_rights` if administrators try to suspend themselves.
  */
 export async function actOnUser(services: Services, admin: string, id: string, act: UserAct): Promise<void> {
   const { db, queue, pubSub, log } = services
@@ -30,7 +30,7 @@ export async function actOnUser(services: Services, admin: string, id: string, a
       await disableTwoStep(trx, id)
       await enqueueMail(trx, queue, securityMail, { email: user.email, user: id }, TWO_STEP_OFF)
     }
-    // A session created at the same time either waits for the row lock or is among those ended here.
+    // A session created at the same time either waits for the row lock or is among those ended by this call.
     if (act === 'lock' || act === 'end_sessions') await endAllSessions(trx, id)
     await afterCommit(trx, () => pubSub.publish({ topic: 'sessions', user: id }))
   })

@@ -20,7 +20,7 @@ import { countMailsAtLimits, findMailVolume, checkMailLimits } from './mail-send
 import { findMail, listMails, retryMail } from './mails.repo.ts'
 
 const ID_CURSOR = z.tuple([z.uuid()])
-/** Leaves out the column that the list was sorted by. */
+/** Drops the column that is only needed for sorting. */
 const toOrgAccount = ({
   id,
   title,
@@ -72,7 +72,7 @@ export const administrationRoutes = (services: Services) => {
     },
     async retryMail(call) {
       const { id } = call.input.params
-      // Read inside the transaction: a moment later the mail may already be sent or cancelled.
+      // Read inside the transaction: a moment later, the mail may already be sent or cancelled.
       const updated = await transaction(db, async (trx) => {
         if (await retryMail(trx, id)) await queue.enqueue(trx, sendMailJob, {})
         return findMail(trx, id)

@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/uuids.ts'
 import type { ActivityAct } from '#shared/entities/activity.ts'
 import { matchWords } from '#server/db/match-words.ts'
 
-/** How many matching people are searched for at most. */
+/** Maximum number of matching people in a search by person. */
 const MAX_PEOPLE = 20
 
 interface ActivityQuery {
@@ -16,8 +16,8 @@ interface ActivityQuery {
 }
 
 /**
- * The ids of acts in all projects, newest first. A search by person reads each person's acts from its own index, so at
- * most one page per person is read.
+ * Lists the ids of acts in all projects, newest first. A search by person reads each person's acts from its own index,
+ * at most one page per person.
  */
 export async function findActivityIds(
   db: Kysely<Database>,

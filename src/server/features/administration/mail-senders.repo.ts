@@ -5,7 +5,7 @@ import type { HealthCheckResult, MailVolume } from '#shared/entities/administrat
 const DAY_MS = 24 * 3600 * 1000
 const MAX_SENDERS = 50
 
-/** Who caused mails to other people's addresses in the last week: how many were sent, and how many are held back. */
+/** Lists who caused mails to other people's addresses in the last week, with the number of mails sent and held back. */
 export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number): Promise<MailVolume> {
   const now = Date.now()
   const { rows } = await sql<MailVolume['senders'][number]>`
@@ -37,7 +37,7 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
   }
 }
 
-/** The number of held mails by the reason they are held. */
+/** Counts held mails by the reason they are held. */
 export async function countHeldMails(db: Kysely<Database>): Promise<{ reason: string; count: number }[]> {
   const { rows } = await sql<{
     reason: string
@@ -49,11 +49,13 @@ export async function countHeldMails(db: Kysely<Database>): Promise<{ reason: st
 
 const isLimitReason = ({ reason }: { reason: string }) => reason !== 'unconfirmed' && reason !== 'unchecked'
 
-/** How many mails are held back by a sending limit. */
+/** Counts the mails that are held back by a sending limit. */
 export const countMailsAtLimits = async (db: Kysely<Database>): Promise<number> =>
   (await countHeldMails(db)).filter(isLimitReason).reduce((sum, { count }) => sum + count, 0)
 
-/** Warns while mails are held back because a sender or the whole server has reached the daily limit. */
+/**
+ * Health check that warns while mails are held back because a sender or the whole server has reached the daily limit.
+ */
 export async function checkMailLimits(db: Kysely<Database>): Promise<HealthCheckResult> {
   const waiting = (await countHeldMails(db)).filter(isLimitReason)
   const total = waiting.reduce((sum, { count }) => sum + count, 0)

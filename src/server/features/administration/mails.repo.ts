@@ -21,7 +21,7 @@ interface MailQuery {
   limit: number
 }
 
-/** Mails, the latest first. */
+/** Lists mails, latest first. */
 export async function listMails(
   db: Kysely<Database>,
   { query, state, after, limit }: MailQuery,
@@ -37,8 +37,8 @@ export const findMail = async (db: Kysely<Database>, id: string): Promise<Outbox
   (await sql<OutboxMail>`SELECT ${COLUMNS} FROM mails x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
 
 /**
- * Schedules an unsent mail for delivery from the first try, even if it was held back. Returns whether the mail exists
- * and is unsent.
+ * Schedules an unsent mail for immediate delivery with a new series of attempts, even if it was held back. Returns
+ * whether the mail exists and is unsent.
  */
 export async function retryMail(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -19,9 +19,9 @@ import {
 import { listSiteCounts, listSitePages } from './website-visits.repo.ts'
 
 const DAY_MS = 86_400_000
-/** Long enough to recognize a bot by its user agent. */
+/** Long enough to recognize bots by their user agent. */
 const MAX_AGENT_LENGTH = 500
-/** A search that was made only once may identify the visitor. */
+/** A search made only once may identify the visitor, so it isn't shown. */
 const MIN_SEARCHES_SHOWN = 2
 
 export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchDb'>, visits: VisitCounter) => {
@@ -85,7 +85,7 @@ export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchD
   })
 }
 
-/** The host name without `www.`, or undefined if the text isn't one. */
+/** Returns the host name without `www.`, or undefined if the text isn't one. */
 const parseHost = (text: string): string | undefined => URL.parse(`https://${text}`)?.hostname.replace(/^www\./, '')
 
 const normalizeSpaces = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()

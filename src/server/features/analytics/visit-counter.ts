@@ -8,9 +8,9 @@ import {
 import { addVisits, addVisitorWords, type Visit, type VisitorWord } from './visits.repo.ts'
 import { addSiteVisits, type SiteVisit } from './website-visits.repo.ts'
 
-/** Counts are written in batches, this long after the first count. */
+/** How long counts are collected before they are written as a batch, in ms. */
 const BATCH_MS = 5000
-/** Rows of each kind in one batch at most; further ones are not counted. */
+/** Maximum rows of each kind in one batch; further ones are not counted. */
 const MAX_BATCH = 5000
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,9 @@ export interface VisitEvent {
   searchTerms?: string | undefined
 }
 
-/** Counts visits in memory and writes them in batches, so no visitor waits. A crash loses a few seconds of counts. */
+/**
+ * Counts visits in memory and writes them in batches, so visitors don't wait. A crash loses a few seconds of counts.
+ */
 export interface VisitCounter {
   count(event: VisitEvent): void
   close(): Promise<void>
@@ -36,7 +38,7 @@ const isWebsiteType = (type: VisitEvent['type']): type is CountedSiteEntry =>
   COUNTED_SITE_ENTRIES.some((candidate) => candidate === type)
 const isOwnKey = (key: string) => BUILT_IN_COUNT_KEYS.some((candidate) => candidate === key)
 
-/** Adds up equal rows until they are taken. */
+/** Sums up equal rows until the batch is taken. */
 function createBatch<T extends { count: number }>() {
   let rows = new Map<string, T>()
   return {
@@ -56,7 +58,7 @@ function createBatch<T extends { count: number }>() {
 
 export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batchMs = BATCH_MS): VisitCounter {
   const visits = createBatch<Visit>()
-  // Custom keys have a separate batch and can't crowd out views.
+  // Custom keys have a separate batch so that they can't crowd out views.
   const customVisits = createBatch<Visit>()
   const siteVisits = createBatch<SiteVisit>()
   const visitorWords = createBatch<VisitorWord>()

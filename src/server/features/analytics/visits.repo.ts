@@ -25,7 +25,7 @@ export interface VisitorWord {
   count: number
 }
 
-/** Everything public among the counted ids, with its project. */
+/** Those of the counted ids that are public, with their projects. */
 const PUBLIC_THINGS = () => sql`(
   SELECT 'artifact' AS type, a.id, a.project FROM q JOIN artifacts a ON q.type = 'artifact' AND a.id = q.id AND ${publicArtifact.sql('a')}
   UNION SELECT 'exhibit', e.id, e.project FROM q JOIN exhibits e ON q.type = 'exhibit' AND e.id = q.id AND ${publicExhibit.sql('e')}
@@ -33,11 +33,11 @@ const PUBLIC_THINGS = () => sql`(
 const PROJECT_AND_SUBSCRIPTION = () =>
   sql`JOIN projects p ON p.id = x.project LEFT JOIN subscriptions s ON s.org = p.org`
 
-/** The most rows of custom keys per project and day, or per day for the website. */
+/** Maximum rows of custom keys per project and day, or per day for the website. */
 export const MAX_CUSTOM_ROWS = 300
 export const OWN_KEYS = sql`ARRAY[${sql.join([...BUILT_IN_COUNT_KEYS])}]`
 
-/** Adds visits. Ignores those of anything that isn't public, and custom keys beyond `MAX_CUSTOM_ROWS`. */
+/** Adds visits. Ignores ids that aren't public, and custom keys beyond `MAX_CUSTOM_ROWS`. */
 export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id uuid, event text, day int, count bigint)),
     counted AS (SELECT x.project, q.day, q.type, q.id AS subject, q.event, q.count, q.event = ANY(${OWN_KEYS}) AS is_own
@@ -53,10 +53,10 @@ export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]):
     ON CONFLICT (project, day, type, subject, event) DO UPDATE SET count = visits.count + excluded.count`.execute(db)
 }
 
-/** Different words of a kind that are stored per project and day. */
+/** Maximum number of different words of each kind stored per project and day. */
 const MAX_WORDS_PER_DAY = 300
 
-/** Adds visitors' words; new words only while there is room. */
+/** Adds referring hosts and search terms; new ones only up to the daily maximum. */
 export async function addVisitorWords(db: Kysely<Database>, words: readonly VisitorWord[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(words)}::json) AS t(type text, id uuid, kind text, word text, day int, count bigint)),
     counted AS (SELECT x.project, q.day, q.kind, q.word, sum(q.count) AS count FROM q JOIN ${PUBLIC_THINGS()} x ON x.type = q.type AND x.id = q.id ${PROJECT_AND_SUBSCRIPTION()}
@@ -70,7 +70,7 @@ export async function addVisitorWords(db: Kysely<Database>, words: readonly Visi
     ON CONFLICT (project, day, kind, word) DO UPDATE SET count = visit_terms.count + excluded.count`.execute(db)
 }
 
-/** A range of days of a project, in days since 1970, both included. */
+/** A range of days of a project, in days since 1970, both ends included. */
 export interface DayRange {
   project: string
   from: number
@@ -89,7 +89,7 @@ export async function listDays(db: Kysely<Database>, span: DayRange) {
 
 export const MAX_TOP_ROWS = 20
 
-/** The most viewed items or exhibits with their current titles. Items that await review again have no title. */
+/** Lists the most viewed items or exhibits with their current titles. Items that await review again have no title. */
 export async function listMostViewed(db: Kysely<Database>, span: DayRange, type: 'artifact' | 'exhibit') {
   const titleSource = type === 'artifact' ? sql`(SELECT * FROM artifacts WHERE NOT awaits_review)` : sql`exhibits`
   const { rows } = await sql<{ id: string; title: string | null; views: number }>`
@@ -102,7 +102,7 @@ export async function listMostViewed(db: Kysely<Database>, span: DayRange, type:
   return rows
 }
 
-/** Counts of custom events by key. */
+/** Counts custom events by key. */
 export async function listOtherCounts(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT event AS word, sum(count)::int AS n FROM visits WHERE ${inSpan(span)} AND event <> ALL(${OWN_KEYS})
@@ -110,7 +110,7 @@ export async function listOtherCounts(db: Kysely<Database>, span: DayRange) {
   return rows
 }
 
-/** The most frequent words of visitors that occurred at least `minCount` times. */
+/** Lists the most frequent words of a kind, if they occurred at least `minCount` times. */
 export async function listVisitorWords(
   db: Kysely<Database>,
   span: DayRange,
@@ -123,10 +123,10 @@ export async function listVisitorWords(
   return rows
 }
 
-/** Rows in an exported table at most. */
+/** Maximum rows in an exported table. */
 export const MAX_TABLE_ROWS = 100_000
 
-/** All counts by day; beyond `MAX_TABLE_ROWS` only the newest. */
+/** Lists all counts by day; beyond `MAX_TABLE_ROWS`, only the newest. */
 export async function listCounts(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{
     day: number

@@ -5,7 +5,7 @@ import { PAGES } from '#shared/entities/website/pages.ts'
 import type { CountedSiteEntry } from '#shared/rules/counting.ts'
 import { MAX_CUSTOM_ROWS, MAX_TOP_ROWS, OWN_KEYS, type DayRange } from './visits.repo.ts'
 
-/** Visits of a page or post on one day. */
+/** The number of visits to a page or post on one day. */
 export interface SiteVisit {
   type: CountedSiteEntry
   /** A page's name or a post's URL. */
@@ -18,8 +18,7 @@ export interface SiteVisit {
 }
 
 /**
- * Adds visits of pages and published posts and ignores others. Where a page and a post share a name, the post is
- * counted.
+ * Adds visits of pages and published posts and ignores others. If a page and a post share a name, the post is counted.
  */
 export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteVisit[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id text, event text, day int, count bigint)),
@@ -43,7 +42,7 @@ export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteV
 
 const MAX_PAGES = 1000
 
-/** Views of each page and post in a range of days, most viewed first. */
+/** Lists the views of each page and post in a range of days, most viewed first. */
 export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
   const { rows } = await sql<{ type: CountedSiteEntry; url: string; views: number }>`
     SELECT type, url, sum(count)::int AS views FROM website_visits
@@ -52,7 +51,7 @@ export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Day
   return rows
 }
 
-/** Counts of the website's custom events by key. */
+/** Counts the website's custom events by key. */
 export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT event AS word, sum(count)::int AS n FROM website_visits

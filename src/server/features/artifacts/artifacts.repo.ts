@@ -18,7 +18,7 @@ export const insertArtifact = (db: Kysely<Database>, values: Insertable<Artifact
   db.insertInto('artifacts').values(values).execute()
 
 /**
- * Updates artifacts, each to the values of its row; all rows must name the same columns. `now` in ms; `updated_at`
+ * Updates artifacts, each with the values of its row; all rows must have the same columns. `now` in ms; `updated_at`
  * never goes back.
  */
 export async function updateArtifacts(
@@ -75,11 +75,11 @@ export async function claimFile(
       .executeTakeFirst()
     if (existing) return { ...existing, isNew: false }
   }
-  // The row was deleted between insert and select each time.
+  // Between insert and select, the row was deleted each time.
   throw new AppError('conflict')
 }
 
-/** Returns for each file whether the folder already has an item with the same size and stored file name. */
+/** Returns, for each file, whether the folder already has an item with the same size and stored file name. */
 export async function filesExist(
   db: Kysely<Database>,
   location: { project: string; folder: string | null },

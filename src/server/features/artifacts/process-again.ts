@@ -6,13 +6,13 @@ import { countReprocessing, lockIncompleteFile, restartProcessing } from '#serve
 import { AppError } from '#server/kit/app-error.ts'
 import { publishProjectChange } from '#server/ports/pub-sub/publish-changes.ts'
 
-/** How often a file may be reprocessed per hour, counting everyone whose artifacts share it. */
+/** How often a file may be reprocessed per hour, counting all users whose artifacts share it. */
 const MAX_PER_HOUR = 6
 const HOUR_MS = 3600 * 1000
 
 /**
- * Reprocesses the file of an artifact, in its org's turn, if processing failed or is incomplete; otherwise does
- * nothing. Throws `too_many_requests` if this was tried too often.
+ * Reprocesses the file of an artifact, on its org's behalf, if processing failed or is incomplete; otherwise does
+ * nothing. Throws `too_many_requests` if it was reprocessed too often.
  */
 export async function processAgain(
   { db, queue, pubSub }: Pick<Services, 'db' | 'queue' | 'pubSub'>,
@@ -37,7 +37,7 @@ export async function processAgain(
     })
     return file.id
   })
-  // Every project that shows this file is notified.
+  // Notifies every project that shows this file.
   if (id)
     for (const [project, ids] of await listArtifactsByProject(db, id))
       publishProjectChange(pubSub, { kind: 'artifact', project, ids })

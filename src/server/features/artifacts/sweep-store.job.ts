@@ -10,7 +10,7 @@ const UNCLAIMED_TTL_MS = 7 * DAY_MS
 const PAGE_SIZE = 500
 
 /**
- * Removes objects left behind by crashes and broken uploads: temporary ones that are older than a day and belong to no
+ * Deletes objects left behind by crashes and broken uploads: temporary ones that are older than a day and belong to no
  * running upload, and objects that no row has referenced for a week.
  */
 export async function sweepStore(services: Services, now = Date.now()): Promise<number> {
@@ -24,19 +24,19 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     await store.remove(keys)
     removed += keys.length
   }
-  // An object store may date a multipart object by its first part, so running uploads are excluded.
+  // Running uploads are excluded separately, because an object store may date a multipart object by its first part.
   const sweepTemporary = async (keys: string[]) => {
     const inProgress = await listActiveUploadKeys(db, keys, now)
     await remove(keys.filter((key) => !inProgress.has(key)))
   }
   const sweepObjects = async (keys: string[]) => {
     const due = await listExpiredUnclaimed(services, keys, now)
-    // A recreated object has its old key before a row references it, so its date is checked.
+    // An object that was written again has its old key before a row references it, so its date is checked.
     const objects = await Promise.all(due.map(async (key) => [key, await store.head(key)] as const))
     const orphans = objects.flatMap(([key, object]) => (object && isOld(object) ? key : []))
     if (orphans.length === 0) return
     await remove(orphans)
-    // An object that reuses one of these keys later gets a full week again.
+    // If an object is written again under one of these keys, it gets another full week.
     await db.deleteFrom('unclaimed_objects').where('key', 'in', orphans).execute()
   }
   for (const [prefix, sweepPage] of [
@@ -53,7 +53,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     }
     if (page.length > 0) await sweepPage(page)
   }
-  // Objects noted this long ago have been deleted.
+  // Objects noted this long ago have been deleted by now.
   await db
     .deleteFrom('unclaimed_objects')
     .where('since', '<', now - 2 * UNCLAIMED_TTL_MS)
@@ -61,7 +61,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   return removed
 }
 
-/** Notes which of these keys no row references. Returns those that have been unreferenced for a week. */
+/** Notes which of these keys no row references, and returns those that have been unreferenced for a week. */
 async function listExpiredUnclaimed({ db }: Services, keys: string[], now: number): Promise<string[]> {
   const referenced = new Set(await listReferencedKeys(db, keys))
   if (referenced.size > 0)

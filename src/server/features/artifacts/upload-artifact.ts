@@ -20,7 +20,7 @@ import { claimFile, findUploadedArtifact, insertArtifact } from './artifacts.rep
 import { requireFolder } from '#server/access/require-folder.ts'
 import { createProgressReporter, notifyStored } from './upload-progress.ts'
 
-/** The most bytes that a form's other fields may have. */
+/** Maximum total bytes of a form's other fields. */
 const MAX_FORM_BYTES = 64 * 1024
 
 /** The fields of an artifact that is created from a file. */
@@ -32,7 +32,7 @@ export interface NewArtifact extends ArtifactFieldValues {
 }
 
 /**
- * Stores an uploaded file as an artifact and returns its id. The bytes are in place before the row, so a row never
+ * Stores an uploaded file as an artifact and returns its id. The bytes are stored before the row is written, so no row
  * lacks its bytes; a failure before that leaves only an object, which the sweep removes. A repeated upload with the
  * same `fileId` by the same user returns the first artifact.
  */
@@ -47,7 +47,7 @@ export async function uploadArtifact(
   await requireFolder(db, project, folder)
   const existing = fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
   if (existing) return existing.id
-  // This check only refuses early what can't fit; the transaction below counts exactly.
+  // An early check that refuses only what can't possibly fit; the transaction below counts exactly.
   const announcedBytes = Math.max(0, (upload.announcedBytes ?? 0) - MAX_FORM_BYTES)
   await requireSpace(db, caller.org, (await reservedBytes(db, caller.org)) + announcedBytes)
 
@@ -60,7 +60,7 @@ export async function uploadArtifact(
   const key = getFileKey(file)
   let bytesInUse: boolean | undefined
   try {
-    // The upload may have taken hours.
+    // Authorize again: the upload may have taken hours.
     await caller.reauthorize()
     await services.store.move(temporaryKey, key)
     const stored = await storeArtifact(services, input, { ...file, filename }, caller)
@@ -68,7 +68,7 @@ export async function uploadArtifact(
     await notifyStored(services, uploader, stored.id)
     return stored.id
   } catch (error) {
-    // After any other error the row may have been written. The sweep removes the object if it wasn't.
+    // After any other error, the row may have been written. If it wasn't, the sweep deletes the object.
     bytesInUse ??= !(error instanceof AppError)
     throw error
   } finally {
@@ -79,7 +79,7 @@ export async function uploadArtifact(
 /**
  * Creates the artifact of a file whose bytes are at `keyOf(file)`. Returns its id and whether those bytes are in use,
  * which is false if the content was stored before. One `fileId` of a user creates only one artifact.
- * `alsoInTransaction` runs in the same transaction.
+ * `alsoInTransaction` runs in that transaction.
  */
 export async function storeArtifact(
   services: Services,
@@ -107,10 +107,12 @@ export async function storeArtifact(
         title: fields.title ?? filenameToTitle(filename),
         filename,
         file: stored.id,
-        // The type follows from this upload's own file name, whatever the same bytes were called before.
+        // The type depends on this upload's own file name, even if the same bytes were stored under another name
+        // before.
         mime: file.mime,
         type: file.type,
-        // The type is known only now, so an application is made private instead of being refused.
+        // The type is known only now. An application file can't be public, so the item is made private instead of being
+        // refused.
         ...(file.type === 'application' && { visibility: 'private' as const, downloadable: false }),
         upload_id: fileId ?? null,
         upload_page: wsId ?? null,
@@ -124,7 +126,7 @@ export async function storeArtifact(
         targets: selectTargets('artifacts', [id]),
         details: { to_folder: folder ?? 'root' },
       })
-      // Known content has been processed already, or is queued.
+      // Content that was stored before has been processed already, or is queued.
       if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], org)
       await alsoInTransaction?.(trx, id)
       return { stored, org }
@@ -132,7 +134,7 @@ export async function storeArtifact(
     if (!result.stored.isNew) await restoreMissingBytes(services, result.stored, key, result.org)
     return { id, bytesInUse: result.stored.id === file.id }
   } catch (error) {
-    // Two simultaneous requests carried this upload, and the other one finished first.
+    // Two simultaneous requests sent this upload, and the other one finished first.
     const earlier =
       isDuplicateUpload(error) && fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
     if (!earlier) throw error

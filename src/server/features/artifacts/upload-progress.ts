@@ -10,7 +10,7 @@ interface Uploader {
 
 /**
  * Reports upload progress to the uploader's page, once per percent below 100. The message is addressed to the user, so
- * another user's page that is named here gets nothing.
+ * a page of another user receives nothing.
  */
 export function createProgressReporter(pubSub: PubSub, { wsId, fileId, user }: Uploader, totalBytes: number | null) {
   let reportedPercent = -1
@@ -24,8 +24,8 @@ export function createProgressReporter(pubSub: PubSub, { wsId, fileId, user }: U
 }
 
 /**
- * Reports to the uploader's page that the artifact is stored, and the state of its compression. For content that was
- * stored before, no other message says that compression is running.
+ * Tells the uploader's page that the artifact is stored, and whether its compression is running. For content that was
+ * stored before, no other message would say so.
  */
 export async function notifyStored(
   { db, pubSub }: Pick<Services, 'db' | 'pubSub'>,

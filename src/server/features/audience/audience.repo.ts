@@ -3,7 +3,10 @@ import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { User } from '#shared/entities/user.ts'
 
-/** The members of a project and the owners of its org, by name. Suspended users are left out: they see nothing. */
+/**
+ * Lists the members of a project and the owners of its org, by name. Suspended users are left out because they can't
+ * see anything.
+ */
 export const listProjectPeople = (db: Kysely<Database>, project: string): Promise<User[]> =>
   db
     .selectFrom('users as u')
@@ -17,7 +20,7 @@ export const listProjectPeople = (db: Kysely<Database>, project: string): Promis
     .orderBy('u.id')
     .execute()
 
-/** The columns that keep a folder, artifact or exhibit out of the gallery. A folder is never shown there. */
+/** Columns that keep a folder, artifact or exhibit out of the gallery. Folders are never shown there. */
 export async function findHidingColumns(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
   if (kind === 'folder') return ['folder' as const]
   if (kind === 'exhibit') {
@@ -26,7 +29,7 @@ export async function findHidingColumns(db: Kysely<Database>, kind: 'artifact' |
   }
   const row = await db
     .selectFrom('artifacts')
-    // An item that awaits review is inactive but not in the trash.
+    // An item that awaits review is inactive but is not in the trash.
     .select(['visibility', 'needs_review', 'type', sql<boolean>`active OR awaits_review`.as('active')])
     .where('id', '=', id)
     .executeTakeFirst()

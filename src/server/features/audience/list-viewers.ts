@@ -13,7 +13,7 @@ import { findHidingColumns, listProjectPeople } from './audience.repo.ts'
 type Kind = 'artifact' | 'folder' | 'exhibit'
 type Access = Pick<Viewer, 'may' | 'because'>
 
-/** The reason shown for each column that keeps something out of the gallery. */
+/** The reason to show for each column that keeps something out of the gallery. */
 const HIDDEN_REASONS = {
   active: 'trashed',
   visibility: 'private',
@@ -36,8 +36,8 @@ function toViewerRole(relation: Relation) {
 }
 
 /**
- * Everyone who can see a folder, artifact or exhibit, or might be expected to, with the reason. Uses the same policy
- * that decides on their calls. "Visitors" know the gallery's password if it has one.
+ * Lists everyone who can see a folder, artifact or exhibit, or might be expected to, each with the reason. Applies the
+ * same policy as their own calls. "Visitors" are those who know the gallery's password, if it has one.
  */
 export async function listViewers(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -9,12 +9,12 @@ import { createConfirmation } from './confirm-email.ts'
 
 const HOUR_S = 3600
 const MAILED_PASSWORD_TTL_MS = HOUR_S * 1000
-/** Each character has six bits. */
+/** Each character carries six bits. */
 const PASSWORD_LENGTH = 16
 const CONFIRMATION_ALLOWANCE: Allowance = { name: 'mailed-confirmation', times: 5, seconds: HOUR_S }
-/** Keeps others from filling a mailbox, or from replacing the mailed password again and again. */
+/** Keeps others from flooding a mailbox, or from replacing the mailed password again and again. */
 const PASSWORD_ALLOWANCE: Allowance = { name: 'mailed-password', times: 3, seconds: HOUR_S }
-// Repeated attempts must not fill a mailbox.
+// Keeps repeated attempts from flooding a mailbox.
 const FAILED_CODES_ALLOWANCE: Allowance = { name: 'codes-told', times: 1, seconds: 24 * HOUR_S }
 const FAILED_SIGN_INS_ALLOWANCE: Allowance = { name: 'failures-told', times: 1, seconds: 24 * HOUR_S }
 
@@ -34,12 +34,13 @@ export const writeConfirmationMail = defineMailTemplate(confirmationMail, async 
 })
 
 /**
- * A new password that works once within an hour; the old one keeps working until then. An unknown address gets no mail.
+ * Mails a new password that works once, within an hour; the old one keeps working until then. Unknown addresses get no
+ * mail.
  */
 export const writePasswordMail = defineMailTemplate(passwordMail, async ({ db, config }, recipient) => {
   const user = await findUserByLogin(db, recipient.email)
-  // The hash is computed for unknown addresses too, so that timing doesn't reveal which addresses have accounts. Every
-  // delivery attempt of one mail carries the same password.
+  // The hash is computed for unknown addresses too, so that timing doesn't reveal which addresses have accounts. All
+  // delivery attempts of a mail contain the same password.
   const password = deriveSecret(recipient.secret, user?.password_hash ?? '').slice(0, PASSWORD_LENGTH)
   const hash = await hashPassword(password)
   if (!user || !(await recipient.takeAllowance(PASSWORD_ALLOWANCE, user.id))) return null
@@ -51,20 +52,22 @@ export const writePasswordMail = defineMailTemplate(passwordMail, async ({ db, c
   })
 })
 
-/** Warns once a day that others have used up the account's password attempts. An unknown address gets no mail. */
+/**
+ * Warns, at most once a day, that others have used up the account's password attempts. Unknown addresses get no mail.
+ */
 export const writeFailedSignInsMail = defineMailTemplate(failedSignInsMail, async ({ db, config }, recipient) => {
   const user = await findUserByLogin(db, recipient.email)
   if (!user || !(await recipient.takeAllowance(FAILED_SIGN_INS_ALLOWANCE, user.id))) return null
   return getMailTemplates(user.language).failedSignIns({ name: confirmedName(user), url: `${config.publicUrl}/client` })
 })
 
-/** A change to, or use of, a sign-in method. A warning about guessed codes is sent once a day. */
+/** Reports a change to, or use of, a sign-in method. A warning about guessed codes is sent at most once a day. */
 export const writeSecurityMail = defineMailTemplate(securityMail, async ({ db, config }, recipient, data) => {
   const user = recipient.user === null ? undefined : await findUserByLogin(db, recipient.user)
   if (!user || (data.event === 'codesFailed' && !(await recipient.takeAllowance(FAILED_CODES_ALLOWANCE, user.id))))
     return null
   const url = `${config.publicUrl}/client/account/manage`
   const name = confirmedName(user)
-  // The user also chose the passkey's name.
+  // The passkey's name was chosen by the user, too.
   return getMailTemplates(user.language).securityEvent({ url, ...data, name, ...(name === null && { passkey: '…' }) })
 })

@@ -22,7 +22,7 @@ import { register } from './register.ts'
 interface SignInContext {
   /** The hash of the password that was entered. */
   passwordHash: string
-  /** Whether a second step was used as well. */
+  /** Whether a second step was passed as well. */
   hasPassedSecondStep: boolean
   /** The user that an administrator wants to act as. */
   loginAs: string | null
@@ -32,8 +32,8 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
   const { db, config, pubSub } = services
 
   /**
-   * The account that an administrator wants to act as. Throws `login_as_refused` for everyone else, and if the target
-   * doesn't exist or is an administrator.
+   * The account that an administrator wants to act as. Throws `login_as_refused` if the caller isn't an administrator,
+   * or if the target doesn't exist or is one.
    */
   async function findLoginTarget(admin: UserAccount, loginAs: string): Promise<UserAccount> {
     const isAllowed = admin.role === 'admin' && !admin.password_is_mailed
@@ -42,7 +42,10 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     return target
   }
 
-  /** Completes a sign-in after all required steps: starts the user's own session, or one as another user. */
+  /**
+   * Completes a sign-in after all required steps: starts the user's own session, or one in which an administrator acts
+   * for another user.
+   */
   async function completeSignIn(
     call: Parameters<typeof beginSession>[2],
     user: UserAccount,

@@ -15,8 +15,9 @@ import { findCodeInterval, stripGaps } from './totp.ts'
 // docs/decisions/019-offer-two-step-sign-in.md explains the numbers.
 const ACCOUNT_ALLOWANCE: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600, refills: true }
 /**
- * Applies to a browser in which a code was right before, whatever others have used up. A browser in which a password
- * alone was enough doesn't count: anyone with the password can have as many of those as they like.
+ * Additional attempts for a browser in which a code was right before, even if others have used up the general ones. A
+ * browser in which only the password was correct doesn't count: anyone who knows the password can have any number of
+ * those.
  */
 const DEVICE_ALLOWANCE: Allowance = { name: 'code-device', times: 10, seconds: 6 * 3600 }
 
@@ -27,14 +28,14 @@ interface CodeOwner {
 }
 interface CodeInput {
   code: string
-  /** The cookie from an earlier sign-in in this browser. */
+  /** The device token from an earlier sign-in in this browser. */
   device: string | undefined
 }
 
 /**
  * Uses up a code of the user's authenticator app, or a recovery code. Throws `bad_code`, or `too_many_requests` after
- * too many wrong ones. A recovery code can't be guessed, so it is accepted whatever failed before and nobody can lock
- * the user out.
+ * too many wrong ones. Recovery codes can't be guessed, so they are accepted regardless of earlier failures, and nobody
+ * can lock the user out.
  */
 export async function checkCode(services: Services, user: CodeOwner, { code, device }: CodeInput): Promise<void> {
   const normalizedCode = stripGaps(code)

@@ -18,7 +18,7 @@ interface SignInInput {
   password: string
   /** The client's address, for rate limits. */
   address: string
-  /** The cookie from an earlier sign-in in this browser. */
+  /** The device token from an earlier sign-in in this browser. */
   device: string | undefined
 }
 
@@ -35,10 +35,10 @@ interface SignInResult {
 
 /**
  * Returns the user with this email and password. Throws `bad_credentials`, or `too_many_requests` after too many
- * failures; the answer and the work are the same whether or not the address is known, and both are logged. The mailed
- * password can't be guessed, so it works whatever failed before and nobody can lock the user out. When attempts from
- * everywhere have used up the account's allowance, the user is notified by mail. `requireAllowed` refuses users for
- * other reasons before a mailed password is used up.
+ * failures; response and effort are the same for known and unknown addresses, and both failures are logged. A mailed
+ * password can't be guessed, so it works regardless of earlier failures, and nobody can lock the user out. When
+ * attempts from everywhere have used up the account's allowance, the user is notified by mail. `requireAllowed` may
+ * refuse the user for other reasons, before a mailed password is used up.
  */
 export const checkPassword = (
   services: Services,
@@ -72,7 +72,7 @@ export const checkPassword = (
     throw refusal
   })
 
-/** The account after a sign-in with a mailed password. */
+/** Returns the account as it is after a sign-in with a mailed password. */
 function afterMailedPassword(user: UserAccount): UserAccount {
   const { email_confirmed_at: confirmed, two_step_at } = user
   const changes = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
@@ -81,8 +81,8 @@ function afterMailedPassword(user: UserAccount): UserAccount {
 
 /**
  * Uses up the mailed password; of concurrent attempts only one succeeds, and all earlier sessions end. If the address
- * was unconfirmed, passkeys and the second step are removed as well, because anyone may have registered it. Returns the
- * new password hash.
+ * was unconfirmed, passkeys and the second step are removed as well, because anyone may have registered the address.
+ * Returns the new password hash.
  */
 async function useMailedPassword(
   { db, pubSub, queue }: Services,

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const CONFIRMATION_TTL_MS = 14 * 24 * 3600 * 1000
 
-/** Creates the secret of a confirmation link. Only the mail contains it; the database stores its hash. */
+/** Creates the secret of a confirmation link. Only the mail contains it; the database stores a hash. */
 export async function createConfirmation(db: Kysely<Database>, user: string): Promise<string> {
   const token = newSecret()
   const expires_at = Date.now() + CONFIRMATION_TTL_MS

@@ -8,8 +8,8 @@ export const insertConfirmation = (
 ) => db.insertInto('confirmations').values(confirmation).execute()
 
 /**
- * Uses up the link with this token hash, and all other links of the user. Returns the id of the user whose address it
- * confirms.
+ * Uses up the link with this token hash, along with all other links of the user. Returns the id of the user whose
+ * address is confirmed.
  */
 export async function useUpConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
   const confirmation = await db

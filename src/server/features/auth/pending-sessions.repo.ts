@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { hashSecret, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const PENDING_SESSION_TTL_MS = 10 * 60 * 1000
-/** Codes that may be tried before the password is required again. */
+/** How many codes may be tried before the password is required again. */
 const MAX_TRIES = 5
 
 interface PendingSession {
@@ -14,7 +14,7 @@ interface PendingSession {
   loginAs: string | null
 }
 
-/** Creates a pending session: the password was right, and the second step is due. Its token alone gives no access. */
+/** Creates a pending session: the password was correct, and the second step is due. Its token alone gives no access. */
 export async function createPendingSession(db: Kysely<Database>, { user, passwordHash, loginAs }: PendingSession) {
   const [token, expires_at] = [newSecret(), Date.now() + PENDING_SESSION_TTL_MS]
   await db
@@ -30,7 +30,7 @@ export async function createPendingSession(db: Kysely<Database>, { user, passwor
   return { token, expires_at }
 }
 
-/** Returns the pending session of a token if it may still be tried, and counts one try. */
+/** Returns the pending session of a token if it has tries left, and counts one try. */
 export async function countPendingSessionTry(db: Kysely<Database>, token: string): Promise<PendingSession | undefined> {
   const { rows } = await sql<PendingSession>`UPDATE pending_sessions SET tries = tries + 1
     WHERE token_hash = ${hashSecret(token)} AND expires_at > ${Date.now()} AND tries < ${MAX_TRIES}

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hashSecret } from '#server/kit/secrets/secrets.ts'
 
 const CODE_COUNT = 10
-/** Excludes characters that look alike. 16 of them have 80 bits, too many to guess. */
+/** Excludes characters that look alike. A code of 16 characters has 80 bits, too many to guess. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 16
 
@@ -11,9 +11,9 @@ const generateCode = () =>
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
-/** New recovery codes in the form that is shown to the user, once. */
+/** Generates recovery codes in the form that is shown to the user, once. */
 export const generateRecoveryCodes = (): string[] => Array.from({ length: CODE_COUNT }, generateCode)
 
-/** The hash that is stored of a code, regardless of case, gaps and similar characters. */
+/** The hash under which a code is stored; ignores case, gaps, and differences between similar characters. */
 export const hashRecoveryCode = (typed: string) =>
   hashSecret(typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))

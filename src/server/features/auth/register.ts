@@ -29,9 +29,10 @@ interface Registration {
 }
 
 /**
- * Creates an account and, if a title is given, its organisation, in one transaction; the confirmation mail is queued
- * with them. A registration by invitation makes the user a member and confirms the address. Also returns the password
- * hash. Throws `weak_password`, `conflict` if the email has an account, and the errors of `acceptInvitation`.
+ * Creates an account and, if a title is given, its organisation, in one transaction; the confirmation mail is queued in
+ * the same transaction. Registering with an invitation makes the user a member and confirms the address. Returns the
+ * password hash as well. Throws `weak_password`, `conflict` if the email has an account, and the errors of
+ * `acceptInvitation`.
  */
 export async function register(
   services: Services,
@@ -43,7 +44,7 @@ export async function register(
   const { email, username, org_title, language = 'en' } = input
   const invitation = input.invite !== undefined && { id: input.invite, token: input.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
-    // Checked first: without an invitation, nobody learns which addresses have accounts.
+    // Checked first, so that nobody without an invitation learns which addresses have accounts.
     if (invitation) await requireOpenInvitation(trx, invitation, email)
     const created = await insertUser(trx, {
       ...{ id: newId(), email, username, password_hash: passwordHash, referral_source, language },
@@ -72,7 +73,7 @@ export async function ensureAdmin(
   admin: { email: string; password: string },
 ): Promise<void> {
   if (await findAnyAdmin(db)) return
-  // A weak password only causes a warning: the operator decides.
+  // A weak password causes only a warning: the choice is the operator's.
   if (!(await isStrong(admin.password, [admin.email, PRODUCT])))
     log.warn({}, 'ADMIN_PASSWORD is easy to guess. Choose another one')
   const password_hash = await hashPassword(admin.password)
@@ -84,7 +85,7 @@ export async function ensureAdmin(
     role: 'admin',
     email_confirmed_at: Date.now(),
   })
-  // The existing account may be anyone's, and registering an address must not make anyone an administrator.
+  // The existing account may be anyone's: registering an address must not make its owner an administrator.
   if (!created)
     log.warn({}, 'ADMIN_EMAIL already has an account, so no administrator was created. Set it to another address')
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 export const findTwoStep = (db: Kysely<Database>, user: string) =>
   db.selectFrom('users').select(['two_step_secret', 'two_step_at']).where('id', '=', user).executeTakeFirst()
 
-/** Saves a secret that isn't in use yet. Returns false if two-step sign-in is already on. */
+/** Saves a secret that isn't active yet. Returns false if two-step sign-in is already on. */
 export const saveAppSecret = async (db: Kysely<Database>, user: string, two_step_secret: string): Promise<boolean> => {
   const updated = await db
     .updateTable('users')
@@ -17,8 +17,8 @@ export const saveAppSecret = async (db: Kysely<Database>, user: string, two_step
 }
 
 /**
- * Turns on two-step sign-in with the saved secret, and uses up the code of this interval. Returns false if the secret
- * has changed or two-step sign-in is already on.
+ * Turns on two-step sign-in with the saved secret, and uses up this interval's code. Returns false if the secret has
+ * changed or two-step sign-in is already on.
  */
 export const enableTwoStep = async (
   db: Kysely<Database>,
@@ -42,7 +42,9 @@ export async function disableTwoStep(db: Kysely<Database>, user: string): Promis
   await db.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
 }
 
-/** Uses up the codes up to this interval. Only one of several concurrent attempts with one code succeeds. */
+/**
+ * Uses up the codes of all intervals up to this one. Of several concurrent attempts with one code, only one succeeds.
+ */
 export const useUpCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
   const updated = await db
     .updateTable('users')

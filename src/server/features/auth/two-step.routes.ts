@@ -38,7 +38,7 @@ export const twoStepRoutes = (services: Services) => {
       const session = requireOwnSession(call, call.input.params.id)
       const recovery_codes = await beginTwoStep(services, session, call.input.body.code)
       const account = await findUserByLogin(db, session.user.id)
-      // Trusts this browser from now on, so that failed codes elsewhere don't lock the user out here.
+      // Trusts this browser from now on: failed codes elsewhere can't lock the user out here.
       if (account)
         call.setDevice(
           addDeviceToken(

@@ -14,8 +14,8 @@ type User = Session['user']
 const toSecurityEvent = (event: SecurityEvent['event']) => ({ event }) as SecurityEvent
 
 /**
- * Creates a secret for an authenticator app. It takes effect once the app has produced a right code. Throws `conflict`
- * if two-step sign-in is on.
+ * Creates a secret for an authenticator app. It takes effect once a correct code from the app has been entered. Throws
+ * `conflict` if two-step sign-in is on.
  */
 export async function prepareTwoStep({ db, config }: Services, { id, email }: User) {
   const secret = generateAppSecret()
@@ -24,7 +24,7 @@ export async function prepareTwoStep({ db, config }: Services, { id, email }: Us
 }
 
 /**
- * Turns on two-step sign-in with a right code, and ends all other sessions of the user. Returns the recovery codes,
+ * Turns on two-step sign-in, given a correct code, and ends all other sessions of the user. Returns the recovery codes,
  * which can't be shown again. Throws `bad_code`; `conflict` if it is already on or no secret was prepared;
  * `unauthorized` if the session has ended in the meantime.
  */
@@ -51,7 +51,7 @@ export async function beginTwoStep(
   return codes
 }
 
-/** Replaces the recovery codes; the old ones stop working. */
+/** Replaces the recovery codes; the previous ones stop working. */
 export async function renewRecoveryCodes({ db, queue }: Services, { id, email }: User): Promise<string[]> {
   const codes = generateRecoveryCodes()
   await transaction(db, async (trx) => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 
 const CAPTION_COLUMNS = ['id', 'language', 'label', 'kind', 'content'] as const
 
-/** The captions of an artifact, oldest first. */
+/** Lists the captions of an artifact, oldest first. */
 export const listCaptions = (db: Kysely<Database>, artifact: string) =>
   db
     .selectFrom('captions')
@@ -14,7 +14,7 @@ export const listCaptions = (db: Kysely<Database>, artifact: string) =>
     .orderBy('id')
     .execute()
 
-/** The number and total bytes of an artifact's captions, except for one. */
+/** Returns the number and total bytes of an artifact's captions, not counting one of them. */
 export const measureCaptions = async (db: Kysely<Database>, artifact: string, exceptId?: string) => {
   const { rows } = await sql<{
     count: number
@@ -30,7 +30,7 @@ export const findCaptionArtifact = (db: Kysely<Database>, id: string) =>
 export const insertCaption = (db: Kysely<Database>, row: Insertable<CaptionsTable>) =>
   db.insertInto('captions').values(row).returning(CAPTION_COLUMNS).executeTakeFirstOrThrow()
 
-/** Returns the updated captions, or undefined if they don't exist. */
+/** Returns the updated captions, or undefined if they no longer exist. */
 export const updateCaption = (db: Kysely<Database>, id: string, changes: Updateable<CaptionsTable>) =>
   db
     .updateTable('captions')

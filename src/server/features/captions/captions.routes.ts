@@ -25,13 +25,15 @@ import {
 
 type EditCall = Pick<Call<never>, 'caller' | 'authorization'>
 
-// Larger files are parsed on a thread: a megabyte of SubRip takes a tenth of a second.
+// Larger files are parsed in a worker thread: a megabyte of SubRip takes a tenth of a second.
 const MAX_INLINE_CHARS = 100_000
 const parseOnThread = createThread<string, ReturnType<typeof parseCaptionFile>>(
   new URL('./captions-worker.ts', import.meta.url),
 )
 
-/** Converts the content to what is stored, with a list of omissions. Throws `bad_input` if nothing can be stored. */
+/**
+ * Converts the content to the stored format, and lists what was omitted. Throws `bad_input` if nothing usable is left.
+ */
 async function readContent(text: string): Promise<CaptionFile> {
   const file = text.length > MAX_INLINE_CHARS ? await parseOnThread(text) : parseCaptionFile(text)
   if ('content' in file) return file
@@ -42,7 +44,7 @@ const MAX_LISTED_OMISSIONS = 100
 const listOmissions = ({ skippedCues }: CaptionFile) =>
   skippedCues.length > 0 ? { left_out: skippedCues.slice(0, MAX_LISTED_OMISSIONS) } : {}
 
-/** Limits the captions of an artifact, because one answer carries all of them, to visitors as well. */
+/** Limits the total size of an artifact's captions, because a single reply carries all of them, even for visitors. */
 async function requireCaptionRoom(trx: Transaction<Database>, artifact: string, content: string, replacedId?: string) {
   const otherCaptions = await measureCaptions(trx, artifact, replacedId)
   if (!replacedId && otherCaptions.count >= MAX_CAPTION_FILES)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { FieldChanges } from '#server/db/tables/designs.ts'
 import { DEFAULT_APPEARANCE, type DesignField, type GalleryDesign } from '#shared/entities/gallery-design.ts'
 
-/** A gallery's design: the published one that visitors see, and the draft. */
+/** A gallery's design: the published version that visitors see, and the draft. */
 export interface StoredDesign {
   published: GalleryDesign
   draft: GalleryDesign
@@ -12,21 +12,21 @@ export interface StoredDesign {
   unpublished: DesignField[]
   fieldChanges: FieldChanges
   updated_at: number
-  /** The design that publishing replaced, for undo. */
+  /** The design that was published before; used to undo publishing. */
   previous: GalleryDesign | null
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The given fields whose values differ from a design. */
+/** Returns those of the given fields whose values differ from a design. */
 export const pickDifferences = (fields: Partial<GalleryDesign>, design: GalleryDesign) =>
   Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => !isEqual(value, design[key as DesignField])),
   ) as Partial<GalleryDesign>
 
 /**
- * The design of a project's gallery, with defaults if nothing was ever designed. `lock` keeps others from changing it
- * until the transaction ends.
+ * Loads the design of a project's gallery; missing fields have defaults. `lock` keeps others from changing it until the
+ * transaction ends.
  */
 export async function findDesign(
   db: Kysely<Database>,
@@ -66,7 +66,7 @@ export async function findDesign(
   }
 }
 
-/** Saves the unpublished changes, and for each changed field when, by whom and on which page it was changed. */
+/** Saves the draft's changes and, for each changed field, when, by whom and on which page it was changed. */
 export async function saveDesignDraft(
   db: Kysely<Database>,
   project: string,
@@ -94,7 +94,7 @@ export async function saveDesignDraft(
     .execute()
 }
 
-/** Publishes a design. `previous` can be restored later. */
+/** Publishes a design. `previous` is kept so that it can be restored. */
 export async function savePublishedDesign(
   db: Kysely<Database>,
   project: string,
@@ -114,7 +114,7 @@ export async function savePublishedDesign(
 }
 
 /**
- * Notes that texts of the gallery were changed outside the draft, so that its editors are warned before they publish.
+ * Records that texts of the gallery were changed outside the draft, so that its editors are warned before they publish.
  */
 export async function noteTextsChanged(
   db: Kysely<Database>,

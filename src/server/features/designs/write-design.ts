@@ -36,8 +36,8 @@ async function conflictError(
 }
 
 /**
- * The field that was changed last since `seenAt`. The page's own changes don't count, even if it never received the
- * answer to them.
+ * Finds the field that was changed last since `seenAt`. The page's own changes don't count, even if it never received
+ * the reply to them.
  */
 const findFieldChangedSince = (
   { fieldChanges }: StoredDesign,
@@ -51,8 +51,8 @@ const findFieldChangedSince = (
     .toSorted((a, b) => (fieldChanges[b]?.at ?? 0) - (fieldChanges[a]?.at ?? 0))[0]
 
 /**
- * Changes the draft. Throws `conflict` naming a field that someone else has changed since `seen_at` to a different
- * value.
+ * Changes the draft. Throws `conflict`, naming a field that someone else has changed to a different value since
+ * `seen_at`.
  */
 export async function saveDesign(
   { db }: DesignServices,
@@ -89,7 +89,9 @@ export const publishDesign = (services: DesignServices, actor: Actor, project: s
     previous: design.published,
   }))
 
-/** Restores the previously published design. The design that it replaces becomes the draft, with all later changes. */
+/**
+ * Restores the previously published design. The currently published design, with all later changes, becomes the draft.
+ */
 export const undoPublished = (services: DesignServices, actor: Actor, project: string, seenAt: number): Promise<void> =>
   publishUpdate(services, actor, project, seenAt, ({ previous, draft }) => {
     if (!previous) throw new AppError('conflict', { reason: ['nothing_to_undo'] })

@@ -15,9 +15,12 @@ import { buildExhibitsJson } from './exhibits-json.ts'
 import { createJsonList } from './json-list.ts'
 import { createMetadataCsv } from './metadata-csv.ts'
 
-/** Items or folders loaded per query. */
+/** Number of items or folders loaded per query. */
 const BATCH_SIZE = 500
-/** Longest path that still gets children. A ZIP allows twice as much, but no program opens such a file. */
+/**
+ * The longest path that subfolders are still placed under; beyond it, they move to the top level. A ZIP allows twice as
+ * much, but no program can open such a file.
+ */
 const MAX_PATH_BYTES = 30_000
 
 interface DownloadSelection {
@@ -46,7 +49,7 @@ export async function buildZip(
   const exhibitsPath = exhibitIds.length > 0 ? givePath('', 'exhibits.json') : ''
   const describedFolderIds = folders.filter((folder) => folder.described).map(({ id }) => id)
   const foldersPath = describedFolderIds.length > 0 ? givePath('', 'folders.json') : ''
-  /** The paths of the items' files, for the list of exhibits. */
+  /** The paths of the items' files, needed for the list of exhibits. */
   const itemPaths = new Map<string, string>()
   const paths = createFolderEntries(folders, givePath)
   const entries: ZipEntry[] = [...paths.values()]
@@ -63,7 +66,7 @@ export async function buildZip(
       const path = hasFile ? givePath(folder, filename ?? titleToFilename(title)) : ''
       if (hasFile) entries.push({ path, size, at: created_at, open: () => openObject(store, key) })
       if (hasFile && exhibitsPath) itemPaths.set(row.id, path)
-      // Captions are named like the recording, so that players find them.
+      // Caption files are named after the recording, so that players find them.
       const stem = hasFile ? path.slice(folder.length).replace(EXTENSION, '') : titleToFilename(title)
       const captions = (row.captions ?? []).map((caption) => {
         const entry = { path: givePath(folder, `${stem}.${caption.language}.vtt`), size: caption.size, at: created_at }
@@ -94,8 +97,8 @@ async function buildFoldersJson(db: Services['db'], ids: readonly string[], path
 }
 
 /**
- * Fits a text into exactly `size` bytes, which the ZIP's length already includes, because captions may change during a
- * download. Longer texts are cut at a character, shorter ones padded with empty lines.
+ * Fits a text into exactly `size` bytes: the ZIP's length is already fixed, but captions may change during the
+ * download. Longer texts are cut at a character boundary, shorter ones are padded with empty lines.
  */
 export function fitToSize(text: string, size: number): Buffer {
   const [bytes, padded] = [Buffer.from(text), Buffer.alloc(size, '\n')]
@@ -112,7 +115,7 @@ async function openObject(store: Services['store'], key: string) {
   return object.body
 }
 
-/** An entry for each folder, parents first. Folders that are too deep for a path move to the top level. */
+/** Returns an entry for each folder, parents first. Folders that are too deep for a path move to the top level. */
 function createFolderEntries(
   folders: DownloadSelection['folders'],
   givePath: ReturnType<typeof createPathAllocator>,

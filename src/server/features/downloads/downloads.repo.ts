@@ -16,7 +16,10 @@ export async function insertDownload(db: Kysely<Database>, row: Insertable<Downl
 export const findDownload = (db: Kysely<Database>, id: string) =>
   db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** These folders and all their subfolders outside the trash, by title. `folder` is the parent if it is included. */
+/**
+ * Lists these folders and all their subfolders outside the trash, by title. `folder` is the parent's id if the parent
+ * is included.
+ */
 export async function listFolderTree(db: Kysely<Database>, ids: Ids) {
   const { rows } = await sql<{
     id: string
@@ -32,7 +35,7 @@ export async function listFolderTree(db: Kysely<Database>, ids: Ids) {
   return rows
 }
 
-/** The titles, descriptions and dates of these folders. */
+/** Loads the titles, descriptions and dates of these folders. */
 export const describeFolders = (db: Kysely<Database>, ids: Ids) =>
   db
     .selectFrom('folders')
@@ -43,7 +46,8 @@ export const describeFolders = (db: Kysely<Database>, ids: Ids) =>
     .execute()
 
 /**
- * The ids of these artifacts and of the active artifacts in these folders, in the order they were added, up to a limit.
+ * Lists the ids of these artifacts and of the active artifacts in these folders, in the order they were added, up to a
+ * limit.
  */
 export async function listDownloadItemIds(
   db: Kysely<Database>,
@@ -57,7 +61,7 @@ export async function listDownloadItemIds(
   return rows.map(({ id }) => id)
 }
 
-/** The number and total bytes of the artifacts' files, and whether any are the user's own or someone else's. */
+/** Counts the artifacts' files and their total bytes, and whether any are the user's own or someone else's. */
 export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: string) {
   const { rows } = await sql<{ count: number; size: number; own: boolean; others: boolean }>`
     SELECT count(f.id)::int AS count, coalesce(sum(f.size), 0)::bigint AS size,
@@ -69,7 +73,7 @@ export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: st
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 
-/** Bytes of text that are read per query. */
+/** Maximum bytes of text read per query. */
 const MAX_TEXT_BYTES = sql.lit(2_000_000)
 
 const withTextWeight = (ids: Ids) => sql<
@@ -78,13 +82,13 @@ const withTextWeight = (ids: Ids) => sql<
   sum(${textSizeSql}) OVER (ORDER BY a.id) - (${textSizeSql}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
 
 /**
- * Loads what a download contains about artifacts, as total as fit the text limit, at least one. The ids must be in
- * order. `read` is how total of them were processed.
+ * Loads the download's data about artifacts: as many as fit the text limit, but at least one. The ids must be in order.
+ * `read` is how many of them were processed.
  */
 export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   const rows = await db
     .selectFrom(withTextWeight(ids).as('a'))
-    // A quarantined file isn't downloaded.
+    // Quarantined files aren't downloaded.
     .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.blocked_reason', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
@@ -105,7 +109,10 @@ export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   return { rows, readCount: lastRow && lastRow.total > rows.length ? ids.indexOf(lastRow.id) + 1 : ids.length }
 }
 
-/** The ids of a project's exhibits by title: all, or those that show any of these artifacts in their list or story. */
+/**
+ * Lists the ids of a project's exhibits by title: all, or those that show any of these artifacts in their list or
+ * story.
+ */
 export async function listDownloadExhibitIds(
   db: Kysely<Database>,
   project: string,
@@ -121,7 +128,7 @@ export async function listDownloadExhibitIds(
   return rows.map(({ id }) => id)
 }
 
-/** An exhibit with the ids of its active artifacts in order, and its published story. */
+/** Loads an exhibit with the ids of its active artifacts in order, and its published story. */
 export const describeExhibit = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('exhibits as e')
@@ -135,7 +142,7 @@ export const describeExhibit = (db: Kysely<Database>, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirst()
 
-/** The text of captions, or an empty string if they no longer exist. */
+/** Returns the text of captions, or an empty string if they no longer exist. */
 export const findCaptionText = async (db: Kysely<Database>, id: string): Promise<string> =>
   (await db.selectFrom('captions').select('content').where('id', '=', id).executeTakeFirst())?.content ?? ''
 

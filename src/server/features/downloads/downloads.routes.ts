@@ -30,8 +30,8 @@ export const downloadsRoutes = (services: Services) => {
       const { user } = currentSession(call)
       const download = await findDownload(db, call.input.params.id)
       if (!download || download.user_id !== user.id || download.expires_at < Date.now()) throw new AppError('not_found')
-      // Parallel downloads of one user are prepared one after the other, and permissions are checked when the turn
-      // comes.
+      // Parallel downloads of one user are prepared one after another, and permissions are checked when a download's
+      // turn comes.
       return takeTurn(async () => {
         const input = { params: undefined, query: undefined, body: download }
         const authorization = await authorize(
@@ -44,7 +44,7 @@ export const downloadsRoutes = (services: Services) => {
         const [onlyFolderId] = download.artifacts.length === 0 && download.folders.length === 1 ? download.folders : []
         const folder = selection.folders.find(({ id }) => id === onlyFolderId)
         const title = folder?.title ?? (await findProject(db, download.project))?.title ?? 'download'
-        // Checked first: once the answer has started, it can't be refused.
+        // Checked first: once the reply has started, the download can't be refused.
         await services.store.check()
         const { length, open } = await buildZip(services, selection, call.signal)
         return new BytesReply({ mime: 'application/zip', filename: `${titleToFilename(title)}.zip`, length, open })

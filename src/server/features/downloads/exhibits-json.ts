@@ -3,7 +3,9 @@ import type { Database } from '#server/db/tables/index.ts'
 import { describeExhibit } from './downloads.repo.ts'
 import { createJsonList } from './json-list.ts'
 
-/** The exhibits of a download as JSON, with their items in order, the items' paths in the download, and the story. */
+/**
+ * Writes the exhibits of a download as JSON, each with its items in order, their paths in the download, and the story.
+ */
 export async function buildExhibitsJson(
   db: Kysely<Database>,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import { createCompressedText } from '#server/kit/zip/compressed-text.ts'
 import type { DescribedArtifact } from './downloads.repo.ts'
 
-// Without it, spreadsheets guess a wrong encoding.
+// Byte order mark; without it, spreadsheets guess the wrong encoding.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const toIsoDay = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString().replace(/T.*/, ''))
@@ -13,7 +13,7 @@ const toIsoTime = (ms: number) => new Date(ms).toISOString()
 const joinValues = (values: readonly string[] | null) => (values ?? []).join('; ')
 
 type Cell = string | number | boolean | null
-/** The paths in the download: the item's file, its folder, and its captions. */
+/** Paths within the download: of the item's file, its folder, and its captions. */
 interface DownloadPaths {
   path: string
   folder: string
@@ -59,7 +59,7 @@ const COLUMNS: Record<string, Column> = {
   updated_at: (row) => toIsoTime(row.updated_at),
   folder: (_, { folder }) => folder,
   captions: (_, { captions }) => joinValues(captions),
-  // The original HTML, with paragraphs and links.
+  // The original HTML, which has paragraphs and links.
   ...Object.fromEntries(
     artifactFields.flatMap(([key, { kind }]): [string, Column][] =>
       kind === 'richtext' ? [[`${key}_html`, (row) => getValue(row, key) as string | null]] : [],
@@ -68,7 +68,7 @@ const COLUMNS: Record<string, Column> = {
   id: (row) => row.id,
 }
 
-/** Builds the CSV table of a download, one line per item. Text that a spreadsheet would run as a formula is escaped. */
+/** Builds a download's CSV table, one line per item. Escapes text that a spreadsheet would run as a formula. */
 export function createMetadataCsv() {
   const { add: appendText, size, open } = createCompressedText()
   const add = (lines: Cell[][], prefix = '') => appendText(prefix + toCsv(lines, { record_delimiter: 'windows' }))

@@ -16,8 +16,8 @@ export interface DownloadRequest {
 
 /**
  * Resolves a download request to its folders with all subfolders and the ids of all items, each once. The caller's
- * permissions for the requested ids must be checked already. A user who may not download an item in a folder may not
- * download the folder (docs/decisions/006-check-permissions-inside-folders.md).
+ * permissions for the requested ids must have been checked already. A user who may not download an item in a folder may
+ * not download the folder (docs/decisions/006-check-permissions-inside-folders.md).
  */
 export async function selectDownload(
   db: Kysely<Database>,

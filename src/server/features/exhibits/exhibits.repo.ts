@@ -3,7 +3,7 @@ import { anyOf, uuids } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
 
-/** Returns which of these artifacts the exhibit contains, in no order. */
+/** Returns which of these artifacts the exhibit contains, in no particular order. */
 export async function filterExhibitItemIds(
   db: Kysely<Database>,
   exhibit: string,
@@ -18,7 +18,10 @@ export async function filterExhibitItemIds(
   return rows.map((row) => row.artifact)
 }
 
-/** The first artifacts of an exhibit, whose open pages are notified of its changes. */
+/**
+ * Lists the first artifacts of an exhibit, up to the number that can be announced; open pages showing them are notified
+ * of the exhibit's changes.
+ */
 export async function listExhibitItemIds(db: Kysely<Database>, exhibit: string): Promise<string[]> {
   const rows = await db
     .selectFrom('exhibit_artifacts')
@@ -30,7 +33,7 @@ export async function listExhibitItemIds(db: Kysely<Database>, exhibit: string):
   return rows.map((row) => row.artifact)
 }
 
-/** The number of artifacts of an exhibit, including those the reader can't see. */
+/** Counts an exhibit's artifacts, including those that the reader can't see. */
 export async function countExhibitItems(db: Kysely<Database>, exhibit: string): Promise<number> {
   const count = sql<number>`count(*)`.as('count')
   return (
@@ -42,7 +45,7 @@ export async function countExhibitItems(db: Kysely<Database>, exhibit: string): 
 export const lockExhibit = (db: Kysely<Database>, id: string) =>
   db.selectFrom('exhibits').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The projects of these artifacts, locked so that they can't change until the transaction ends. */
+/** Returns the projects of these artifacts, locked so that they can't change until the transaction ends. */
 export const lockArtifactProjects = (db: Kysely<Database>, ids: readonly string[]) =>
   db.selectFrom('artifacts').select('project').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute()
 
@@ -72,8 +75,8 @@ export const updateExhibit = (
     .execute()
 
 /**
- * Replaces the exhibit's artifacts with these, in this order. Artifacts in the trash stay in it, for when they are
- * restored.
+ * Replaces the exhibit's artifacts with these, in this order. Artifacts in the trash remain part of the exhibit, in
+ * case they are restored.
  */
 export async function setExhibitArtifacts(db: Kysely<Database>, exhibit: string, ids: string[]): Promise<void> {
   await sql`DELETE FROM exhibit_artifacts x USING artifacts a

@@ -10,7 +10,7 @@ import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './sav
 
 export const exhibitsRoutes = ({ db, pubSub, config }: Services) => {
   const services = { db, pubSub }
-  /** An exhibit as the caller sees it. The caller was authorized either for the exhibit or for its project. */
+  /** Loads an exhibit as the caller sees it. The caller was authorized either for the exhibit or for its project. */
   const readExhibit = async (
     call: Pick<Call<never>, 'authorization' | 'caller'>,
     id: string,

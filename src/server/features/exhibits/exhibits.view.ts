@@ -12,14 +12,14 @@ import { listArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 
-/** Exhibits of a project (optionally only these ids), or those that show an artifact. */
+/** Selects exhibits of a project (optionally only these ids), or those that show an artifact. */
 type ExhibitScope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
 /** An exhibit's id, or its URL alias in a project. */
 type ExhibitKey = { id: string } | { project: string; alias: string }
 
 /**
- * The reader; nothing is counted or shown that they can't see. `asIfPublic` previews the exhibit as it will be once it
- * is public.
+ * The reader; only what they can see is counted and shown. `asIfPublic` previews the exhibit as it will be once it is
+ * public.
  */
 type ExhibitReader = Pick<ReaderVisibility, 'urls' | 'isMember'> & { asIfPublic?: true }
 
@@ -49,13 +49,13 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
         'e.created_at',
         'e.updated_at',
       ])
-      // OFFSET 0 keeps the planner from joining, which read all visible artifacts of the gallery for each exhibit.
+      // OFFSET 0 keeps the planner from a join that reads all visible artifacts of the gallery for each exhibit.
       .select(
         sql<number>`(SELECT count(*) FROM exhibit_artifacts ea,
           LATERAL (SELECT FROM artifacts a WHERE a.id = ea.artifact AND ${isVisible(reader)} OFFSET 0) one
           WHERE ea.exhibit = e.id)`.as('artifact_count'),
       )
-      // Pictures of the story are the fallback.
+      // If no item has a picture, those in the story are used.
       .select(
         sql<CoverRow | null>`coalesce(${selectCover('exhibit_artifacts')}, ${selectCover('story_items')})`.as('cover'),
       )
@@ -65,7 +65,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
 
 type ExhibitRow = { cover: CoverRow | null; user_id: string | null }
 
-/** Adds the cover's address, and for members the creator. */
+/** Adds the cover's address and, for members, the creator. */
 const presentExhibit = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
   ...row,
   ...(isMember && { user: user_id }),
@@ -74,8 +74,8 @@ const presentExhibit = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader,
 })
 
 /**
- * Exhibits by title, each with the number of items and the first picture that the reader can see. Long descriptions are
- * shortened. Lists of a whole project use the `finding` connection.
+ * Lists exhibits by title, each with the number of items and the first picture that the reader can see. Long
+ * descriptions are shortened. Pass `searchDb` for the list of a whole project.
  */
 export async function listExhibits(
   db: Kysely<Database>,
@@ -103,7 +103,7 @@ export async function listExhibits(
   }))
 }
 
-/** An exhibit, or undefined if the reader can't see it. */
+/** Loads an exhibit; undefined if the reader can't see it. */
 export async function findExhibit(
   db: Kysely<Database>,
   reader: ExhibitReader,
@@ -118,12 +118,12 @@ export async function findExhibit(
   return row && presentExhibit(reader, row)
 }
 
-// The cursor is the last item's id: a position would reveal how many hidden items are in between.
+// The cursor is the last item's id, because a position would reveal how many hidden items come before it.
 const ITEM_CURSOR = z.tuple([z.uuid()])
 
 /**
- * An exhibit with a page of its active artifacts that the reader sees, in order, and the cursor of the next page.
- * Throws `bad_input` if the cursor's item isn't visible in the exhibit.
+ * Loads an exhibit with a page of the active artifacts in it that the reader sees, in order, and the cursor of the next
+ * page. Throws `bad_input` if the cursor's item isn't visible in the exhibit.
  */
 export async function withItems(
   db: Kysely<Database>,

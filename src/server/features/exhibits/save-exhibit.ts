@@ -92,7 +92,7 @@ export async function changeExhibit(
   })
 }
 
-/** Appends artifacts to an exhibit. Throws `bad_input` if it would have more than one call can name. */
+/** Appends artifacts to an exhibit. Throws `bad_input` if it would then contain more than one call can list. */
 export async function addToExhibit(
   services: AuditLogServices,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function addToExhibit(
   })
 }
 
-/** Deletes an exhibit; its artifacts stay. */
+/** Deletes an exhibit, but not its artifacts. */
 export async function removeExhibit(services: AuditLogServices, actor: Actor, exhibit: ExhibitRef): Promise<void> {
   await transaction(services.db, async (trx) => {
     await lockExistingExhibit(trx, exhibit)
@@ -147,7 +147,7 @@ const logExhibitAct = (
     ...(fields && { details: { fields } }),
   })
 
-// An exhibit contains only artifacts of the same project; the lock keeps them there until they are added.
+// An exhibit contains only artifacts of its own project; the lock keeps them there until they are added.
 async function requireItemsOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await lockArtifactProjects(trx, ids)

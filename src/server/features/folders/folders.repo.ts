@@ -30,8 +30,8 @@ export const findFolder = (db: Kysely<Database>, id: string) =>
 const MAX_TEXT_BYTES = sql.lit(MAX_RESPONSE_TEXT_BYTES)
 
 /**
- * The folders with these ids, in this order; unknown ids are left out. Folders whose descriptions exceed the size of
- * one answer come without them, marked `brief`.
+ * Loads the folders with these ids, in this order; unknown ids are left out. Folders whose descriptions don't fit the
+ * maximum reply come without description, marked `brief`.
  */
 export async function listFolders(db: Kysely<Database>, ids: readonly string[]): Promise<Folder[]> {
   const measured = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
@@ -50,8 +50,8 @@ const MAX_LISTED_FOLDERS = 10_000
 const MAX_DEPTH = 1000
 
 /**
- * The folders of these projects outside the trash, by title, without descriptions. If there are too many, top-level
- * folders come first.
+ * Lists the folders of these projects outside the trash, by title, without descriptions. If there are too many,
+ * top-level folders come first.
  */
 export const listActiveFolders = (db: Kysely<Database>, projects: readonly string[]) => {
   const activeFolders = sql<Selectable<FoldersTable>>`(
@@ -62,8 +62,8 @@ export const listActiveFolders = (db: Kysely<Database>, projects: readonly strin
 }
 
 /**
- * The path from the top-level folder to this one, which comes last and is the only one with a description. If there are
- * too many, the nearest ones.
+ * Returns the path from the top-level folder to this one, which comes last and is the only one with a description. If
+ * the path is too long, only the nearest folders are returned.
  */
 export const listFolderPath = (db: Kysely<Database>, id: string) => {
   const ancestors = sql<Selectable<FoldersTable> & { depth: number }>`(
@@ -77,7 +77,7 @@ export const listFolderPath = (db: Kysely<Database>, id: string) => {
     .execute()
 }
 
-/** How many items and folders a folder directly contains, and the picture of one item. */
+/** The number of items and folders directly in a folder, and the picture of one item. */
 interface FolderContents {
   id: string
   items: number
@@ -86,10 +86,12 @@ interface FolderContents {
 }
 
 const COUNT_LIMIT = sql.lit(MAX_EXACT_COUNT + 1)
-/** Items per folder, by title, that are checked for a picture. */
+/** How many items of a folder, by title, are searched for a picture. */
 const MAX_COVER_CANDIDATES = sql.lit(12)
 
-/** The contents of these folders, in this order, in one statement whose reads per folder are limited. */
+/**
+ * Loads the contents of these folders, in this order, in one statement that reads a limited number of rows per folder.
+ */
 export async function listContents(db: Kysely<Database>, ids: readonly string[]): Promise<FolderContents[]> {
   const directlyIn = (table: string) =>
     sql`FROM ${sql.table(table)} x WHERE coalesce(x.folder, x.project) = f.id AND x.active`

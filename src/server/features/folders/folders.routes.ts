@@ -24,7 +24,7 @@ export const foldersRoutes = (services: Services) => {
       const id = newId()
       const { user } = currentSession(call)
       await transaction(db, async (trx) => {
-        // The lock keeps the parent folder from being deleted at the same time.
+        // The lock keeps the parent folder from being deleted concurrently.
         await lockStructure(trx, project)
         const parent = await requireFolder(trx, project, folder)
         await insertFolder(trx, { id, project, folder: parent, title, description, user_id: user.id })

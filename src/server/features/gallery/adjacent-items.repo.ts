@@ -3,7 +3,7 @@ import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { toDecade, getYearStartMs } from '#shared/rules/dates/years.ts'
 
-/** The fields of an item that neighbours and related items are found by. */
+/** The fields of an item that determine its neighbours and related items. */
 interface GalleryItem {
   id: string
   project: string
@@ -17,7 +17,7 @@ interface AdjacentItem {
   title: string
 }
 
-/** The public items before and after an item, in the order of the gallery. */
+/** Finds the public items before and after an item, in the order of the gallery. */
 export async function findAdjacentItems(db: Kysely<Database>, { id, project, title }: GalleryItem) {
   const findNeighbor = async (operator: '<' | '>', direction: 'asc' | 'desc'): Promise<AdjacentItem | null> => {
     const { rows } = await sql<AdjacentItem>`SELECT a.id, a.title FROM artifacts a
@@ -30,7 +30,7 @@ export async function findAdjacentItems(db: Kysely<Database>, { id, project, tit
   return { previous, next }
 }
 
-/** Limits on the candidates that are compared for each criterion, and on the related items returned. */
+/** Maximum candidates compared per criterion, and maximum related items returned. */
 const MAX_CANDIDATES = sql.lit(300)
 const MAX_RELATED = sql.lit(8)
 
@@ -41,9 +41,9 @@ function decadeAround(ms: number): [number, number] {
 }
 
 /**
- * The ids of the public items of the same project that have the most in common with an item: keywords and tags count
- * first, then the place, then the decade. Candidates come from indexes, a few hundred per criterion at most; for the
- * decade, those nearest in time.
+ * Lists the ids of the public items of the same project that have the most in common with an item: keywords and tags
+ * count most, then the place, then the decade. Candidates are read from indexes, at most a few hundred per criterion;
+ * for the decade, those nearest in time.
  */
 export async function listRelated(
   db: Kysely<Database>,
@@ -77,8 +77,8 @@ export async function listRelated(
   ]
   if (candidates.length === 0) return []
   const [start, end] = decade ?? [null, null]
-  // All label lists are unnested in one query. If a place has more items than are compared, the remaining candidates
-  // match by the text of the place.
+  // All lists of labels are unnested in one query. If a place has more items than are compared, the candidates of the
+  // other criteria are matched by the text of their place.
   const { rows } = await sql<{ id: string }>`
     WITH near AS MATERIALIZED (
       SELECT a.id, a.labels, a.date_of_origin, a.title, n.placed OR a.place = ${place}::text AS placed

@@ -14,13 +14,13 @@ import { findChosenCover, findDefaultCover, hasOtherGalleries, findExistingOrgTi
 
 const CENTER = { x: 50, y: 50 }
 
-/** A gallery's cover picture, and the focal point that stays visible when it is cropped. */
+/** A gallery's cover picture, and the focal point to keep visible when it is cropped. */
 export interface GalleryCover {
   item: string | undefined
   focus: GalleryAppearance['focus']
 }
 
-/** Resolves the cover. If visitors can't see the chosen item, the default cover replaces it. */
+/** Resolves the cover, falling back to the default cover if visitors can't see the chosen item. */
 export async function resolveCover(
   db: Kysely<Database>,
   project: string,
@@ -33,7 +33,7 @@ export async function resolveCover(
   }
 }
 
-/** The appearance of a gallery in a design, with its cover. `visibility` is that of a visitor. */
+/** Builds the appearance of a gallery in a given design, with its cover. `visibility` is a visitor's. */
 export async function loadAppearance(
   db: Kysely<Database>,
   visibility: ReaderVisibility,
@@ -48,8 +48,8 @@ export async function loadAppearance(
 }
 
 /**
- * A gallery's front page in a design. `visibility` is that of a visitor, so neither the cover nor its colour reveals a
- * hidden item.
+ * Builds a gallery's front page in a given design. `visibility` is a visitor's, so neither the cover nor its colour
+ * reveals a hidden item.
  */
 export async function loadGalleryPage(
   { db, searchDb }: Pick<Services, 'db' | 'searchDb'>,

@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import { galleryOn } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** The scope of a page: one gallery, or all galleries of an organisation. */
+/** What a page shows: one gallery, or all galleries of an organisation. */
 export type RevisionScope = { alias: string } | { org: string }
 
 /**
- * A revision that changes whenever anything shown to visitors changes. Null if not everyone may see it: it doesn't
- * exist, the subscription has ended, or it needs a password.
+ * Returns a revision that changes whenever anything shown to visitors changes. Null if the page isn't open to everyone:
+ * it doesn't exist, the subscription has ended, or it needs a password.
  */
 export async function findGalleryRevision(db: Kysely<Database>, scope: RevisionScope): Promise<string | null> {
   const isOn = galleryOn.sql('s', Date.now())
@@ -20,6 +20,6 @@ export async function findGalleryRevision(db: Kysely<Database>, scope: RevisionS
       (SELECT coalesce(sum(r.changes), 0)::bigint FROM revisions r WHERE r.scope = at.org) AS revision
     FROM (${scopeQuery}) at LEFT JOIN subscriptions s ON s.org = at.org WHERE ${isOn}`.execute(db)
   const [row] = rows
-  // Includes the org, because its counter restarts when a gallery is transferred to another organisation.
+  // Includes the org, because the counter restarts when a gallery is transferred to another organisation.
   return row ? `${row.id} ${row.org} ${row.revision}` : null
 }

@@ -9,7 +9,7 @@ export const findExistingOrgTitle = async (db: Kysely<Database>, id: string): Pr
 
 const HAS_PUBLIC_ITEM = sql<boolean>`EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})`
 
-/** Whether an organisation has another gallery without a password that has public items. */
+/** Whether an organisation has another gallery that needs no password and has public items. */
 export async function hasOtherGalleries(db: Kysely<Database>, org: string, project: string): Promise<boolean> {
   const otherGallery = await db
     .selectFrom('projects as p')
@@ -26,7 +26,7 @@ export async function hasOtherGalleries(db: Kysely<Database>, org: string, proje
 const COUNT_LIMIT = sql.lit(1001)
 const MAX_DESCRIPTION_LENGTH = 400
 
-/** The projects among these that have public items, by archive title, with their counts. */
+/** Lists those of these projects that have public items, by archive title, with their counts. */
 export const listPublicGalleries = (db: Kysely<Database>, projects: readonly string[]) =>
   db
     .selectFrom('projects as p')
@@ -48,7 +48,9 @@ export const listPublicGalleries = (db: Kysely<Database>, projects: readonly str
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, description: toExcerpt(row.description, MAX_DESCRIPTION_LENGTH) })))
 
-/** The id of the item chosen as cover, or undefined unless it is a public item of the project with a picture. */
+/**
+ * Returns the id of the item chosen as cover, or undefined unless it is a public item of the project with a picture.
+ */
 export async function findChosenCover(
   db: Kysely<Database>,
   project: string,
@@ -60,15 +62,15 @@ export async function findChosenCover(
   return rows[0]?.id
 }
 
-/** Exhibits and newest items that are searched for a picture. */
+/** How many exhibits and newest items are searched for a picture. */
 const MAX_EXHIBITS = sql.lit(20)
 const MAX_NEWEST_ITEMS = sql.lit(50)
 
 const HAS_PICTURE = sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large')`
 
 /**
- * The id of a gallery's default cover: the first public picture of its exhibits, preferably a landscape one; without
- * exhibits, one of the newest pictures.
+ * Returns the id of a gallery's default cover: the first public picture of its exhibits, preferably in landscape
+ * format; without exhibits, one of the newest pictures.
  */
 export async function findDefaultCover(db: Kysely<Database>, project: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -18,13 +18,13 @@ import { findExistingOrgTitle } from './gallery.repo.ts'
 import { loadGalleryPage } from './gallery-page.view.ts'
 import { listOrgGalleries } from './org-galleries.view.ts'
 
-/** Recordings of one story whose streams are prepared when the story is read. */
+/** Maximum number of a story's recordings whose streams are prepared when it is opened. */
 const MAX_STREAMS_STARTED = 10
 
 export const galleryRoutes = (services: Services) => {
   const { db, searchDb } = services
   const openByAlias = (alias: string, caller: Call<never>['caller']) => openGalleryAsVisitor(services, alias, caller)
-  /** Starts preparing the streams of a story's recordings that can't be played yet, a few at a time. */
+  /** Starts preparing streams for those recordings of a story that can't be played yet, up to a limit. */
   const prepareRecordings = async (items: Artifact[]) => {
     const unprepared = items.filter((item) => isRecording(item.type) && item.file && !item.file.preview?.stream)
     const preparedById = new Map<string, Artifact>()

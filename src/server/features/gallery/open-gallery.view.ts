@@ -21,7 +21,7 @@ export async function openGalleryAsVisitor(
   return { project, authorizedProject, visibility: getReaderVisibility(config, authorizedProject, caller, true) }
 }
 
-/** The caller for search engines, feed readers and link previews. */
+/** An anonymous caller, for search engines, feed readers and link previews. */
 export const ANONYMOUS_CALLER: Caller = { session: null, galleryTokens: [], ip: '', userAgent: '' }
 
 /** Opens a gallery that needs no password, as everyone sees it. Throws `not_found` for any other. */
@@ -31,7 +31,7 @@ export async function openPublicGallery(services: Pick<Services, 'db' | 'config'
   return { project, visibility: visibility, address: `${services.config.galleryUrl}/${project.url_alias}` }
 }
 
-/** A public item of a gallery. Throws `not_found` if it isn't public or belongs to another project. */
+/** Returns a public item of a gallery. Throws `not_found` if it isn't public or belongs to another project. */
 export async function findGalleryItem({ db }: Pick<Services, 'db'>, project: string, id: string) {
   const row = await findArtifact(db, id)
   if (!row || !publicArtifact.matches(row) || row.project !== project) throw new AppError('not_found')

@@ -15,8 +15,8 @@ import { resolveCover } from './gallery-page.view.ts'
 const MAX_CONCURRENT_COVERS = 4
 
 /**
- * The galleries of an organisation that the caller may enter as a visitor and that have public items, each with its
- * cover.
+ * Lists the galleries of an organisation that the caller may enter as a visitor and that have public items, each with
+ * its cover.
  */
 export const listOrgGalleries = (
   { searchDb, config }: Pick<Services, 'searchDb' | 'config'>,

@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { continueByMail } from './create-ticket.ts'
 import { listAbandonedChats, sweepChatPages } from './chat.repo.ts'
 
-/** How long a chat waits for an answer without an agent, and after its asker has left, in ms. */
+/** How long a chat may wait for an agent, and how long it lasts after the asker has left, in ms. */
 const NO_HELPER_TIMEOUT_MS = 60_000
 const NO_ASKER_TIMEOUT_MS = 5 * 60_000
 

@@ -10,7 +10,7 @@ import { isAskerPresent, deleteTicket, lockTicket, insertMessage, updateTicket }
 type Dependencies = Pick<Services, 'db' | 'queue' | 'pubSub'>
 
 /**
- * Adds an answer to a help request. It is mailed, except in a chat whose asker is there. A chat whose asker has left
+ * Adds an answer to a help request. It is mailed unless the asker is present in a chat. A chat whose asker has left
  * becomes a help request answered by mail. Throws `not_found`.
  */
 export const answerTicket = (

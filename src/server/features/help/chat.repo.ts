@@ -14,7 +14,10 @@ export const saveChatPage = (db: Kysely<Database>, { page, ...chat }: ChatPagesT
 export const renewChatPages = (db: Kysely<Database>, pages: readonly string[], untilMs: number) =>
   db.updateTable('chat_pages').set({ expires_at: untilMs }).where('page', '=', anyOf(pages)).execute()
 
-/** Records that a page left the chat. `last` keeps a page that has reconnected through another process since then. */
+/**
+ * Records that a page left the chat, unless it has been renewed beyond `lastUntil`, because it then reconnected through
+ * another process.
+ */
 export const removeChatPage = (db: Kysely<Database>, page: string, lastUntil = Number.MAX_SAFE_INTEGER) =>
   db.deleteFrom('chat_pages').where('page', '=', page).where('expires_at', '<=', lastUntil).execute()
 
@@ -23,7 +26,7 @@ export const sweepChatPages = (db: Kysely<Database>) =>
 
 const MAX_ROWS = 100
 
-// Answers since the asker last looked or wrote.
+// Answers given since the asker last looked or wrote.
 const unseenAnswers = sql`SELECT m.id FROM ticket_messages m WHERE m.ticket = t.id AND m.author = 'helper' AND m.at > t.seen_at
   AND NOT EXISTS (SELECT FROM ticket_messages a WHERE a.ticket = t.id AND a.author = 'asker' AND (a.at, a.id) > (m.at, m.id))
   ORDER BY m.at, m.id LIMIT ${sql.lit(MAX_ROWS)}`
@@ -36,8 +39,8 @@ export async function listUnseenAnswers(db: Kysely<Database>, ticket: string): P
 }
 
 /**
- * Abandoned chats: open ones that have waited since before `waiting` (ms) without an agent present, and chats whose
- * asker left before `gone` (ms) without an answer or without seeing it.
+ * Abandoned chats: open ones that have waited since before `waitingSince` (ms) without an agent present, and chats
+ * whose asker left before `goneSince` (ms) without having received or seen an answer.
  */
 export async function listAbandonedChats(
   db: Kysely<Database>,

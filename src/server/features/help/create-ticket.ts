@@ -25,14 +25,12 @@ import {
 } from './tickets.repo.ts'
 
 const DAY_SECONDS = 24 * 3600
-/**
- * Help requests of people without an account, from all networks together, to protect the support inbox from flooding.
- */
+/** Limits help requests without an account, from all networks together, to protect the support inbox from flooding. */
 const ALL_STRANGERS: Allowance = { name: 'tickets', times: 1000, seconds: DAY_SECONDS }
 const PER_NETWORK: Allowance = { name: 'tickets-of-network', times: 60, seconds: DAY_SECONDS }
-/** Help requests of an account with a confirmed address. Others can't exhaust it, whatever address they enter. */
+/** Limits help requests of an account with a confirmed address. Others can't use it up, whatever address they enter. */
 const PER_ACCOUNT: Allowance = { name: 'tickets-of', times: 20, seconds: DAY_SECONDS }
-/** Messages in one help request. */
+/** Limits the messages in one help request. */
 const PER_TICKET: Allowance = { name: 'tickets-said', times: 300, seconds: DAY_SECONDS }
 
 type Dependencies = Pick<Services, 'db' | 'queue' | 'pubSub'>
@@ -49,9 +47,9 @@ interface NewTicket {
 const MAX_AGENT_LENGTH = 300
 
 /**
- * Creates a help request and returns its id. A repeated call with the same key returns the first one. Nothing of a chat
- * is mailed while both sides are there. Throws `bad_input` without an address for the answer, and `conflict` if someone
- * else used the key.
+ * Creates a help request and returns its id. A repeated call with the same key returns the first request's id. Chat
+ * messages aren't mailed while both sides are present. Throws `bad_input` if there is no address for the answer, and
+ * `conflict` if someone else used the key.
  */
 export async function createTicket(services: Dependencies, caller: Caller, input: NewTicket): Promise<string> {
   const user = caller.session?.user ?? null
@@ -59,10 +57,10 @@ export async function createTicket(services: Dependencies, caller: Caller, input
   if (email === undefined) throw badInput('email', 'required')
   const user_id = user?.id ?? null
   const existing = await findTicketByKey(services.db, input.key)
-  // Reveals nothing about another person's help request with the same key.
+  // Reveals nothing about someone else's help request with the same key.
   if (existing && (existing.user_id !== user_id || existing.email !== email)) throw new AppError('conflict')
   if (existing) return existing.id
-  // Counted outside of the transaction, so that its locks don't block other askers, and by sender, never by the entered
+  // Counted outside the transaction, so that the locks don't block other askers, and per sender, never per entered
   // address.
   const isConfirmed = caller.session?.emailConfirmed === true
   const sender = isConfirmed ? mailSender(caller, null) : strangerSender(caller, null)
@@ -87,7 +85,7 @@ export async function createTicket(services: Dependencies, caller: Caller, input
       screen: input.place ?? '',
       user_agent: caller.userAgent.slice(0, MAX_AGENT_LENGTH),
     })
-    // A simultaneous call with the same key was faster.
+    // A simultaneous call with the same key finished first.
     if (!isNew) throw new AppError('conflict')
     const text = input.message.trim()
     await insertMessage(trx, { id: newId(), ticket: id, request_key: input.key, author: 'asker', user_id, text })
@@ -97,7 +95,9 @@ export async function createTicket(services: Dependencies, caller: Caller, input
   })
 }
 
-/** Adds a message of the asker. A chat without an agent becomes a help request answered by mail. Throws `bad_link`. */
+/**
+ * Adds a message from the asker. A chat without an agent becomes a help request answered by mail. Throws `bad_link`.
+ */
 export const addAskerMessage = (
   services: Dependencies,
   id: string,
@@ -127,7 +127,7 @@ export const addAskerMessage = (
 
 /**
  * Turns a chat into a help request answered by mail, and mails the answers that the asker hasn't seen. Does nothing if
- * it isn't a chat.
+ * the help request isn't a chat.
  */
 export const continueByMail = (services: Dependencies, id: string): Promise<void> =>
   transaction(services.db, async (trx) => {
@@ -154,7 +154,7 @@ export async function addScreenshot(
   })
 }
 
-/** The id of the help request that a secret token opens. Throws `bad_link` for an invalid token. */
+/** Returns the id of the help request that a secret token opens. Throws `bad_link` for an invalid token. */
 export function parseTicketToken(secret: string, token: string): string {
   const parsed = parseStatusToken(secret, 'ticket', token)
   if (!parsed) throw new AppError('bad_link')
@@ -173,7 +173,7 @@ async function requireTicket(trx: Transaction<Database>, id: string) {
   return ticket
 }
 
-/** Mails the answers of a chat that the asker hasn't seen. */
+/** Mails those answers of a chat that the asker hasn't seen. */
 export async function mailUnseenAnswers(
   { queue }: Pick<Dependencies, 'queue'>,
   trx: Transaction<Database>,
@@ -183,7 +183,7 @@ export async function mailUnseenAnswers(
     await enqueueMail(trx, queue, answeredMail, { email, user: user_id }, { ticket: id, message })
 }
 
-/** Notifies the support agents of a help request, and the asker that it arrived. */
+/** Notifies the support agents of a help request, and confirms its arrival to the asker. */
 async function notifyByMail(
   { queue }: Dependencies,
   trx: Transaction<Database>,
@@ -200,7 +200,7 @@ async function notifyByMail(
     await enqueueMail(trx, queue, newTicketMail, recipient, { ticket: id })
 }
 
-/** Notifies the pages that show a help request, after the transaction. */
+/** Notifies the pages that show a help request, after the transaction has committed. */
 export const notifyPages = (
   { pubSub }: Pick<Dependencies, 'pubSub'>,
   trx: Transaction<Database>,

@@ -8,14 +8,14 @@ import { answeredMail, newTicketMail, receivedMail, ticketMessageMail } from './
 import { findMessage, findTicket, listMessages, type TicketRow } from './tickets.repo.ts'
 
 const DAY_SECONDS = 24 * 3600
-/** Limits the mails to one support agent. Everything can also be read in the app. */
+/** Limits the mails to one support agent. All messages can also be read in the app. */
 const PER_HELPER: Allowance = { name: 'tickets-told', times: 100, seconds: DAY_SECONDS }
 
 /** The asker's link to the help request. */
 const buildAskerUrl = ({ publicUrl, secret }: Services['config'], id: string) =>
   `${publicUrl}/client/help?section=asked&ticket=${createStatusToken(secret, 'ticket', id)}`
 
-/** A reference number short enough for the phone. The end of an id is random. */
+/** A reference number short enough to read out on the phone. The last characters of an id are random. */
 const toReferenceNumber = (ticket: string) => ticket.slice(-6).toUpperCase()
 
 const getAskerLanguage = ({ user_language, language }: TicketRow) => user_language ?? language
@@ -64,7 +64,7 @@ async function writeToHelper(
 
 export const askedTemplate = defineMailTemplate(newTicketMail, async (services, recipient, { ticket }) => {
   const messages = await listMessages(services.db, ticket)
-  // For a chat that became a help request, the whole conversation.
+  // The whole conversation of a chat that became a help request.
   const conversation = messages.map(({ text }) => text).join('\n\n')
   return writeToHelper(services, recipient, ticket, messages.length > 0 ? conversation : undefined, false)
 })

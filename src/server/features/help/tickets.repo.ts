@@ -6,12 +6,12 @@ import { matchWords } from '#server/db/match-words.ts'
 import type { MailRecipient } from '#server/ports/mail/outbox.ts'
 import type { InboxListEntry, TicketListEntry, TicketMessage } from '#shared/entities/help/ticket.ts'
 
-// Columns that askers and support agents both see.
+// Columns that both askers and support agents see.
 const TICKET_COLUMNS = sql`t.id, t.subject, t.status, t.is_live AS live, t.created_at, t.changed_at,
   coalesce((SELECT text FROM ticket_messages m WHERE m.ticket = t.id ORDER BY m.at, m.id LIMIT 1), '') AS message`
 const ASKER_COLUMN = sql`json_build_object('id', t.user_id, 'name', u.username, 'email', coalesce(u.email, t.email)) AS asker`
 
-/** Returns false if a help request with the same key exists. */
+/** Inserts a help request. Returns false if one with the same key exists. */
 export async function insertTicket(
   db: Kysely<Database>,
   ticket: Omit<Insertable<TicketsTable>, 'picture'>,
@@ -41,7 +41,7 @@ export const findTicket = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-/** A help request, locked until the transaction ends. */
+/** Returns a help request, locked until the transaction ends. */
 export const lockTicket = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('tickets as t')
@@ -63,7 +63,7 @@ export const updateTicket = (
   },
 ) => db.updateTable('tickets').set(change).where('id', '=', id).execute()
 
-/** Returns the message's id, or undefined if one with the same key exists. */
+/** Inserts a message. Returns its id, or undefined if one with the same key exists. */
 export async function insertMessage(
   db: Kysely<Database>,
   message: Insertable<TicketMessagesTable>,
@@ -79,7 +79,7 @@ export async function insertMessage(
 
 const MAX_MESSAGES = 1000
 
-/** The messages of a help request, oldest first; only the latest if there are very many. */
+/** Lists the messages of a help request, oldest first; only the latest if there are very many. */
 export async function listMessages(db: Kysely<Database>, ticket: string): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`SELECT * FROM (
     SELECT m.id, m.at, m.author AS by, m.text, CASE WHEN m.author = 'helper' THEN u.username END AS name FROM ticket_messages m
@@ -103,7 +103,7 @@ export async function findScreenshot(db: Kysely<Database>, id: string): Promise<
 
 const MAX_OWN_TICKETS = 100
 
-/** A user's help requests, latest message first. */
+/** Lists a user's help requests, latest message first. */
 export async function listOwnTickets(db: Kysely<Database>, user: string): Promise<Omit<TicketListEntry, 'token'>[]> {
   const { rows } = await sql<
     Omit<TicketListEntry, 'token'>
@@ -122,7 +122,7 @@ interface TicketQuery {
   limit: number
 }
 
-/** Help requests for the support inbox, latest message first. */
+/** Lists help requests for the support inbox, latest message first. */
 export async function listTickets(
   db: Kysely<Database>,
   { query, status, after, limit }: TicketQuery,
@@ -139,7 +139,7 @@ export async function listTickets(
 
 const MAX_COUNTED = 1000
 
-/** Number of open help requests, at most MAX_COUNTED. */
+/** Counts open help requests, up to MAX_COUNTED. */
 export async function countOpenTickets(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
     SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MAX_COUNTED)}) t`.execute(db)
@@ -167,7 +167,7 @@ export async function isHelperPresent(db: Kysely<Database>): Promise<boolean> {
 
 const MAX_HELPERS = 20
 
-/** The support agents: the server's administrators. */
+/** Lists the support agents, who are the server's administrators. */
 export async function listHelpers(db: Kysely<Database>): Promise<MailRecipient[]> {
   const { rows } =
     await sql<MailRecipient>`SELECT email, id AS user FROM users WHERE role = 'admin' AND suspended_at IS NULL

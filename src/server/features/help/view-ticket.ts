@@ -15,13 +15,13 @@ async function readTicket({ db }: Dependencies, id: string, errorCode: 'bad_link
   return { row, shared: { ...columns, message: messages[0]?.text ?? '', messages } }
 }
 
-/** A help request as its asker sees it. Throws `bad_link` if it was deleted. */
+/** Returns a help request as its asker sees it. Throws `bad_link` if it was deleted. */
 export async function viewTicket(services: Dependencies, id: string): Promise<Ticket> {
   const { shared } = await readTicket(services, id, 'bad_link')
   return { ...shared, token: createStatusToken(services.config.secret, 'ticket', id) }
 }
 
-/** A help request as support agents see it. Throws `not_found`. */
+/** Returns a help request as support agents see it. Throws `not_found`. */
 export async function viewInboxTicket(services: Dependencies, id: string): Promise<InboxTicket> {
   const { row, shared } = await readTicket(services, id, 'not_found')
   const { user_id, username, email, language, place, agent } = row

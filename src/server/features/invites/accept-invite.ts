@@ -14,7 +14,7 @@ import type { Permission } from '#shared/policy/permission.ts'
 import { toRole } from '#shared/policy/roles.ts'
 import { assignPermission, findInvitation, useUpInvitation } from './invites.repo.ts'
 
-/** The invitation of a link. Throws `not_found` if the link is wrong, used, expired or withdrawn. */
+/** Finds the invitation of a link. Throws `not_found` if the link is wrong, used, expired or withdrawn. */
 export async function requireInvitation({ db }: Pick<Services, 'db'>, id: string, token: string) {
   const invitation = await findInvitation(db, id)
   if (!invitation || invitation.token_hash !== hashSecret(token) || invitation.expires_at <= Date.now())
@@ -42,9 +42,9 @@ export async function requireOpenInvitation(
 }
 
 /**
- * Makes the invited person a member, once, and confirms the address the mail was sent to. Throws `not_found` if the
- * link is no longer valid, `invite_mismatch` for another address, `inactive` or `subscription_ended` if the
- * organisation accepts nobody now; the link stays valid then.
+ * Makes the invited person a member and confirms the address the mail was sent to. Works once. Throws `not_found` if
+ * the link is no longer valid, `invite_mismatch` for another address, `inactive` or `subscription_ended` if the
+ * organisation can't accept members at the moment, in which case the link stays valid.
  */
 export const acceptInvitation = (
   { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,

@@ -27,7 +27,7 @@ import { toRole } from '#shared/policy/roles.ts'
 import { addedMail, invitationMail, INVITATION_TTL_MS } from './invites.model.ts'
 import { countPeople, insertInvitation, insertPermission, belongsToProject, saveInvitation } from './invites.repo.ts'
 
-/** Invitations per account and day. When their mails are sent is decided by the mail limits (access/mails). */
+/** Limits the invitations of an account per day. When their mails are sent is up to the mail limits (access/mails). */
 const DAY_S = 24 * 3600
 const INVITATION_ALLOWANCE: Allowance = { name: 'invitations', times: 500, seconds: DAY_S }
 /** The limit while the account's address isn't confirmed. */
@@ -51,8 +51,8 @@ type StoredInvitation = { mail: LimitedMail } & (
  * Invites someone to a project. A user with a confirmed address becomes a member immediately and is notified; others
  * stay pending and get a link by mail. Throws `known_here` for someone who already belongs to the project,
  * `user_limit`, `not_held` for permissions the inviter lacks, `conflict` if the project has moved to another org in the
- * meantime, and `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result
- * reports that.
+ * meantime, and `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result says
+ * so.
  */
 export async function inviteToProject(
   services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config'>,
@@ -125,13 +125,13 @@ const createInvitation = (
     return { status: 'invited', pending, mail }
   })
 
-/** Uses up one of the account's invitations of the day. Throws `too_many_requests`. */
+/** Uses up one of the account's daily invitations. Throws `too_many_requests`. */
 async function useInvitationAllowance(trx: Kysely<Database>, inviter: string): Promise<void> {
   const isConfirmed = (await findUserByLogin(trx, inviter))?.email_confirmed_at != null
   await takeOrThrow(trx, isConfirmed ? INVITATION_ALLOWANCE : UNCONFIRMED_ALLOWANCE, inviter)
 }
 
-/** Throws `forbidden` if the user may not invite to the project, `not_held` for permissions the user lacks. */
+/** Throws `forbidden` if the user may not invite people to the project, `not_held` for permissions the user lacks. */
 export async function requireMayInvite(
   db: Kysely<Database>,
   inviter: SignedInActor,

@@ -7,10 +7,10 @@ import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { addedMail, INVITATION_TTL_MS, invitationMail } from './invites.model.ts'
 import { findInvitation, saveInvitation } from './invites.repo.ts'
 
-/** A note is sent only if its author's address is confirmed. */
+/** A note is included only if its author's address is confirmed. */
 const signedNote = (email: string | null, note: string) => ({ email, note: email === null ? '' : note })
 
-/** The token exists only in the mail, and an earlier link stops working. */
+/** The token exists only in the mail. Creating it invalidates an earlier link. */
 export const writeInvitationMail = defineMailTemplate(
   invitationMail,
   async ({ db, config }, { email, secret: token }, { invitation }) => {
@@ -23,7 +23,7 @@ export const writeInvitationMail = defineMailTemplate(
     })
     const { inviter, project_title: project, org_title: org } = pending
     const url = `${config.publicUrl}/invite?id=${invitation}&token=${token}`
-    // Someone without an account gets the inviter's language.
+    // People without an account get the mail in the inviter's language.
     const { invitation: invitationText } = getMailTemplates(pending.reads ?? pending.inviter_reads ?? '')
     const isConfirmed = pending.inviter_confirmed_at !== null
     return invitationText({

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { isNotOfOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 
-/** Whether an address already belongs to a project, as a member, an invited person or an owner. */
+/** Whether an address already belongs to a project: to a member, an invited person or an owner. */
 export async function belongsToProject(db: Kysely<Database>, project: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM permissions m LEFT JOIN users u ON u.id = m.user_id
@@ -16,7 +16,7 @@ export async function belongsToProject(db: Kysely<Database>, project: string, em
 }
 
 /**
- * A query that counts the people in the projects of an org, including invited ones, each once and without its owners.
+ * Builds a query that counts the people in an org's projects, including invited ones, each once. Owners don't count.
  */
 export const countPeopleQuery = (org: string | RawBuilder<string>) => sql<{ count: number }>`
   SELECT count(DISTINCT coalesce(u.email, m.email))::int AS count
@@ -38,7 +38,7 @@ export const insertPermission = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Stores the hash and the expiry of an invitation's link, replacing an earlier one. */
+/** Stores the hash and the expiry of an invitation's link, replacing those of an earlier link. */
 export const saveInvitation = (
   db: Kysely<Database>,
   invitation: { id: string; token_hash: string; expires_at: number },
@@ -54,7 +54,7 @@ export const insertInvitation = (
   invitation: { id: string; token_hash: string; expires_at: number; invited_by: string; note: string },
 ) => db.insertInto('invitations').values(invitation).execute()
 
-/** A pending invitation with the current names that its page and mail show. */
+/** Finds a pending invitation, with the current names that its page and mail show. */
 export const findInvitation = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('invitations as i')
@@ -72,7 +72,7 @@ export const findInvitation = (db: Kysely<Database>, id: string) =>
     .where('m.email', 'is not', null)
     .executeTakeFirst()
 
-/** Uses up an invitation's link and returns its permission row, locked. Only one of two concurrent calls succeeds. */
+/** Uses up an invitation's link and returns the permission row, locked. Only one of two concurrent calls succeeds. */
 export async function useUpInvitation(db: Kysely<Database>, id: string, token_hash: string) {
   const pending = db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null)
   const pendingRow = await pending.executeTakeFirst()

@@ -10,7 +10,7 @@ import { acceptInvitation, requireInvitation } from './accept-invite.ts'
 import { requireMayInvite, inviteToProject, resendInvitation, type InvitationInput } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
-  /** Invites one person of a list and returns the outcome as a status. */
+  /** Invites one person from a list and returns the outcome as a status. */
   const tryInvite = async (inviter: MailingActor, project: string, invitation: InvitationInput) => {
     try {
       const result = await inviteToProject(services, inviter, project, invitation)
@@ -38,7 +38,7 @@ export const invitesRoutes = (services: Services) => {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
       const inviter = toMailingActor(call)
-      // Checked for all before anyone is invited.
+      // Checked for the whole list before anyone is invited.
       await requireMayInvite(
         services.db,
         inviter,

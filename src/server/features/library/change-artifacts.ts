@@ -30,7 +30,7 @@ type CleanChange = Awaited<ReturnType<typeof cleanDescriptions<ArtifactChange>>>
 
 /**
  * Changes artifacts, all or none. Throws `conflict` naming a field that someone else has changed since `seen_at`;
- * changes of others to other fields are kept.
+ * others' changes to other fields are kept.
  */
 export async function changeArtifacts(
   services: AuditLogServices,
@@ -54,7 +54,7 @@ export async function changeArtifacts(
     )
     await requireNoConflictingEdit(trx, toActor(call), expected)
     const now = Date.now()
-    // Changes of the same fields are one statement and one act, however many artifacts they concern.
+    // All artifacts whose changes have the same fields are updated by one statement and logged as one act.
     const groups = Map.groupBy(changes, (item) => {
       const { id, folder, active, seen_at: _, ...fields } = item
       return JSON.stringify([
@@ -72,7 +72,7 @@ export async function changeArtifacts(
 const listTargetFolders = (changes: readonly CleanChange[]) =>
   changes.flatMap(({ folder }) => (folder === undefined || folder === 'root' || folder === '' ? [] : folder))
 
-/** Applies changes of the same fields and the same target folder to artifacts of one project. */
+/** Applies changes with the same fields and the same target folder to artifacts of one project. */
 async function changeGroup(
   services: AuditLogServices & { db: Transaction<Database> },
   call: AuthorizedRequest,
@@ -104,7 +104,7 @@ function toRow({ id, needs_review, ...values }: CleanChange, folderColumn: { fol
   return { id, ...toColumns(values), ...(needs_review !== undefined && { needs_review }), ...folderColumn }
 }
 
-/** Throws `bad_input` naming the field that would make one of these application files public. */
+/** Throws `bad_input`, naming the field, if a change would make one of these application files public. */
 function requireNotApplication(applicationIds: ReadonlySet<string>, changes: readonly CleanChange[]): void {
   for (const { id, visibility, downloadable } of changes) {
     const field = visibility === 'local' ? 'visibility' : downloadable ? 'downloadable' : undefined

@@ -40,7 +40,7 @@ import { requireReassignment } from './move.ts'
 
 const createInTrashError = () => new AppError('conflict', { reason: ['in_trash'] })
 
-/** Ids of the sources and, at the same positions, of their copies. */
+/** Ids of the originals and, at the same positions, of their copies. */
 interface IdPairs {
   sourceIds: string[]
   copyIds: string[]
@@ -93,8 +93,8 @@ export async function copyArtifacts(
 }
 
 /**
- * Copies folders with their contents. Returns the ids of the copies of the topmost ones. Throws
- * `too_large` for too many entries, because a folder that is copied into itself doubles each time.
+ * Copies folders with their contents. Returns the ids of the topmost copies. Throws `too_large` for too many entries,
+ * because copying a folder into itself doubles its size each time.
  */
 export async function copyFolders(
   services: AuditLogServices,
@@ -107,8 +107,8 @@ export async function copyFolders(
     await lockStructure(trx, destination.projectId, ...sources.keys())
     const target = await resolveTarget(trx, call, destination)
     const copies: string[] = []
-    // All trees are read before the first copy is written, so that a folder copied into itself contains only what it
-    // contained before.
+    // Read all trees before writing the first copy, so that copying a folder into itself copies only what it contained
+    // before.
     const trees: { ids: string[]; tops: string[] }[] = []
     for (const folderIds of sources.values()) {
       const tree = await lockTree(trx, call, folderIds)
@@ -157,14 +157,14 @@ async function copyFolderTree(
   const { rows } = await selectTreeItems(sql`ORDER BY id FOR SHARE`)
   const copyIdBySource = new Map(tree.ids.map((id) => [id, newId()]))
   const folders: IdPairs = { sourceIds: [...copyIdBySource.keys()], copyIds: [...copyIdBySource.values()] }
-  // The order of parents and children doesn't matter: foreign keys are checked at the end of the statement.
+  // Parents and children may be inserted in any order: foreign keys are checked at the end of the statement.
   await sql`INSERT INTO folders (id, project, folder, title, description, user_id, created_at)
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), f.title, f.description, ${currentUserId(call)}::uuid, ${Date.now()}
     FROM ${pairsTable(folders)} m JOIN folders f ON f.id = m.old LEFT JOIN ${pairsTable(folders)} up ON up.old = f.folder`.execute(
     trx,
   )
   const items: IdPairs = { sourceIds: rows.map((row) => row.id), copyIds: rows.map(() => newId()) }
-  // The caller stays the creator of the items they created.
+  // Copies keep their creator if the caller may not download others' items, because creators may download their own.
   const keepOwnerIds = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
   await insertCopies(trx, call, target, destination, { pairs: items, folders, keepOwnerIds })
   await transferTags(trx, target.project, items.copyIds, target.mayTag)
@@ -174,7 +174,7 @@ async function copyFolderTree(
 const pairsTable = ({ sourceIds, copyIds }: IdPairs) =>
   sql`(SELECT * FROM unnest(${uuids(sourceIds)}, ${uuids(copyIds)}) AS p (old, fresh))`
 
-// Columns that are copied unchanged. Visibility is left out because it depends on the caller's permissions.
+// Columns that are copied unchanged. `visibility` isn't among them because it depends on the caller's permissions.
 const COPIED_COLUMNS = sql.raw(
   [
     ...FIELD_COLUMNS.filter((column) => column !== 'visibility'),
@@ -183,8 +183,8 @@ const COPIED_COLUMNS = sql.raw(
 )
 
 /**
- * Copies active artifacts with their tags and captions, each into the copy of its folder if there is one. Copies of
- * `keepOwnerIds` keep their creator.
+ * Copies active artifacts with their tags and captions, each into the copy of its folder if there is one. Copies of the
+ * artifacts in `keepOwnerIds` keep their creator.
  */
 async function insertCopies(
   trx: Transaction<Database>,
@@ -195,7 +195,7 @@ async function insertCopies(
 ): Promise<void> {
   if (destination.visibility === 'local') await requireNotWithdrawn(trx, sql`a.id = ANY(${uuids(pairs.sourceIds)})`)
   const now = Date.now()
-  // Without the permission to publish in the target project, copies are private.
+  // Copies are private if the caller may not publish in the target project.
   const visibility = destination.visibility
     ? toVisibilitySql(destination.visibility)
     : target.mayPublish

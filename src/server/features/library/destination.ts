@@ -6,14 +6,14 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { belongsToOtherOrg } from './library.repo.ts'
 
-/** The destination of entries in a call. Without `visibility`, each keeps its own. */
+/** Where a call moves or copies entries to. Without `visibility`, each keeps its own. */
 export interface Destination {
   folderId: string
   projectId: string
   visibility?: 'private' | 'local' | undefined
 }
 
-/** The destination of items; `user` and `created_at` replace their creator and date. */
+/** Where a call moves or copies items to; `user` and `created_at` replace their creator and date. */
 export interface ItemDestination extends Destination {
   user?: string | undefined
   created_at?: number | undefined
@@ -24,7 +24,7 @@ export interface Target {
   /** Null for the top level. */
   folder: string | null
   authorizedProject: AuthorizedSubject
-  /** Whether the caller may publish there, and create tags. */
+  /** Whether the caller may publish in the target project and, below, create tags in it. */
   mayPublish: boolean
   mayTag: boolean
 }
@@ -81,7 +81,7 @@ export async function requireTransferAllowedForAll(
   }
 }
 
-/** Throws `forbidden` unless the caller may change the visibility of a folder's items. */
+/** Throws `forbidden` unless the caller may change the visibility of the items in a folder. */
 export function requireSetVisibility(
   authorizedProject: AuthorizedSubject,
   { hasOwnItems, hasOthersItems }: Pick<FolderContents, 'hasOwnItems' | 'hasOthersItems'>,

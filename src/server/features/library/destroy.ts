@@ -13,8 +13,8 @@ import { lockReferences, lockStructure, lockTrash, findTrashedTree } from './lib
 const createNotInTrashError = () => new AppError('conflict', { reason: ['not_in_trash'] })
 
 /**
- * Destroys artifacts in the trash; their bytes are deleted when no other artifact shares them. Throws `conflict` and
- * destroys none if one isn't in the trash.
+ * Destroys artifacts in the trash; their bytes are deleted unless another artifact shares them. Throws `conflict`,
+ * destroying none, if one isn't in the trash.
  * @spec 4.artifact.3
  */
 export async function destroyArtifacts(
@@ -64,7 +64,7 @@ export async function destroyFolders(
         DELETE FROM artifacts a USING folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id
           AND a.trash_batch = f.trash_batch AND NOT a.active AND NOT a.trash_root RETURNING a.file`.execute(trx)
       orphanedFiles.push(...rows.flatMap(({ file }) => file ?? []))
-      // Entries that were trashed before their folder stay in the trash and will be restored to the nearest remaining
+      // Entries that were trashed before their folder stay in the trash and can be restored to the nearest remaining
       // folder.
       for (const table of ['artifacts', 'folders'] as const)
         await sql`UPDATE ${sql.table(table)} SET restore_folder = nearest_active_folder(restore_folder)
@@ -84,7 +84,7 @@ export async function emptyTrash(services: Services, call: AuthorizedRequest, pr
   const { db, pubSub } = services
   const { files, ...counts } = await longTransaction(db, async (trx) => {
     await lockStructure(trx, project)
-    // Locked before they are logged, so that later additions to the trash are kept.
+    // Locked before they are logged, so that entries added to the trash in the meantime are kept.
     await lockReferences(trx, sql`a.project = ${project} AND NOT a.active AND a.trash_batch IS NOT NULL`)
     const folders = await lockTrash(trx, 'folders', project)
     const items = await lockTrash(trx, 'artifacts', project)

@@ -7,15 +7,17 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 
 type Ids = readonly string[]
 
-/** SQL for a visibility chosen for many artifacts together; application files stay private. */
+/** SQL expression that applies one visibility to many artifacts; application files stay private. */
 export const toVisibilitySql = (visibility: 'private' | 'local') =>
   sql`CASE WHEN type = 'application' THEN 'private' ELSE ${visibility} END`
 
-/** Lets only one transaction at a time change the folder structure of these projects; reading isn't blocked. */
+/** Lets only one transaction at a time change the folder structure of these projects; reads aren't blocked. */
 export const lockStructure = (trx: Transaction<Database>, ...projects: string[]): Promise<void> =>
   lockProjects(trx, projects, 'change')
 
-/** These folders and all their subfolders outside the trash. `tops` are the folders that are in none of the others. */
+/**
+ * Finds these folders and all their subfolders outside the trash. `tops` are those that are inside none of the others.
+ */
 export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
@@ -25,7 +27,7 @@ export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ 
   return toTree(rows)
 }
 
-/** These trashed folders and everything trashed together with them. */
+/** Finds these trashed folders and everything trashed together with them. */
 export async function findTrashedTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
@@ -44,7 +46,7 @@ function toTree(rows: { id: string; folder: string | null }[]) {
 
 /**
  * Summarizes whether these folders and their items are the user's own or others', and whether any item needs review.
- * `trashed` looks at what was trashed with the folders instead of their active contents.
+ * `trashed` considers what was trashed with the folders instead of their active contents.
  */
 export async function summarizeContents(
   db: Kysely<Database>,
@@ -80,7 +82,7 @@ export async function summarizeContents(
   }
 }
 
-/** The number of active artifacts in these folders, counted up to `limit`. */
+/** Counts the active artifacts in these folders, up to `limit`. */
 export async function countArtifactsIn(db: Kysely<Database>, folders: Ids, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
     SELECT FROM artifacts WHERE folder = ANY(${uuids(folders)}) AND active LIMIT ${limit}) x`.execute(db)
@@ -89,7 +91,7 @@ export async function countArtifactsIn(db: Kysely<Database>, folders: Ids, limit
 
 const LOCK_CLAUSES = { change: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` }
 
-/** The columns that file operations check, with the rows locked in id order until the transaction ends. */
+/** Loads the columns that file operations check, with the rows locked in id order until the transaction ends. */
 export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, mode: keyof typeof LOCK_CLAUSES) {
   const { rows } = await sql<{
     id: string
@@ -105,7 +107,7 @@ export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, mode: 
   return rows
 }
 
-/** Locks folders until the transaction ends: nothing is added to them or changes them. */
+/** Locks folders until the transaction ends, so that they can't be changed and nothing can be added to them. */
 export async function lockFolders(trx: Transaction<Database>, ids: Ids) {
   const { rows } = await sql<{ id: string; project: string; active: boolean }>`
     SELECT id, project, active FROM folders WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
@@ -128,8 +130,8 @@ export async function lockReferences(trx: Transaction<Database>, condition: RawB
 }
 
 /**
- * The ids of everything in the trash of a project, locked. Items that await review are inactive too, but aren't in the
- * trash.
+ * Lists the ids of everything in the trash of a project, locked. Items that await review are inactive too, but aren't
+ * in the trash.
  */
 export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' | 'folders', project: string) {
   const { rows } = await sql<{ id: string }>`
@@ -140,8 +142,8 @@ export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' |
 }
 
 /**
- * Locks the tags and files of artifacts, so that tags aren't renamed and documents aren't processed until the copies
- * exist. Files are locked in any state, since failed ones may be processed again.
+ * Locks the tags and files of artifacts, so that tags aren't renamed and documents aren't processed before the copies
+ * exist. Files are locked in any state, because even failed ones may be reprocessed.
  */
 export async function lockCopySources(trx: Transaction<Database>, artifacts: Ids): Promise<void> {
   await sql`SELECT FROM tags WHERE id IN (SELECT tag FROM artifact_tags WHERE artifact = ANY(${uuids(artifacts)}))
@@ -193,7 +195,7 @@ export async function removeFromOtherExhibits(
       WHERE x.artifact = ANY(${uuids(artifacts)}) AND e.id = x.exhibit AND e.project <> ${project}`.execute(trx)
 }
 
-/** The total bytes of the originals of these artifacts. */
+/** Sums up the bytes of these artifacts' originals. */
 export async function sumArtifactSizes(db: Kysely<Database>, ids: Ids): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     SELECT coalesce(sum(size), 0)::bigint AS size FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
@@ -201,8 +203,8 @@ export async function sumArtifactSizes(db: Kysely<Database>, ids: Ids): Promise<
 }
 
 /**
- * The total bytes of the originals in these folders and their subfolders; for trashed folders, of what was trashed with
- * them.
+ * Sums up the bytes of the originals in these folders and their subfolders; for trashed folders, in what was trashed
+ * with them.
  */
 export async function sumFolderSizes(db: Kysely<Database>, ids: Ids): Promise<number> {
   const [activeTree, trashed] = [await findFolderTree(db, ids), await findTrashedTree(db, ids)]

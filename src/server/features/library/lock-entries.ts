@@ -4,7 +4,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { lockArtifacts, lockFolders, findFolderTree } from './library.repo.ts'
 
-/** An entry has moved since the call was authorized, and permissions weren't checked for its new location. */
+/**
+ * The error for an entry that has moved since the call was authorized: permissions weren't checked for its new
+ * location.
+ */
 const createMovedError = () => new AppError('conflict', { reason: ['moved_away'] })
 
 function requireUnmoved(
@@ -31,7 +34,8 @@ export async function lockAuthorizedArtifacts(
 ) {
   const lockedEntries = await lockArtifacts(trx, ids, mode)
   requireUnmoved(call, 'artifact', ids, lockedEntries)
-  // No permission allows changing these, so their submission was reopened after the call was authorized.
+  // Nobody is permitted to change these items, so their submission must have been reopened after the call was
+  // authorized.
   if (lockedEntries.some((entry) => entry.awaits_review)) throw new AppError('conflict', { reason: ['awaits_review'] })
   return lockedEntries
 }
@@ -60,8 +64,8 @@ export async function lockTree(trx: Transaction<Database>, call: AuthorizedReque
 }
 
 /**
- * Throws `conflict` if one of these locked artifacts (`a`) was withdrawn by its contributor, or is a copy of such an
- * item: it must not become public again.
+ * Throws `conflict` if one of these locked artifacts (`a`) was withdrawn by its contributor or is a copy of a withdrawn
+ * item, because it must not become public again.
  */
 export async function requireNotWithdrawn(trx: Transaction<Database>, condition: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ title: string; total: number }>`

@@ -39,9 +39,9 @@ const createInTrashError = () => new AppError('conflict', { reason: ['in_trash']
 type TransactionServices = AuditLogServices & { db: Transaction<Database> }
 
 /**
- * Moves artifacts into a folder of this or another project. They need no review afterwards. A move within the project
- * requires the permission to move each item; a move to another project, the permissions to move it out and to create
- * items there.
+ * Moves artifacts into a folder of this or another project. They don't need review afterwards. A move within the
+ * project requires the permission to move each item; a move to another project, the permissions to move it out and to
+ * create items there.
  * @spec 4.artifact.5
  */
 export async function moveArtifacts(
@@ -89,7 +89,7 @@ export async function moveArtifacts(
 }
 
 /**
- * Moves folders with their contents, which need no review afterwards. Throws `bad_input` if a folder would be moved
+ * Moves folders with their contents, which don't need review afterwards. Throws `bad_input` if a folder would be moved
  * into itself.
  */
 export async function moveFolders(
@@ -141,7 +141,7 @@ export async function moveFolders(
   })
 }
 
-/** Requires the permissions to move a folder tree, within its project or to another one. */
+/** Checks the permissions to move a folder tree, within its project or to another one. Throws `forbidden`. */
 async function requireFolderMove(
   trx: Transaction<Database>,
   call: AuthorizedRequest,
@@ -154,7 +154,7 @@ async function requireFolderMove(
   const userId = currentUserId(call)
   const topContents = await summarizeContents(trx, userId, tree.tops)
   const treeContents = await summarizeContents(trx, userId, tree.ids)
-  // Within a project, the items inside a folder don't change their folder.
+  // In a move within the project, the items inside a folder stay in that folder.
   if (staysInProject)
     requireForContents(
       authorizedSource,
@@ -173,7 +173,10 @@ async function requireFolderMove(
   if (visibility !== undefined) requireSetVisibility(authorizedSource, treeContents)
 }
 
-/** Trashed entries of folders that leave the project stay in the trash, and will be restored to the folder above. */
+/**
+ * Entries trashed from folders that leave the project stay in the project's trash, and can be restored to the folder
+ * above.
+ */
 async function relinkTrashedContents(trx: Transaction<Database>, tops: readonly string[]): Promise<void> {
   for (const table of ['artifacts', 'folders'] as const)
     await sql`WITH RECURSIVE down AS (
@@ -216,7 +219,7 @@ async function completeTransfer(
   await transferTags(services.db, target.project, artifacts, target.mayTag)
   await removeFromOtherExhibits(services.db, target.project, artifacts)
   const sources = groupByProject(call, kind, entryIds)
-  // Within one org the used storage doesn't change.
+  // A move within an org doesn't change the storage it uses.
   if (await belongsToOtherOrg(services.db, target.project, [...sources.keys()]))
     await requireProjectSpace(services.db, target.project)
   const movedAt = Date.now()
@@ -235,7 +238,7 @@ async function completeTransfer(
 
 /**
  * Requires the permission to change the creator and date of items. Throws `forbidden`, or `bad_input` if the new
- * creator doesn't belong to the project.
+ * creator isn't a member or owner of the project.
  */
 export async function requireReassignment(
   trx: Transaction<Database>,
@@ -247,7 +250,10 @@ export async function requireReassignment(
   if (user !== undefined) await requireProjectPerson(trx, target.project, user)
 }
 
-/** SQL for the visibility at the target: as chosen, or unchanged if the caller may publish there, or private. */
+/**
+ * SQL for the visibility at the target: the chosen one; otherwise unchanged if the caller may publish there, or
+ * private.
+ */
 const visibilityAtTarget = (destination: Destination, { project, mayPublish }: Target) =>
   destination.visibility !== undefined
     ? toVisibilitySql(destination.visibility)

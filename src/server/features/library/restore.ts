@@ -24,7 +24,7 @@ export async function restoreArtifacts(
   await longTransaction(services.db, async (trx) => {
     const now = Date.now()
     const groups = groupByProject(call, 'artifact', ids)
-    // Keeps folders from being trashed while their items are restored.
+    // Keeps the folders from being trashed while items are restored into them.
     await lockStructure(trx, ...groups.keys())
     for (const [project, idsInProject] of groups) {
       await lockAuthorizedArtifacts(trx, call, idsInProject)
@@ -75,7 +75,7 @@ export async function restoreFolders(
         'folder.restore',
         'artifact.restore',
       )
-      // Items first: they are identified by the batch that they share with their folder.
+      // Items first: they are found by the batch that they share with their folder.
       await sql`UPDATE artifacts a SET active = true, folder = a.restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
         FROM folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id AND a.trash_batch = f.trash_batch
           AND NOT a.active AND NOT a.trash_root`.execute(trx)

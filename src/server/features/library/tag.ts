@@ -6,7 +6,7 @@ import { insertTaggings, deleteTaggings, lockTags, listTaggingProjects } from '#
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { lockAuthorizedArtifacts } from './lock-entries.ts'
 
-/** The artifacts that a tag was added to or removed from. */
+/** The artifacts that a tag was added to, or removed from. */
 export interface Tagging {
   tag: string
   artifactIds: string[]
@@ -40,7 +40,7 @@ function changeTags(
 ): Promise<Tagging[]> {
   return longTransaction(services.db, async (trx) => {
     await lockProjects(trx, groupByProject(call, 'artifact', artifacts).keys())
-    // The lock keeps tags from being renamed, merged or moved.
+    // The lock keeps the tags from being renamed, merged or moved.
     if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
     await lockAuthorizedArtifacts(trx, call, artifacts)
     const [taggedProject, ...otherProjects] = await listTaggingProjects(trx, tags, artifacts)

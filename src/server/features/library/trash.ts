@@ -15,8 +15,8 @@ import { lockTree } from './lock-entries.ts'
 import { summarizeContents, lockStructure } from './library.repo.ts'
 
 /**
- * Moves artifacts to the trash: inactive, at the top level, with their folder remembered. Does nothing for those
- * already there. The caller must hold the locks.
+ * Moves artifacts to the trash: inactive, at the top level, with their folder remembered. Skips those already in the
+ * trash. The caller must hold the locks.
  * @spec 4.artifact.1
  */
 export async function trashArtifacts(
@@ -39,7 +39,7 @@ export async function trashArtifacts(
 
 /**
  * Moves folders with their contents to the trash as one batch; each entry remembers its own folder. Throws `conflict`
- * if one is already there, `forbidden` if the caller may not trash all contents.
+ * if one is already in the trash, `forbidden` if the caller may not trash all contents.
  * @spec 4.folder.1
  */
 export async function trashFolders(

@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/rules/notific
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** The notification settings of an address. The digest is off by default, all others are on. */
+/** Returns the notification settings of an address. The digest is off by default, all others are on. */
 export async function findNotificationSettings(
   db: Kysely<Database>,
   email: string,
@@ -49,7 +49,7 @@ async function setDigest(db: Kysely<Database>, address: string, isOn: boolean): 
   else await sql`DELETE FROM digests d USING users u WHERE u.id = d.user_id AND u.email = ${address}`.execute(db)
 }
 
-/** Claims some of the due digests for this process. `since` (ms) is where each digest begins. */
+/** Claims some of the due digests for this process. `since` (ms) is the beginning of each digest's period. */
 export async function claimDueDigests(db: Kysely<Database>, now: number) {
   const { rows } = await sql<{ user: string; email: string; since: number }>`
     WITH due AS (SELECT user_id, next_at FROM digests WHERE next_at <= ${now} ORDER BY next_at LIMIT 100
@@ -60,6 +60,6 @@ export async function claimDueDigests(db: Kysely<Database>, now: number) {
   return rows
 }
 
-/** The language of the account with this address, if there is one. */
+/** Returns the language of the account with this address, if there is one. */
 export const findAddressLanguage = (db: Kysely<Database>, email: string) =>
   db.selectFrom('users').select('language').where('email', '=', email.toLowerCase()).executeTakeFirst()

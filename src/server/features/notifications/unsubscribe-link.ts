@@ -3,7 +3,7 @@ import type { Config } from '#server/kit/config.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isNotificationKind, type NotificationKind } from '#shared/rules/notification-kinds.ts'
 
-/** The content of an unsubscribe link: it covers one address and one kind of mail, and allows nothing else. */
+/** The content of an unsubscribe link: an address and a kind of mail. The link allows nothing else. */
 interface Subscription {
   email: string
   notice: NotificationKind
@@ -13,7 +13,7 @@ const computeMac = (secret: string, payload: string) =>
   createHmac('sha256', secret).update(`unsubscribe\n${payload}`).digest()
 
 /**
- * The link that unsubscribes an address from a kind of mail with one click, for readers and for mail programs (RFC
+ * Creates the link that unsubscribes an address from a kind of mail with one click, for readers and mail programs (RFC
  * 8058).
  */
 export function unsubscribeLink(

@@ -8,7 +8,7 @@ interface OrgChanges {
   subscription?: SubscriptionChanges | null | undefined
 }
 
-/** Renames an org or sets its subscription by hand. Open pages are notified of subscription changes. */
+/** Renames an org, or sets its subscription by hand. Open pages are notified of subscription changes. */
 export const changeOrg = (
   { db, pubSub }: Pick<Services, 'db' | 'pubSub'>,
   org: string,

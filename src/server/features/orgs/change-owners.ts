@@ -33,8 +33,8 @@ export async function addOwner(
 }
 
 /**
- * Removes an owner; of two owners who remove each other at the same time, one stays. Throws `last_owner` for the last
- * one.
+ * Removes an owner. If two owners remove each other at the same time, one of them stays. Throws `last_owner` for the
+ * last one.
  */
 export async function removeOwner(
   services: OwnerServices & UploadEndingServices,
@@ -57,7 +57,8 @@ export async function removeOwner(
 }
 
 /**
- * Logs a change of ownership in each project of the org, and notifies the user's open pages of the changed permissions.
+ * Logs a change of ownership in each project of the org, and notifies the user's open pages that permissions have
+ * changed.
  */
 async function logAndNotify(
   services: AuditLogServices,

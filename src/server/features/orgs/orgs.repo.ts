@@ -30,7 +30,7 @@ const selectOrgs = (db: Kysely<Database>, userId: string) =>
 export const findOrg = (db: Kysely<Database>, id: string, userId: string) =>
   selectOrgs(db, userId).where('orgs.id', '=', id).executeTakeFirst()
 
-/** The orgs that a user owns, by title. */
+/** Lists the orgs that a user owns, by title. */
 export const listOrgsOfUser = (db: Kysely<Database>, userId: string) =>
   selectOrgs(db, userId)
     .innerJoin('org_owners as mine', 'mine.org', 'orgs.id')
@@ -50,7 +50,7 @@ export async function insertOrg(
 
 /**
  * Deletes an exclusively locked org if it has no projects, and returns whether it did. Throws `last_owner` with reason
- * `still_booked` if its plan is still running.
+ * `still_booked` while its plan is running.
  */
 export async function removeEmptyOrg(trx: Kysely<Database>, id: string): Promise<boolean> {
   if ((await listProjectIds(trx, id)).length > 0) return false
@@ -81,7 +81,7 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
     .execute()
 
 /**
- * Throws `forbidden` unless the actor owns the org right now: ownership may have been lost while waiting for a lock.
+ * Throws `forbidden` unless the actor still owns the org: ownership may have been lost while waiting for a lock.
  * Administrators always pass.
  */
 export async function requireOwner(
@@ -120,7 +120,7 @@ export const deleteOwner = (db: Kysely<Database>, org: string, user: string) =>
 export const listProjectIds = async (db: Kysely<Database>, org: string) =>
   (await db.selectFrom('projects').select('id').where('org', '=', org).execute()).map(({ id }) => id)
 
-/** Counts an accepted invitation, which raises the org's daily mail limit. */
+/** Counts an accepted invitation, because it raises the org's daily mail limit. */
 export const countAcceptedInvitation = (trx: Kysely<Database>, org: string) =>
   trx
     .updateTable('orgs')
@@ -128,7 +128,7 @@ export const countAcceptedInvitation = (trx: Kysely<Database>, org: string) =>
     .where('id', '=', org)
     .execute()
 
-/** The bytes of an org's originals. Each artifact counts, including trash and copies. */
+/** Returns the bytes of an org's originals. Every artifact counts, including those in the trash and copies. */
 export async function getUsedStorage(db: Kysely<Database>, id: string): Promise<number> {
   const row = await db
     .selectFrom('storage_used as s')
@@ -148,20 +148,23 @@ export async function lockOrg(trx: Kysely<Database>, id: string, exclusive = fal
   await sql`SELECT FROM orgs WHERE id = ${id} ${lock}`.execute(trx)
 }
 
-/** The features and limits that an org's subscription allows now: storage in bytes and the number of users. */
+/**
+ * Returns the features and limits that an org's subscription currently allows: storage in bytes, and the number of
+ * users.
+ */
 export async function getSubscriptionFlags(db: Kysely<Database>, id: string) {
   const subscription = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
   return subscriptionFlags(subscription ?? null, Date.now())
 }
 
-/** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed now. */
+/** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed at the moment. */
 export async function requireWritable(db: Kysely<Database>, org: string): Promise<void> {
   const { active, cms } = await getSubscriptionFlags(db, org)
   if (!active) throw new AppError('inactive')
   if (!cms) throw new AppError('subscription_ended')
 }
 
-/** Throws `storage_limit` if the org exceeds its storage, or would with `bytes` more. */
+/** Throws `storage_limit` if the org exceeds its storage, or would do so with `bytes` more. */
 export async function requireSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
   if ((await getUsedStorage(db, org)) + bytes > (await getSubscriptionFlags(db, org)).storage)
     throw new AppError('storage_limit')
@@ -171,8 +174,8 @@ export const findOrgOfProject = async (db: Kysely<Database>, project: string) =>
   (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org
 
 /**
- * Throws `storage_limit` if the project's org exceeds its storage after what this transaction has added. Returns the
- * org, and locks it so that the project can't move to another one.
+ * Throws `storage_limit` if what this transaction has added makes the project's org exceed its storage. Returns the org
+ * and locks it so that the project can't move to another one.
  */
 export async function requireProjectSpace(trx: Kysely<Database>, project: string): Promise<string> {
   const org = await findOrgOfProject(trx, project)

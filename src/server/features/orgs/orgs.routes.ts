@@ -21,7 +21,7 @@ import { listPeople } from './people.repo.ts'
 import { removePerson } from './remove-person.ts'
 import { findOrg, insertOrg, listOwners, getUsedStorage } from './orgs.repo.ts'
 
-/** The facts of a project that was created at this moment. */
+/** The summary of a project that has just been created. */
 const NEW_PROJECT_FACTS = { bytes: 0, people: 0, active_at: null }
 
 export const orgsRoutes = (services: Services) => {
@@ -78,7 +78,7 @@ export const orgsRoutes = (services: Services) => {
       const withFacts = (project: Project) => ({ project, ...(facts.get(project.id) ?? NEW_PROJECT_FACTS) })
       return { projects: projects.map(withFacts), people }
     },
-    // May read a million rows, so it uses the `finding` connection with its short timeout.
+    // Uses `searchDb`, whose timeout is short, because this may read a million rows.
     largestFolders: (call) => listLargestFolders(services.searchDb, call.input.params.id),
     storageUsed: async (call) => ({ storage_used: await getUsedStorage(db, call.input.params.id) }),
     unfinishedUploads: (call) => listUnfinished(db, call.input.params.id),

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { isNotOfOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { LargeFolder, ProjectSummary } from '#shared/entities/org.ts'
 
-/** The facts of each project of an org, by project. */
+/** Returns a summary of each of an org's projects, by project id. */
 export async function findProjectFacts(db: Kysely<Database>, org: string): Promise<Map<string, ProjectSummary>> {
   const { rows } = await sql<ProjectSummary & { id: string }>`
     SELECT p.id, coalesce(s.bytes, 0)::bigint AS bytes, (SELECT max(at) FROM audit_log WHERE project = p.id) AS active_at,
@@ -15,7 +15,7 @@ export async function findProjectFacts(db: Kysely<Database>, org: string): Promi
 const MAX_FOLDERS = 10
 
 /**
- * The largest consumers of storage in an org, largest first: top-level folders with everything below them, items
+ * Lists the largest consumers of storage in an org, largest first: top-level folders with everything below them, items
  * outside folders, and the trash of each project. Reads every artifact once.
  */
 export async function listLargestFolders(db: Kysely<Database>, org: string): Promise<LargeFolder[]> {

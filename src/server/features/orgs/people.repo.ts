@@ -9,7 +9,10 @@ import {
 } from '#server/features/permissions/permissions.repo.ts'
 import { toRole } from '#shared/policy/roles.ts'
 
-/** All members of an org's projects, by name, each with their permissions. Owners are left out, as they need none. */
+/**
+ * Lists all members of an org's projects, by name, each with their permissions. Owners are left out because they don't
+ * need any.
+ */
 export async function listPeople(db: Kysely<Database>, org: string) {
   const rows = await db
     .selectFrom('permissions as m')
@@ -34,7 +37,7 @@ export async function listPeople(db: Kysely<Database>, org: string) {
 }
 
 /**
- * The permissions of a user in an org's projects, including pending invitations to the user's address. Empty for
+ * Lists the permissions of a user in an org's projects, including pending invitations to the user's address. Empty for
  * owners.
  */
 export const listUserPermissions = (db: Kysely<Database>, org: string, user: string) =>

@@ -15,8 +15,8 @@ import { requireOwner, lockOrg, listOwners } from './orgs.repo.ts'
 import { listUserPermissions } from './people.repo.ts'
 
 /**
- * Removes a user from all projects of an org and withdraws their pending invitations. Their items stay
- * theirs, or is handed over to an owner. Throws `not_found` if the user is in none of the projects.
+ * Removes a user from all projects of an org and withdraws their pending invitations. Their items stay theirs, or are
+ * handed over to an owner. Throws `not_found` if the user is in none of the projects.
  */
 export async function removePerson(
   services: Pick<Services, 'db' | 'pubSub' | 'config' | 'locks' | 'store' | 'log'>,
@@ -33,7 +33,7 @@ export async function removePerson(
     await lockOrg(trx, org)
     await requireOwner(trx, org, actor)
     const permissionRows = await listUserPermissions(trx, org, user)
-    // A removed user must not return through an invitation they sent.
+    // Withdrawn too, because a removed user must not return through an invitation they sent.
     const { own: ownPermissions, invited } = await lockRemovedPermissions(
       trx,
       permissionRows.map(({ id }) => id),

@@ -3,12 +3,12 @@ import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { WINDOWS } from '#shared/rules/subscription.ts'
 
-/** The columns with the start or end of a subscription period. */
+/** The columns that contain the start or end of a subscription period. */
 const PERIOD_COLUMNS = Object.values(WINDOWS).flatMap((window) =>
   'from' in window ? [window.from, window.to] : [window.to],
 )
 
-/** The orgs with a subscription period that starts or ends after one time and no later than another (ms). */
+/** Lists the orgs with a subscription period that starts or ends after one time and no later than another (ms). */
 export async function listOrgsWithPeriodChange(db: Kysely<Database>, after: number, until: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -18,7 +18,7 @@ export async function listOrgsWithPeriodChange(db: Kysely<Database>, after: numb
   return rows.map(({ org }) => org)
 }
 
-/** The owners and the projects of these orgs. */
+/** Lists the owners and projects of these orgs. */
 export async function listOwnersAndProjects(db: Kysely<Database>, orgs: readonly string[]) {
   const [owners, projects] = await Promise.all([
     db.selectFrom('org_owners').select(['org', 'user_id as user']).where('org', 'in', orgs).execute(),

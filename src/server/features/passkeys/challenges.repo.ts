@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const CHALLENGE_TTL_MS = 5 * 60 * 1000
 
-/** Creates a challenge to be signed, for a user who adds a passkey or for any sign-in (null). */
+/** Creates a challenge to be signed: for a user who is adding a passkey, or for any sign-in (null). */
 export async function createChallenge(db: Kysely<Database>, user_id: string | null): Promise<string> {
   const challenge = newSecret()
   const expires_at = Date.now() + CHALLENGE_TTL_MS
@@ -15,7 +15,7 @@ export async function createChallenge(db: Kysely<Database>, user_id: string | nu
   return challenge
 }
 
-/** Uses up a challenge. Returns whether it was issued for this purpose and hasn't expired. */
+/** Uses up a challenge. Returns whether it was issued for this purpose and had not expired. */
 export async function useUpChallenge(db: Kysely<Database>, challenge: string, user: string | null): Promise<boolean> {
   const deleted = await db
     .deleteFrom('challenges')

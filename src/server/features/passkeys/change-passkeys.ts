@@ -18,8 +18,8 @@ interface NewPasskeyInput {
 }
 
 /**
- * Adds a passkey and notifies the user by mail. Throws `bad_passkey`; `conflict` if there are too many or it is known
- * already; `unauthorized` if the session has ended in the meantime.
+ * Adds a passkey and notifies the user by mail. Throws `bad_passkey`; `conflict` if the user has too many or the
+ * passkey is already known; `unauthorized` if the session has ended in the meantime.
  */
 export async function addPasskey(
   { db, config, queue }: Services,

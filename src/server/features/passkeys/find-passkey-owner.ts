@@ -13,7 +13,7 @@ interface SignedChallenge {
   userHandle?: string | undefined
 }
 
-/** The user whose passkey has signed a challenge. Throws `bad_passkey` for any error. */
+/** Finds the user whose passkey has signed a challenge. Throws `bad_passkey` for any failure. */
 export async function findPasskeyOwner({ db, config, log }: Services, signed: SignedChallenge, challenge: string) {
   const { userHandle, ...response } = signed
   const passkey = await findCredential(db, signed.id)

@@ -12,7 +12,7 @@ export const listPasskeys = (db: Kysely<Database>, user: string) =>
     .orderBy('id')
     .execute()
 
-/** The credentials that a browser excludes, so that no device is added twice. */
+/** Lists the credentials that the browser must exclude, so that no authenticator is added twice. */
 export const listCredentials = (db: Kysely<Database>, user: string) =>
   db.selectFrom('passkeys').select(['credential', 'transports']).where('user_id', '=', user).execute()
 
@@ -32,7 +32,7 @@ interface NewPasskey {
   name: string
 }
 
-/** Returns undefined if this credential is already stored. */
+/** Inserts a passkey. Returns undefined if its credential is already stored. */
 export const insertPasskey = (db: Kysely<Database>, passkey: NewPasskey) =>
   db
     .insertInto('passkeys')
@@ -49,8 +49,8 @@ export const findCredential = (db: Kysely<Database>, credential: string) =>
     .executeTakeFirst()
 
 /**
- * Records a sign-in with a passkey. Returns false if the counter has changed: it must never go back, even for
- * concurrent sign-ins.
+ * Records a sign-in with a passkey. Returns false if the counter has changed in the meantime: it must never decrease,
+ * even for concurrent sign-ins.
  */
 export const recordPasskeyUse = async (
   db: Kysely<Database>,
@@ -77,7 +77,7 @@ export const renamePasskey = (db: Kysely<Database>, user: string, id: string, na
     .returning(PASSKEY_COLUMNS)
     .executeTakeFirst()
 
-/** Returns the passkey's name, or undefined if the user has no such passkey. */
+/** Deletes a passkey. Returns its name, or undefined if the user has no such passkey. */
 export const deletePasskey = async (db: Kysely<Database>, user: string, id: string): Promise<string | undefined> => {
   const deleted = await db
     .deleteFrom('passkeys')

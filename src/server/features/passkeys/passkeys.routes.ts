@@ -56,7 +56,7 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
       const { body } = call.input
       const challenge = await redeemChallenge(body.clientDataJSON, null)
       const user = await findPasskeyOwner(services, body, challenge)
-      // A passkey is possession and presence in one, so no second step is needed.
+      // A passkey proves both possession and user verification, so no second step is needed.
       await beginSession(services, sessions, call, {
         user: user.id,
         passwordHash: user.password_hash,

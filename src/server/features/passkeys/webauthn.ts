@@ -3,10 +3,10 @@ import type { Config } from '#server/kit/config.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { PRODUCT } from '#shared/product.ts'
 
-// Loaded on first use: many installations have no passkeys.
+// Loaded on first use, because many installations don't use passkeys.
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256, RS256: every authenticator supports one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 type PasskeyConfig = Pick<Config, 'publicUrl'>
@@ -21,7 +21,7 @@ interface ExistingCredential {
   transports: readonly string[]
 }
 
-/** The options for creating a passkey that identifies its user and requires user verification. */
+/** Returns the options for creating a passkey that identifies its user and requires user verification. */
 export async function creationOptions(
   config: PasskeyConfig,
   user: { id: string; username: string; email: string },
@@ -41,7 +41,7 @@ export async function creationOptions(
   })
 }
 
-/** The options for signing in with any passkey of this site. */
+/** Returns the options for signing in with any passkey of this site. */
 export async function requestOptions(config: PasskeyConfig, challenge: string) {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
@@ -124,20 +124,22 @@ export async function verifyAssertion(
   return authenticationInfo.newCounter
 }
 
-/** The challenge in a browser's answer; the caller must check that it is ours. Throws `bad_passkey`. */
+/**
+ * Returns the challenge in a browser's response; the caller must check that it was issued here. Throws `bad_passkey`.
+ */
 export function parseChallenge(clientDataJSON: string): string {
   try {
     const clientData = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
     if (typeof clientData?.challenge === 'string') return clientData.challenge
   } catch {
-    // Invalid JSON is refused below.
+    // Invalid JSON is rejected below.
   }
   throw new AppError('bad_passkey')
 }
 
 const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
-/** The library's error messages are for developers, so they become `bad_passkey`. */
+/** The library's error messages are meant for developers, so they become `bad_passkey`. */
 const toBadPasskey = <T>(verification: Promise<T>): Promise<T> =>
   verification.catch((cause: unknown) => {
     throw new AppError('bad_passkey', { cause })

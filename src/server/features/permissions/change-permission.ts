@@ -21,7 +21,7 @@ import {
 
 /**
  * Changes the permissions of a member or an invited person. They apply from the next request on, and open pages are
- * notified. Granted permissions are compared with those that the actor has at this moment.
+ * notified. Newly granted permissions are checked against those that the actor has at this moment.
  */
 export async function changePermission(
   services: Pick<Services, 'db' | 'pubSub' | 'config' | 'locks' | 'store' | 'log'>,

@@ -24,13 +24,13 @@ export const findPermission = (db: Kysely<Database>, id: string) =>
 export const findMembership = (db: Kysely<Database>, user: string, project: string) =>
   db.selectFrom('permissions').selectAll().where('user_id', '=', user).where('project', '=', project).executeTakeFirst()
 
-/** Locks permissions in id order, so that two members who change each other's permissions wait without a deadlock. */
+/** Locks permissions in id order, so that two members changing each other's permissions can't deadlock. */
 export const lockPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
   trx.selectFrom('permissions').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /**
  * Locks, in id order, the permissions of a removed user and the pending invitations they sent to these projects (none
- * if `inviter` is null). `invited` are those invitations.
+ * if `inviter` is null). `invited` lists those invitations.
  */
 export async function lockRemovedPermissions(
   trx: Kysely<Database>,
@@ -69,7 +69,7 @@ export const updatePermission = (db: Kysely<Database>, id: string, grants: Parti
 export const deletePermission = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('permissions').where('id', '=', id).execute()
 
-/** The columns of the user `u` of a permission. */
+/** Columns of `u`, the user of a permission. */
 export const PERSON_COLUMNS = [
   'u.id as person',
   'u.role as user_role',
@@ -93,13 +93,13 @@ export const toPerson = (row: {
 })
 
 /**
- * Whether the permission `m` isn't that of an owner of the project's org. Owners may keep an earlier permission or
- * invitation; it has no effect until they stop being an owner.
+ * Whether permission `m` doesn't belong to an owner of the project's org. Owners may still have an earlier permission
+ * or invitation; it has no effect until they stop being an owner.
  */
 export const isNotOfOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
   JOIN users owner ON owner.id = o.user_id WHERE own.id = m.project AND (owner.id = m.user_id OR owner.email = m.email))`
 
-/** The members of a project with their user data, by name, without owners. */
+/** Lists the members of a project with their user data, by name, without owners. */
 export const listMembers = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('permissions as m')
@@ -138,7 +138,7 @@ export const canGrantAll = async (
 
 const CREATED_TABLES = ['folders', 'exhibits', 'artifacts'] as const
 
-/** Locks everything that a user has created in a project, in id order. */
+/** Locks everything in a project that a user has created, in id order. */
 export async function lockCreatedEntries(
   db: Kysely<Database>,
   scope: { project: string; fromUser: string },
@@ -148,7 +148,7 @@ export async function lockCreatedEntries(
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Makes another user the creator of everything that a user has created in a project. */
+/** Makes another user the creator of everything in a project that a user has created. */
 export async function handOverEntries(
   db: Kysely<Database>,
   scope: { project: string; fromUser: string; toUser: string },
@@ -159,7 +159,7 @@ export async function handOverEntries(
       WHERE project = ${scope.project} AND user_id = ${scope.fromUser}`.execute(db)
 }
 
-/** The pending permission of someone invited to a project, by invitation id or address. */
+/** Finds the pending permission of someone invited to a project, by invitation id or address. */
 export const findPendingPermission = (db: Kysely<Database>, project: string, idOrEmail: string) =>
   db
     .selectFrom('permissions')
@@ -189,7 +189,7 @@ const selectPending = (db: Kysely<Database>) =>
     )
     .where('m.user_id', 'is', null)
 
-/** The people invited to a project who haven't joined yet, by address. */
+/** Lists the people invited to a project who haven't joined yet, by address. */
 export const listPending = async (db: Kysely<Database>, project: string) =>
   (await selectPending(db).where('m.project', '=', project).orderBy('m.email').execute()).map(toPendingUser)
 

@@ -44,7 +44,7 @@ export const permissionsRoutes = (services: Services) => {
       const { project, user, hand_to: handTo } = call.input.body
       const authorizedProject = call.authorization.getSubject('project', project)
       const actor = toSignedInActor(call)
-      // Members may always leave a project themselves.
+      // Members may always remove themselves from a project.
       if (user !== actor.user) requireAllowed(authorizedProject, ['member.remove'])
       await removeMember(services, actor, { project, user, handTo })
       return {}

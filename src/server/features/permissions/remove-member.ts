@@ -19,7 +19,7 @@ interface MemberRemoval {
   project: string
   /** A user's id, an invitation's id, or the address of an invitation. */
   user: string
-  /** The user who becomes the creator of the member's entries. If left out, they stay the member's. */
+  /** The user who becomes the creator of the member's entries; if missing, the member remains their creator. */
   handTo?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function removeMember(
   const { db, pubSub } = services
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
-    // Handing others' work to yourself would give you the permissions of its creator.
+    // Becoming the creator of others' entries would grant you a creator's permissions for them.
     if (handTo !== undefined && user !== actor.user && !(await canGrantAll(trx, actor, project)))
       throw new AppError('forbidden', { field: 'hand_to' })
     const logPersonAct = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', person: AuditedPerson, details = {}) =>
@@ -52,7 +52,7 @@ export async function removeMember(
       await handOverEntries(trx, { project, fromUser: user, toUser: handTo })
       await logPersonAct('hand_over', { user }, { heir: handTo })
     }
-    // A removed user must not return through an invitation they sent.
+    // Withdrawn too, because a removed user must not return through an invitation they sent.
     const inviter = member && user !== actor.user ? user : null
     const { own: ownRows, invited } = await lockRemovedPermissions(trx, [permission.id], {
       inviter,

@@ -15,12 +15,12 @@ export async function retryFailedFile(services: Services, file: string): Promise
     if (!failedStep?.org) throw new AppError('not_found')
     return restartProcessing(trx, services.queue, { id: file, org: failedStep.org })
   })
-  // Other running steps are obsolete. The first step is skipped because it may have started again already.
+  // Other running steps are obsolete. The first one is left out because it may already be running again.
   for (const step of endedSteps) if (step !== 'process') services.pubSub.publish({ topic: 'cancelled', file, step })
   await notifyFileChanged(services, file)
 }
 
-/** Cancels a waiting or running step; its worker ends the tools. Throws `not_found` if there is no such step. */
+/** Cancels a waiting or running step; its worker kills the tools. Throws `not_found` if there is no such step. */
 export async function cancelStep(services: Services, file: string, step: Step): Promise<void> {
   await transaction(services.db, async (trx) => {
     if (!(await parkStep(trx, file, step, FILE_NOTES.cancelled[0]))) throw new AppError('not_found')

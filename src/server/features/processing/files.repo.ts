@@ -35,7 +35,7 @@ export async function setBlockedReason(
 /** PostgreSQL allows 65,535 parameters per statement. */
 const MAX_ROWS_PER_INSERT = 1000
 
-/** Replaces the derivatives that a step has made. `laterSteps` are the steps whose derivatives are kept. */
+/** Replaces the derivatives created by a step. `laterSteps` are steps whose derivatives are kept. */
 export async function replaceDerivatives(
   trx: Transaction<Database>,
   file: string,
@@ -55,9 +55,7 @@ export async function replaceDerivatives(
       .execute()
 }
 
-/**
- * Saves facts about a file. Facts that are left out stay as they were; on the first run, missing facts become empty.
- */
+/** Saves facts about a file. Missing facts stay as they were, but are cleared on the first run. */
 export async function saveFileFacts(
   trx: Transaction<Database>,
   file: string,
@@ -80,7 +78,8 @@ export async function saveFileFacts(
 }
 
 /**
- * The artifacts that have a file, by project, without those that await review, because not all members may see these.
+ * Lists the artifacts that have a file, by project, without those that await review, because not all members may see
+ * those.
  */
 export async function listArtifactsByProject(db: Kysely<Database>, file: string): Promise<Map<string, string[]>> {
   const rows = await db
@@ -93,7 +92,7 @@ export async function listArtifactsByProject(db: Kysely<Database>, file: string)
   return new Map([...projects].map(([project, artifacts]) => [project, artifacts.map((row) => row.id)]))
 }
 
-/** The projects in which an artifact with this file awaits review. */
+/** Lists the projects in which an artifact with this file awaits review. */
 export async function listProjectsAwaitingReview(db: Kysely<Database>, file: string): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts')
@@ -105,7 +104,7 @@ export async function listProjectsAwaitingReview(db: Kysely<Database>, file: str
   return rows.map(({ project }) => project)
 }
 
-/** The browser pages that have uploaded a file and wait for it. */
+/** Lists the browser pages that have uploaded a file and wait for its processing. */
 export async function listUploaders(db: Kysely<Database>, file: string) {
   const { rows } = await sql<{ artifact: string; user: string; wsId: string; fileId: string }>`
     SELECT id AS artifact, user_id AS user, upload_page AS "wsId", upload_id AS "fileId" FROM artifacts
@@ -116,11 +115,11 @@ export async function listUploaders(db: Kysely<Database>, file: string) {
 export interface UploadedArtifact {
   artifact: string
   fileId: string
-  /** 'open' while it isn't known yet whether there will be any, null if there is none. */
+  /** 'open' while it is undecided whether the file will be compressed, null if it won't. */
   compression: 'open' | 'running' | 'over' | null
 }
 
-/** The state of what a page has uploaded, newest first: all, or one artifact. */
+/** Lists the state of a page's uploads, newest first: of all, or of one artifact. */
 export async function listPageUploads(
   db: Kysely<Database>,
   { page, user, artifact = null, limit = 1 }: { page: string; user: string; artifact?: string | null; limit?: number },
@@ -139,8 +138,8 @@ export async function listPageUploads(
 }
 
 /**
- * The users to notify of a problem with a file, each with one of their artifacts: its creator, and the owners of the
- * org.
+ * Lists the users to notify of a problem with a file, each with one of their artifacts: its creator, and the owners of
+ * the org.
  */
 export async function listUsersToNotify(db: Kysely<Database>, file: string) {
   const { rows } = await sql<{ user: string; email: string; artifact: string }>`

@@ -6,7 +6,10 @@ import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { findArtifactTitle } from './files.repo.ts'
 import { infectedMail } from './infected.model.ts'
 
-/** Anonymous contributors can send many infected files; beyond this, only the archive shows which are withheld. */
+/**
+ * Limits these mails, because anonymous contributors can send many infected files; beyond the limit, only the archive
+ * shows which files are withheld.
+ */
 const INFECTED_ALLOWANCE: Allowance = { name: 'infected-told', times: 20, seconds: 24 * 3600 }
 
 export const writeInfectedMail = defineMailTemplate(

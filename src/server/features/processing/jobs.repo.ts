@@ -6,9 +6,9 @@ import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import type { ProcessingJob, JOB_STATES, Throughput } from '#shared/entities/administration/administration.ts'
 
 type JobState = (typeof JOB_STATES)[number]
-/** Steps searched for one page at most. */
+/** Maximum number of steps searched for one page. */
 const MAX_SEARCHED_STEPS = 2000
-/** States are counted up to this number. */
+/** The steps in each state are counted up to this number. */
 const COUNT_LIMIT = 100_000
 
 const STATE_CONDITIONS: Record<JobState, RawBuilder<boolean>> = {
@@ -17,7 +17,7 @@ const STATE_CONDITIONS: Record<JobState, RawBuilder<boolean>> = {
   waiting: sql`p.failure IS NULL AND p.run IS NULL`,
 }
 
-/** The position of a step in the list. */
+/** A step's position in the list. */
 interface JobPosition {
   file: string
   step: string
@@ -37,8 +37,8 @@ const toJob = ({ file, step, state, reason, tries, began_at, artifact, org }: Pr
 const toLikePattern = (query: string) => `%${query.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 /**
- * Processing steps, those of the newest files first. A search reads a limited number of steps per page: `next`
- * continues even if none of them matched, and is null at the end.
+ * Lists processing steps, those of the newest files first. A search reads a limited number of steps per page, so `next`
+ * may be set even if none of them matched; it is null at the end.
  */
 export async function listJobs(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export async function listJobs(
   return { jobs, next: hasMore ? { file: firstRow.last_file, step: firstRow.last_step } : null }
 }
 
-/** Locks a file with a failed step and returns the org whose turn it uses. */
+/** Locks a file with a failed step. Returns the org on whose behalf it is reprocessed. */
 export async function lockFailedFile(trx: Transaction<Database>, file: string) {
   if (!(await lockFile(trx, file))) return undefined
   const { rows } = await sql<{ org: string | null }>`SELECT coalesce(p.org,
@@ -97,12 +97,12 @@ export async function parkStep(trx: Transaction<Database>, file: string, step: S
     .executeTakeFirst()
 }
 
-/** The number of steps that have ended since a time (ms), per ten minutes. */
+/** Lists how many steps have ended since a time (ms), per ten minutes. */
 export async function listThroughput(db: Kysely<Database>, since: number): Promise<Throughput[]> {
   return db.selectFrom('ended_steps').selectAll().where('at', '>=', since).orderBy('at').orderBy('step').execute()
 }
 
-/** The number of steps in each state, up to a limit. */
+/** Counts the steps in each state, up to a limit. */
 export async function countJobs(db: Kysely<Database>) {
   const countState = (state: JobState) =>
     sql`(SELECT count(*)::int FROM (SELECT FROM processing p WHERE ${STATE_CONDITIONS[state]} LIMIT ${COUNT_LIMIT + 1}) s)`

@@ -4,7 +4,7 @@ import { listProjectsAwaitingReview, listArtifactsByProject, listUploaders } fro
 
 type NotifyServices = Pick<Services, 'db' | 'pubSub'>
 type CompressionMessage =
-  /** The recording needs no compression. */
+  /** Reports that the recording needs no compression. */
   | { type: 'uploadProgress'; progress: 100 }
   | { type: 'compressionStart' }
   | { type: 'compressionEnd' }
@@ -17,7 +17,7 @@ export async function notifyFileChanged({ db, pubSub }: NotifyServices, file: st
   for (const project of await listProjectsAwaitingReview(db, file)) pubSub.publish({ topic: 'submissions', project })
 }
 
-/** Reports the compression of a file to the pages that have uploaded it. */
+/** Reports the state of a file's compression to the pages that have uploaded it. */
 export async function notifyUploaders(
   { db, pubSub }: NotifyServices,
   file: string,

@@ -10,7 +10,7 @@ import { Unavailable } from './unavailable.ts'
 
 const PROGRESS_INTERVAL_MS = 500
 
-/** Runs one step of a stored file. The first step is quick and decides which others follow. */
+/** Runs one step of a stored file. The first step is quick and determines which others follow. */
 export const runProcessing = (services: Services, job: StepJob, stop: AbortSignal): Promise<void> =>
   runStep(services, job, stop, async (file, { step }, dir, signal) => {
     const failed = step === 'process' && (await scanFile(services, file, signal))
@@ -25,8 +25,8 @@ export const runProcessing = (services: Services, job: StepJob, stop: AbortSigna
   })
 
 /**
- * Runs tools on an original. A failure doesn't count against the file if its object is gone from the store or the disk
- * is full.
+ * Runs tools on an original. A failure isn't blamed on the file if its object is missing from the store or the disk is
+ * full.
  */
 async function withOriginal(
   store: Store,
@@ -56,7 +56,7 @@ async function withOriginal(
   }
 }
 
-/** Reports progress twice a second at most. */
+/** Reports progress at most twice a second. */
 function createProgressReporter(services: Services, file: string): (percent: number) => void {
   let reportedAt = 0
   return (percent) => {

@@ -5,18 +5,18 @@ import { lockStaleVerdicts, hasStaleVerdict, markVerdictRetried } from '#server/
 import { MEDIA_TYPES, type MediaType } from '#shared/rules/media-type.ts'
 import { notifyFileChanged } from './notify-processing.ts'
 
-/** Small batches, so that new uploads hardly wait. */
+/** Kept small so that new uploads hardly have to wait. */
 const BATCH_SIZE = 50
 
-/** Restarts everything that waits for a media tool as soon as the tool works again. */
+/** Retries every step that waits for a media tool as soon as the tool works again. */
 export async function resumeAfterOutage({ media, queue }: Pick<Services, 'media' | 'queue'>): Promise<void> {
   if (await media.retryBrokenTools()) await queue.retryNow(STEP_KINDS)
 }
 
 /**
- * Creates a function, to be called regularly, that reprocesses files whose verdict is from other tool versions or is
- * due for a retry, and returns how many. Once all were checked, verdicts are read again only after the tools have
- * changed.
+ * Returns a function, to be called regularly, that reprocesses files whose verdict comes from other tool versions or is
+ * due for a retry, and returns their number. Once all verdicts have been compared with the current tool versions, this
+ * is repeated only when the tools have changed.
  */
 export function createRecheck(services: Services): () => Promise<number> {
   const { db, queue, media } = services
@@ -30,7 +30,7 @@ export function createRecheck(services: Services): () => Promise<number> {
     const currentVersions = JSON.stringify(versions)
     const started = await transaction(db, async (trx) => {
       const stale = await lockStaleVerdicts(trx, currentVersions === checkedVersions ? null : versions, BATCH_SIZE)
-      // The steps of a file run one after the other; restarting the first also covers the second.
+      // The steps of a file run one after another, so restarting its first stale step covers the others too.
       const staleByFile = new Map(stale.toReversed().map((verdict) => [verdict.file, verdict]))
       for (const verdict of staleByFile.values()) {
         await markVerdictRetried(trx, verdict, versions[verdict.type])

@@ -26,18 +26,21 @@ import { getVerdict } from '#server/ports/media/verdict.ts'
 import { deleteVerdicts, saveVerdict } from '#server/files/verdicts.repo.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 
-/** How often a process or tool may be killed by a step, or an unexpected error may occur, before the step is parked. */
+/**
+ * How often a process or tool may be killed during a step, and how many unexpected errors may occur, before the step is
+ * parked.
+ */
 const MAX_DEATHS = 3
 const MAX_ERRORS = 10
 
-/** The result of a step. `pendingRenditions` are the steps to be run after it. */
+/** The result of a step. `pendingRenditions` are steps to run after it. */
 export type StepOutcome = MediaResult & { pendingRenditions?: Step[] }
 /** Does the work of a step. `dir` is an empty directory that is kept until the derivatives are stored. */
 export type StepWork = (file: StoredFile, run: Run, dir: string, signal: AbortSignal) => Promise<StepOutcome>
 
 /**
  * Runs one step of a file once and saves the result. Even if the process is killed, the step ends up done, parked with
- * a reason, or retried. Throws if it must be retried. If the file is destroyed in the meantime, the run stops
+ * a reason, or retried. Throws if the step must be retried. If the file is destroyed in the meantime, the run stops
  * immediately and leaves nothing behind.
  */
 export async function runStep(services: Services, job: StepJob, signal: AbortSignal, runWork: StepWork): Promise<void> {
@@ -45,7 +48,7 @@ export async function runStep(services: Services, job: StepJob, signal: AbortSig
   const stop = services.pubSub.subscribe((message) => {
     if (message.topic === 'destroyed' && message.files.includes(job.file))
       destroyed.abort(new Error('it has been destroyed'))
-    // The result would be discarded, because the row belongs to another run.
+    // The row belongs to another run now, so this run's result would be discarded.
     if (message.topic === 'cancelled' && message.file === job.file && message.step === job.step)
       destroyed.abort(new Error('it has been cancelled'))
   })
@@ -74,7 +77,7 @@ async function attemptStep(services: Services, job: StepJob, signal: AbortSignal
     }
   } catch (error) {
     const countsAsError = !signal.aborted && !isTemporaryOutage(error)
-    // A broken tool is logged once elsewhere, not for each file that waits for it.
+    // A broken tool is logged once elsewhere, not for every file that waits for it.
     if (!signal.aborted && !(error instanceof ToolFailedError))
       log.warn({ err: error, file: run.file, step: run.step }, 'cannot process a file')
     const [limit, reason] =
@@ -103,7 +106,7 @@ async function finishStep(
     await replaceDerivatives(trx, file, step, rows, pendingRenditions)
     const is_playable = result.failed === undefined && isRecording(type) && !pendingRenditions.includes('stream')
     const facts = step === 'process' ? { ...result.facts, is_playable } : result.facts
-    // Add the later steps first: they decide whether visitors find a document by its text.
+    // Add the later steps first: they determine whether visitors find a document by its text.
     await addSteps(trx, queue, file, pendingRenditions, run.org)
     await saveFileFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
     await updateFileStatus(trx, file)
@@ -111,14 +114,15 @@ async function finishStep(
     await countEndedStep(trx, step, result.failed !== undefined)
     return true
   })
-  // If another run has taken over, this run's objects are removed or swept unless they are the same.
+  // If another run has taken over, this run's objects are deleted here or by the sweep, unless the other run uses them
+  // too.
   if (isCurrent) await notifyStepEnd(services, run, type, pendingRenditions)
   else await removeOrphanedDerivatives(services, file)
 }
 
 /**
- * Prepares to save the verdict of a step that ends with a note, with the current tool versions, or to drop that of an
- * earlier run.
+ * Prepares to save the verdict of a step that ended with a note, together with the current tool versions, or to delete
+ * the verdict of an earlier run.
  */
 async function prepareVerdict(
   { media }: Services,
@@ -134,7 +138,7 @@ async function prepareVerdict(
   }
 }
 
-/** Removes the derivatives of a file that was destroyed during the run. */
+/** Deletes the derivatives of a file that was destroyed during the run. */
 async function removeOrphanedDerivatives({ db, store, log }: Services, file: string): Promise<void> {
   if (await findFile(db, file)) return
   const keys: string[] = []
@@ -142,7 +146,7 @@ async function removeOrphanedDerivatives({ db, store, log }: Services, file: str
   await discardObjects({ store, log }, keys)
 }
 
-/** Parks a step with a reason until a user has it retried. */
+/** Parks a step with a reason until a user retries it. */
 async function parkRun(services: Services, run: Run, { type }: StoredFile, reason: FileNote): Promise<void> {
   const saveRunVerdict = await prepareVerdict(services, run, type, reason)
   const isCurrent = await transaction(services.db, async (trx) => {

@@ -9,13 +9,13 @@ import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/f
 import { Unavailable } from './unavailable.ts'
 
 /**
- * Scans a file that is still withheld. Returns the reason if it stays withheld, and notifies its users. Throws
- * `Unavailable` while no scanner can be reached, so the file waits.
+ * Scans a file that is still withheld. If it stays withheld, returns the reason and notifies the users concerned.
+ * Throws `Unavailable` while no scanner can be reached, so the file waits.
  */
 export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<FileNote | null> {
   const { db, store, queue, scanner } = services
   if (file.blocked_reason === null) return null
-  // Without a scanner, unscanned files are released, but infected ones never are.
+  // Without a scanner, unscanned files are released, but infected files stay withheld.
   if (!scanner && file.blocked_reason === 'infected') return reasons.stillInfected
   const verdict: ScanVerdict = scanner ? await scanObject(store, scanner, file.key, signal) : { clean: true }
   if ('tooLarge' in verdict) return reasons.tooLargeToScan
@@ -36,7 +36,7 @@ async function scanObject(store: Store, scanner: Scanner, key: string, signal: A
   try {
     return await scanner.scan(object.body as AsyncIterable<Buffer>, signal).catch(toUnavailable('the virus scanner'))
   } finally {
-    // If the scanner failed, the stream is still unread.
+    // If the scanner failed, part of the stream is still unread.
     object.body.destroy()
   }
 }

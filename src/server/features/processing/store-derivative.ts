@@ -17,7 +17,7 @@ export async function storeDerivative(
   { name, path, mime, width, height }: DerivativeFile,
   signal: AbortSignal,
 ) {
-  // A tool may have left a symbolic link there.
+  // A tool may have left a symbolic link in place of the file.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     const createStream = () => handle.createReadStream({ start: 0, autoClose: false })

@@ -6,7 +6,7 @@ import { addSteps, renewSteps, STEP_KINDS, type StepJob } from '#server/files/st
 
 const BATCH_SIZE = 500
 
-/** Finds files in processing that have no job, and adds the missing jobs. */
+/** Finds files whose processing has no job, and adds the missing jobs. */
 export async function sweepProcessing({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<number> {
   return transaction(db, async (trx) => {
     const { rows: steps } = await sql<StepJob & { org: string | null; job: string }>`
@@ -14,7 +14,7 @@ export async function sweepProcessing({ db, queue }: Pick<Services, 'db' | 'queu
         AND ${isJobGone(STEP_KINDS, sql`p.job`)}
       LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`.execute(trx)
     await renewSteps(trx, queue, steps)
-    // Files of an earlier version, or of a database copied without its queue.
+    // Covers files from an earlier version, or from a database copied without its queue.
     const { rows: files } = await sql<{ id: string; org: string | null }>`
       SELECT f.id, (SELECT p.org FROM artifacts a JOIN projects p ON p.id = a.project WHERE a.file = f.id LIMIT 1) AS org
       FROM files f WHERE f.status = 'processing' AND NOT EXISTS (SELECT FROM processing p WHERE p.file = f.id)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** Former aliases that still lead to a project; the oldest are deleted first. */
+/** Maximum number of former aliases that still lead to a project; the oldest are deleted first. */
 const MAX_FORMER_ALIASES = 20
 
 /** Aliases are case-insensitive. */
@@ -15,11 +15,11 @@ export const isFormerAlias = async (db: Kysely<Database>, alias: string): Promis
     .where('alias', '=', normalizeAlias(alias))
     .executeTakeFirst()) !== undefined
 
-/** Deletes a former alias that a project now uses itself. */
+/** Deletes a former alias because a project now uses it itself. */
 export const deleteFormerAlias = (trx: Kysely<Database>, alias: string) =>
   trx.deleteFrom('project_aliases').where('alias', '=', normalizeAlias(alias)).execute()
 
-/** Keeps the former alias of a project as a redirect. */
+/** Keeps a project's former alias as a redirect. */
 export async function saveFormerAlias(trx: Kysely<Database>, project: string, alias: string): Promise<void> {
   const values = { project, since: Date.now() }
   await trx

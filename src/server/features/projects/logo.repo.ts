@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** The logo of a project as a data: URI, or null. */
+/** Returns the logo of a project as a data: URI, or null. */
 export async function findLogo(db: Kysely<Database>, project: string): Promise<string | null> {
   const row = await db.selectFrom('project_logos').select('picture').where('project', '=', project).executeTakeFirst()
   return row ? `data:image/webp;base64,${row.picture.toString('base64')}` : null
@@ -14,7 +14,7 @@ export const saveLogo = (db: Kysely<Database>, project: string, picture: Buffer)
     .onConflict((c) => c.column('project').doUpdateSet({ picture }))
     .execute()
 
-/** Returns whether there was a logo. */
+/** Deletes a logo. Returns whether there was one. */
 export const deleteLogo = async (db: Kysely<Database>, project: string): Promise<boolean> =>
   (await db.deleteFrom('project_logos').where('project', '=', project).returning('project').executeTakeFirst()) !==
   undefined

@@ -30,7 +30,7 @@ const selectProjects = (db: Kysely<Database>) =>
 export const findProject = (db: Kysely<Database>, id: string) =>
   selectProjects(db).where('p.id', '=', id).executeTakeFirst()
 
-/** A project by its current or a former alias, case-insensitive. */
+/** Finds a project by its current or a former alias, case-insensitive. */
 export const findProjectByAlias = async (db: Kysely<Database>, alias: string) =>
   (await selectProjects(db)
     .where(sql`lower(p.url_alias)`, '=', alias.toLowerCase())
@@ -54,8 +54,8 @@ export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
   db.selectFrom('projects').select('password_hash').where('id', '=', id).executeTakeFirst()
 
 /**
- * The projects that a user can open: those of the orgs they own, and those they are a member of. `all` is for
- * administrators.
+ * Lists the projects that a user can open: those of the orgs they own, and those they are a member of. With `all`,
+ * lists every project, for administrators.
  */
 export const listProjectsOfUser = (
   db: Kysely<Database>,
@@ -123,7 +123,7 @@ export const updateProject = (db: Kysely<Database>, id: string, changes: Partial
 export const hasArtifacts = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom('artifacts').select('id').where('project', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** The counts and bytes of a project's contents, including the trash. */
+/** Returns the counts and bytes of a project's contents, including the trash. */
 export async function countContents(db: Kysely<Database>, id: string): Promise<ProjectContents> {
   const countRows = (table: 'artifacts' | 'folders' | 'exhibits' | 'tags' | 'permissions') =>
     sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE project = ${id})`
@@ -134,7 +134,7 @@ export async function countContents(db: Kysely<Database>, id: string): Promise<P
   return rows[0] as ProjectContents
 }
 
-/** The ids of a project's members and of the owners of its organisation. */
+/** Lists the ids of a project's members and of its organisation's owners. */
 export const listProjectUserIds = async (db: Kysely<Database>, id: string): Promise<string[]> => {
   const { rows } = await sql<{
     user: string
@@ -143,7 +143,7 @@ export const listProjectUserIds = async (db: Kysely<Database>, id: string): Prom
   return rows.map(({ user }) => user)
 }
 
-/** The members to notify of a change to the project, except for one user. */
+/** Lists the members to notify of a change to the project, except for one user. */
 export const listMembersToNotify = (db: Kysely<Database>, project: string, exceptUserId: string | null) =>
   db
     .selectFrom('permissions as m')
@@ -160,7 +160,7 @@ export const setProjectOrg = (db: Kysely<Database>, id: string, org: string) =>
 export const deleteProject = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('projects').where('id', '=', id).execute()
 
-/** The titles of a project and its organisation. */
+/** Returns the titles of a project and its organisation. */
 export const findProjectNames = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('projects as p')

@@ -65,7 +65,7 @@ export const projectsRoutes = (services: Services) => {
         runCountingQuery(() => listTags(searchDb, id)),
       )
     },
-    // The contract allows this call only to members.
+    // The contract makes this call available only to members.
     exhibits: (call) => {
       const urls = createFileUrls(config, { session: currentSession(call).id })
       return listExhibits(searchDb, { urls, isMember: true }, { project: call.input.params.id })
@@ -73,7 +73,7 @@ export const projectsRoutes = (services: Services) => {
     async authGallery(call) {
       const { id } = call.input.params
       const authorizedProject = (await loadSubjects(db, config.secret, call.caller, 'project', [id])).get(id)
-      // A gallery that is off must look like one that doesn't exist.
+      // A gallery that is off must be indistinguishable from one that doesn't exist.
       const passwordHash = authorizedProject?.isGalleryProtected
         ? (await findGalleryPassword(db, id))?.password_hash
         : null

@@ -8,7 +8,7 @@ import { deleteProject, lockProject, hasArtifacts, listProjectUserIds } from './
 
 /**
  * Permanently deletes a project with all its contents, frees its aliases and notifies open pages. Throws `conflict` if
- * it contains artifacts and `withContents` isn't set; the lock keeps others from adding any. With two concurrent calls,
+ * it contains artifacts and `withContents` isn't set; the lock keeps others from adding any. Of two concurrent calls,
  * the second throws `not_found`.
  */
 export const removeProject = (

@@ -27,8 +27,8 @@ interface ProjectSettings {
 const ALIAS_TRIES = 50
 
 /**
- * Creates a project. Throws `conflict` if the given alias is taken. An alias derived from the title skips those in use,
- * and former aliases of other projects: only an explicit choice takes these over.
+ * Creates a project. Throws `conflict` if the given alias is taken. If none is given, it is derived from the title,
+ * avoiding aliases in use and former aliases of other projects; only an explicit choice may take over a former alias.
  */
 export async function createProject(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function createProject(
   })
 }
 
-/** Aliases for a project with this title, best first; the last one is always unique. */
+/** Suggests aliases for a project with this title, best first; the last one is always unique. */
 function* suggestAliases(title: string, id: string): Generator<string> {
   const baseAlias = toAlias(title)
   yield baseAlias

@@ -31,7 +31,7 @@ export async function transferProject(
     const previousOrg = await findOrgOfProject(trx, project)
     if (previousOrg === undefined) throw new AppError('not_found')
     if (previousOrg === org) throw badInput('org', 'same_org')
-    // Waits for changes to the project's pages, because they update the revision of its current organisation.
+    // Waits for pending changes to the project's pages, because they update the revision of its current organisation.
     const lockedProject = await lockProject(trx, project, true)
     if (!lockedProject) throw new AppError('not_found')
     if (lockedProject.org !== previousOrg) throw new AppError('conflict', { reason: ['project_moved'] })

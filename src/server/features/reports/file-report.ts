@@ -14,9 +14,9 @@ import { reportMail } from './reports.model.ts'
 import { insertReport, listReportRecipients } from './reports.repo.ts'
 
 const DAY_S = 24 * 3600
-/** Reports per project and day from all networks, so that nobody floods a project. */
+/** Limits reports per project and day from all networks, so that nobody can flood a project. */
 const PROJECT_ALLOWANCE: Allowance = { name: 'reports', times: 200, seconds: DAY_S }
-/** Reports per project and day from one network, so that it can't use up the allowance of all others. */
+/** Limits reports per project and day from one network, so that it can't use up the allowance of all others. */
 const NETWORK_ALLOWANCE: Allowance = { name: 'reports-of', times: 20, seconds: DAY_S }
 
 /** Files a report about an item and notifies those responsible for its project. */
@@ -51,7 +51,7 @@ export async function fileReport(
     })
     const sender = strangerSender(input, (await findOrgOfProject(trx, project)) ?? null)
     for (const recipient of await listReportRecipients(trx, project)) {
-      // A contact is an address that an owner typed in, so mail to it counts as the reporter's until the address is
+      // An owner may have entered any address as a contact, so mail to it counts against the reporter until it is
       // confirmed.
       if (recipient.isOwner) await enqueueMail(trx, queue, reportMail, recipient, { report: id })
       else await enqueueMailFromSender(trx, queue, reportMail, { to: recipient, about: { report: id }, from: sender })

@@ -7,10 +7,13 @@ import { reportAnswerMail, reportMail } from './reports.model.ts'
 import { findReportMailData, listReportRecipients } from './reports.repo.ts'
 
 const DAY_S = 24 * 3600
-/** Per project, so that a flood of reports there doesn't hide those of other projects. All reports are in the app. */
+/**
+ * Limits mails per project, so that a flood of reports there doesn't hide those of other projects. All reports are in
+ * the app.
+ */
 const REPORT_MAIL_ALLOWANCE: Allowance = { name: 'reports-told', times: 20, seconds: DAY_S }
 
-/** A visitor's report, sent to one of those responsible for the project. */
+/** Sends a visitor's report to one of those responsible for the project. */
 export const writeReportMail = defineMailTemplate(reportMail, async ({ db, config }, recipient, { report }) => {
   const reportData = await findReportMailData(db, report)
   if (!reportData || reportData.resolved_at !== null) return null
@@ -29,14 +32,15 @@ export const writeReportMail = defineMailTemplate(reportMail, async ({ db, confi
     title: reportData.title,
     project: reportData.project_title,
     reason: reportData.reason,
-    // A contact may be anyone's address, so visitors' text is sent only to contacts of established organisations.
+    // A contact may be anyone's address, so mails include the visitor's text only for contacts of established
+    // organisations.
     message: reportRecipient.isOwner || isEstablished(reportData) ? reportData.message : null,
     email: reportData.email,
     url: `${config.publicUrl}/client/reports?projectId=${reportData.project}`,
   })
 })
 
-/** The answer to the visitor who reported an item. */
+/** Sends the answer to the visitor who reported an item. */
 export const writeReportAnswerMail = defineMailTemplate(
   reportAnswerMail,
   async ({ db, config }, recipient, { report, note, taken_down }) => {

@@ -10,7 +10,7 @@ export const insertReport = (db: Kysely<Database>, report: Insertable<ReportsTab
 const selectReports = (db: Kysely<Database>) =>
   db
     .selectFrom('reports as r')
-    // The item is left out if it has moved to another project, or if it awaits review and only reviewers may see it.
+    // The item is missing if it has moved to another project, or if it awaits review and only reviewers may see it.
     .leftJoin('artifacts as a', (on) =>
       on.onRef('a.id', '=', 'r.artifact').onRef('a.project', '=', 'r.project').on('a.awaits_review', '=', false),
     )
@@ -28,7 +28,7 @@ const selectReports = (db: Kysely<Database>) =>
       >`CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END`.as('resolved_by'),
     )
 
-/** Reports of a project after the given position, newest first. */
+/** Lists the reports of a project after the given position, newest first. */
 export const listReports = (
   db: Kysely<Database>,
   { project, status }: { project: string; status?: ItemReport['status'] | undefined },
@@ -60,7 +60,7 @@ export const lockReport = (db: Kysely<Database>, id: string) =>
 export const updateReport = (db: Kysely<Database>, id: string, change: Updateable<ReportsTable>) =>
   db.updateTable('reports').set(change).where('id', '=', id).execute()
 
-/** The data of mails about a report, with current names. */
+/** Loads the data for mails about a report, with current names. */
 export const findReportMailData = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('reports as r')
@@ -74,7 +74,9 @@ export const findReportMailData = (db: Kysely<Database>, id: string) =>
 
 const MAX_RECIPIENTS = 20
 
-/** The recipients of a report: the owners of the organisation and the gallery's contacts, without suspended users. */
+/**
+ * Lists the recipients of a report: the owners of the organisation and the gallery's contacts, without suspended users.
+ */
 export async function listReportRecipients(
   db: Kysely<Database>,
   project: string,

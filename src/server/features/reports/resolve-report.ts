@@ -20,7 +20,7 @@ interface ReportDecision {
 
 /**
  * Closes or reopens a report. A reporter who left an address gets the answer by mail. Throws `conflict` if someone else
- * has decided first, or if there is no item left to take down.
+ * has decided first, or if the item to take down no longer exists.
  */
 export const resolveReport = (
   { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,

@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** The conditions under which an artifact `a` is found. */
+/** Builds the conditions that an artifact `a` must meet to be found. */
 export function searchConditions(scope: SearchScope): RawBuilder<boolean> {
   const { words, indexQueries = words?.map(prefixQuery) } = scope
   if (!words || !indexQueries)
@@ -23,7 +23,7 @@ export function searchConditions(scope: SearchScope): RawBuilder<boolean> {
       scope,
       isLabelled(scope) && usesPublicIndexKey(scope) ? scopeForWordIndex : scopeForListIndex,
     )
-  // Called by its function name, the `@@` operator uses no index.
+  // Calls the function behind the `@@` operator, because only the operator would use an index.
   const wordsCondition = sql`ts_match_vq(a.search_words, ${allWordsQuery(words)})`
   if (indexQueries.length === 0)
     return sql<boolean>`${conditionsWithoutWords(scope, scopeForFewRows)} AND ${wordsCondition}`
@@ -31,13 +31,14 @@ export function searchConditions(scope: SearchScope): RawBuilder<boolean> {
   return indexQueries.length < words.length ? sql`${indexCondition} AND ${wordsCondition}` : indexCondition
 }
 
-/** The conditions under which an artifact `a` is found, without those for the words. */
+/** Builds the conditions that an artifact `a` must meet to be found, except those for the words. */
 export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeForListIndex): RawBuilder<boolean> {
   const parts = buildScope(scope)
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
-  // Browsing the trash shows what was trashed itself; a search also finds the contents of trashed folders.
+  // Browsing the trash shows only entries that were trashed directly; a search also finds the contents of trashed
+  // folders.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
   add(
     scope.exhibits,
@@ -54,13 +55,13 @@ export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeFor
     (keywords) => sql`a.labels @> ARRAY[${sql.join(keywords.map((keyword) => sql`keyword_label(${keyword})`))}]`,
   )
   add(scope.tags, (tagIds) => sql`a.labels && ${tagIds.map((id) => `tag:${id}`)}::text[]`)
-  // A title without a tag matches nothing.
+  // If no tag has the title, nothing matches.
   add(
     scope.tagTitles,
     (titles) => sql`a.labels @> ARRAY(SELECT 'tag:' || coalesce((SELECT t.id::text FROM tags t
       WHERE t.project = ${scope.project} AND t.key = tag_key(wanted) LIMIT 1), '') FROM unnest(${titles}::text[]) wanted)`,
   )
-  // A place that consists of punctuation is compared by it.
+  // A place that consists of punctuation only is compared as it is.
   add(scope.place, (placeName) =>
     toSearchWords(placeName).length > 0
       ? sql`trim(fold(a.place)) = trim(fold(${placeName}::text))`
@@ -83,14 +84,14 @@ export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeFor
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
-/** Restricts a search to a project, to active or trashed items, and for galleries to public ones. */
+/** Restricts a search to a project and to active or trashed items; in galleries, to public items. */
 const audienceConditions = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
   sql`a.project = ${project}`,
   deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
   ...(onlyPublic ? [publicArtifact.sql('a')] : []),
 ]
 
-/** Restricts audience, folder and types in the form of the list indexes. */
+/** Restricts audience, folder and types in the form that the list indexes need. */
 function scopeForListIndex(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   const folderCondition = folder === undefined ? [] : [sql`${FOLDER_KEY} = ${folder ?? project}`]
@@ -98,8 +99,8 @@ function scopeForListIndex(scope: SearchScope): RawBuilder<unknown>[] {
 }
 
 /**
- * Restricts audience, folder and types where few rows are left: without a folder, reading an index of types would be
- * wasted.
+ * Restricts audience, folder and types in a form for queries that are left with few rows: unless a folder is given, an
+ * index on types isn't worth reading.
  */
 const scopeForFewRows = (scope: SearchScope): RawBuilder<unknown>[] =>
   scope.folder !== undefined ? scopeForListIndex(scope) : [...audienceConditions(scope), ...typesWithoutIndex(scope)]
@@ -107,8 +108,8 @@ const scopeForFewRows = (scope: SearchScope): RawBuilder<unknown>[] =>
 const typesWithoutIndex = ({ types }: SearchScope) => (types ? [isOfTypes(sql`(a.type || '')`, types)] : [])
 
 /**
- * Restricts audience, folder and types in the form of the word index. If that index knows which items are public, no
- * other condition is added, since it would read all public items.
+ * Restricts audience, folder and types in the form that the word index needs. If that index knows which items are
+ * public, no condition on public items is added, because its index would read them all.
  */
 function scopeForWordIndex(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
@@ -117,7 +118,7 @@ function scopeForWordIndex(scope: SearchScope): RawBuilder<unknown>[] {
   return usesPublicIndexKey(scope) ? [isShownInGallery(project), ...typesWithoutIndex(scope)] : scopeForFewRows(scope)
 }
 
-/** Whether the word index is used to find public items, rather than walking along a sort order. */
+/** Whether public items are found through the word index rather than by walking along a sort order. */
 const usesPublicIndexKey = ({ onlyPublic, folder, indexQueries }: SearchScope) =>
   onlyPublic && folder === undefined && indexQueries !== undefined
 

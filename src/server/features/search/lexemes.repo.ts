@@ -3,18 +3,18 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { SearchWord } from './search.model.ts'
 import { isPrefix, prefixQuery, lexemeQuery } from './word-query.repo.ts'
 
-// A prefix with more lexemes is searched as a prefix.
+// A prefix with more lexemes than this is searched as a prefix.
 const MAX_LEXEMES = 16
 const LAST_CHARACTER = sql`chr(1114111)`
 
 export interface SpelledQuery {
   query: string
-  /** Whether it matches whole words rather than a prefix. */
+  /** Whether the query matches whole words rather than a prefix. */
   isExact: boolean
 }
 
 /**
- * Builds a tsquery for each word with the same matches as `prefixQuery`, but lists the lexemes with this prefix if
+ * Builds a tsquery for each word that has the same matches as `prefixQuery`, but lists the lexemes with that prefix if
  * there are few. A prefix search gathers all matches before it applies other conditions, which takes four to ten times
  * as long. Returns null if a word occurs in no item.
  */
@@ -40,7 +40,7 @@ async function listLexemes(db: Kysely<Database>, prefixes: string[]) {
 }
 
 /**
- * Flushes the pending list of the word index (`gin_pending_list_limit`), because a long list slows searches down.
+ * Flushes the pending list of the word index (see `gin_pending_list_limit`), because a long list slows down searches.
  * Returns the number of pages flushed.
  */
 export async function flushPendingWords(db: Kysely<Database>): Promise<number> {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import type { FoundArtifact, orderByColumn } from './search.repo.ts'
 
-/** Sorts artifacts of several projects and returns the first, each with its sort value. */
+/** Sorts artifacts of several projects and returns the first `limit`, each with its sort value. */
 export async function sortAcrossProjects(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -17,12 +17,12 @@ export async function sortAcrossProjects(
   return rows
 }
 
-/** Projects of an org that are searched at most. */
+/** Maximum number of an org's projects that are searched. */
 const MAX_PROJECTS = 200
 
 /**
- * The projects of an org, and whether there are more: first those that `user` is a member of, then those without a
- * gallery password, oldest first.
+ * Lists the projects of an org, and whether there are more: first those that `user` is a member of, then those without
+ * a gallery password, oldest first.
  */
 export async function listProjectsOfOrg(
   db: Kysely<Database>,

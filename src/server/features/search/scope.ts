@@ -10,7 +10,7 @@ export type SearchBody = BodyOf<typeof searchContract.search>
 type SearchQuery = NonNullable<SearchBody['query']>
 
 /**
- * The artifact types of each choice of the type filter. A document may be a PDF.
+ * The artifact types for each value of the type filter. A PDF counts as a document.
  * @spec 3.search.1
  */
 const TYPES: Record<string, MediaType[] | undefined> = {
@@ -39,7 +39,7 @@ const PERIODS: Record<string, number | undefined> = {
   year: 365 * DAY_MS,
 }
 
-/** The scope of a search request in one project. Visitors find only public items, in whatever folder. */
+/** Converts a search request in one project to a scope. Visitors find only public items, in any folder. */
 export function toSearchScope(project: string, body: SearchBody, onlyPublic: boolean): SearchScope {
   const now = Date.now()
   const query = body.query ?? {}
@@ -67,19 +67,19 @@ export function toSearchScope(project: string, body: SearchBody, onlyPublic: boo
   }
 }
 
-/** All search text of a query, whichever field it is for. */
+/** Joins all search texts of a query, whichever field each is for. */
 export const toSearchText = ({ query = '', title = '', place = '' }: SearchQuery) => `${query} ${title} ${place}`
 
 /**
- * Whether one of these texts has only punctuation, which no index contains. Such a search must find nothing rather than
- * everything.
+ * Whether one of these texts contains only punctuation, which isn't indexed. Such a search must find nothing rather
+ * than everything.
  */
 const isPunctuationOnly = ({ query = '', title = '', place = '' }: SearchQuery) =>
   [query, title, place].some((text) => toPlainLetters(text).trim() !== '' && toSearchWords(text).length === 0)
 
 function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
   const { query = '', title = '', titleTypes, place = '', placeIs = '' } = searchQuery
-  // Without a choice of fields, `title` searches titles and descriptions.
+  // If no fields are chosen, `title` searches titles and descriptions.
   const { title: inTitles = false, description: inDescriptions = false } = titleTypes ?? {
     title: true,
     description: true,

@@ -5,12 +5,12 @@ import { conditionsWithoutWords } from './conditions.repo.ts'
 import { spellQueries, type SpelledQuery } from './lexemes.repo.ts'
 import { isLabelled, type SearchScope } from './search.model.ts'
 
-/** PostgreSQL's estimate of a search before it runs. */
+/** PostgreSQL's estimate of a search's matches before it runs. */
 export interface SearchEstimate {
-  /** The estimated number of all artifacts, and of those that match. */
+  /** Estimated number of all artifacts and, below, of those that match. */
   total: number
   matching: number
-  /** Tsqueries of the words that are worth an index lookup, in all fields and in titles. */
+  /** Tsqueries of the words that are worth an index lookup: in all fields and, below, in titles only. */
   indexQueries: string[]
   titleIndexQueries: string[]
 }
@@ -27,7 +27,7 @@ export async function estimateSearch(db: Kysely<Database>, scope: SearchScope): 
   )
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>`${sql.raw(CUSTOM_PLAN_COMMENT)}
     EXPLAIN (FORMAT JSON) ${sql.join(counts, sql` UNION ALL `)}`.execute(db)
-  // The planner leaves out conditions that can't be met.
+  // The planner drops conditions that can never be met.
   const planRows = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
   const total = planRows[0] ?? 0
   const otherShare = total > 0 ? (planRows[wordConditions.length + 1] ?? 0) / total : 0
@@ -61,7 +61,7 @@ function selectIndexQueries(
   scope: SearchScope,
   otherShare: number,
 ): string[] {
-  // Conditions in the same index are combined for exact words, so only matching entries are read.
+  // For exact words, conditions in the same index are intersected, so only matching entries are read.
   const combinesInIndex = scope.folder !== undefined || scope.onlyPublic || isLabelled(scope)
   let remainingShare = otherShare
   const selected = words

@@ -31,8 +31,8 @@ interface FolderPage {
 }
 
 /**
- * A page of folders by title after a position, limited by the total length of their descriptions. Without descriptions,
- * only `limit` applies.
+ * Lists a page of folders by title after a position, limited by the total length of their descriptions. Without
+ * descriptions, only `limit` applies.
  */
 export async function searchFolders(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ export async function searchFolders(
     : { folders: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-/** These folders by title, limited by `limit` and the total length of their descriptions. */
+/** Lists these folders by title, limited by `limit` and the total length of their descriptions. */
 export async function listFoldersByTitle(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export async function listFoldersByTitle(
   return addDescriptions(db, rows, limit)
 }
 
-// Longer descriptions are rare; they are fetched once it is known which of them fit.
+// Longer descriptions are rare; they are loaded once it is known which of them fit.
 const MAX_INLINE_LENGTH = sql.lit(2000)
 const FOLDERS_WITH_LENGTH = sql<Selectable<FoldersTable> & { long: number | null }>`(
   SELECT *, CASE WHEN octet_length(description) > ${MAX_INLINE_LENGTH} THEN octet_length(description) END AS long FROM folders)`
@@ -113,7 +113,7 @@ function toFolder({ long, ...folder }: FolderWithLength, longDescription: string
 const listFolderDescriptions = (db: Kysely<Database>, ids: readonly string[]) =>
   db.selectFrom('folders').select(['id', 'description']).where('id', '=', anyOf(ids)).execute()
 
-/** The number of matching folders, counted up to `limit`. */
+/** Counts the matching folders, up to `limit`. */
 export async function countFolders(db: Kysely<Database>, scope: FolderScope, limit: number): Promise<number> {
   const replan = scope.words === undefined ? sql`` : sql.raw(CUSTOM_PLAN_COMMENT)
   const { rows } = await sql<{ count: number }>`${replan}

@@ -21,7 +21,7 @@ import {
 import { isNarrowed, type AfterEntry, type SearchScope, type Sort } from './search.model.ts'
 import { CURSOR, encodePosition, fitsSort, nameSort, parseSort, type SearchPosition } from './sorts.ts'
 
-/** Loads artifacts by id; `read` is how many of the ids were processed. */
+/** Loads artifacts by id; `read` is the number of ids processed. */
 export type ShowArtifacts<T> = (ids: readonly string[]) => Promise<{ items: T; readCount: number }>
 
 interface ResultCount {
@@ -52,7 +52,7 @@ export async function searchInProject<T>(
   const after = position?.list === 'artifacts' ? position.last : null
   const counted = position && { total: position.total, estimated: position.estimated }
   const facets = position === null && body.facets !== false
-  // Both run in parallel; artifacts that don't fit after the folders are dropped.
+  // Both queries run in parallel; artifacts that don't fit after the folders are dropped.
   const [folderPage, page] = await Promise.all([
     beginsWithFolders
       ? searchFolders(db, folderScope, position?.last ?? null, limit, describeFolders)
@@ -89,7 +89,10 @@ export async function searchInProject<T>(
   }
 }
 
-/** A request for a page of artifacts, with one more than is shown, and with the counts of the previous page. */
+/**
+ * A request for a page of artifacts. `limit` includes one more than is shown; `counted` are the counts of the previous
+ * page.
+ */
 interface PageRequest {
   sort: Sort | null
   after: AfterEntry | null
@@ -102,7 +105,7 @@ interface Counts extends ResultCount {
   facets: Facets | null
 }
 
-/** A page of artifacts, and the counts, which may take longer. */
+/** A page of artifacts, and the counts, which may take longer to compute. */
 interface ArtifactPage {
   artifacts: FoundArtifact[]
   counts: Counts | Promise<Counts>
@@ -114,7 +117,7 @@ const EMPTY_PAGE: ArtifactPage = { artifacts: [], counts: NO_COUNTS }
 async function findArtifacts(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
   const { sort, counted } = request
   if (!isNarrowed(scope)) return walkUnfiltered(db, scope, sort as Sort, request)
-  // There were too many to gather for the previous page.
+  // On the previous page there were too many matches to gather.
   if (sort && counted?.estimated)
     return {
       artifacts: await walkIndex(db, scope, sort, request.after, request.limit),
@@ -150,7 +153,7 @@ function ignoreEarlyRejection<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Gathers and sorts the matches if there are few enough, or walks an index. */
+/** Gathers and sorts the matches if there are few enough, otherwise walks an index. */
 async function gatherOrWalkIndex(
   db: Kysely<Database>,
   scope: SearchScope,
@@ -172,7 +175,7 @@ async function gatherOrWalkIndex(
   return { artifacts: await walkIndex(db, scope, sort, after, limit), counts }
 }
 
-/** The best-ranked matches; if there are too many, those with the words in their title first. */
+/** Returns the best-ranked matches; if there are too many, starts with those that have the words in their title. */
 async function gatherBest(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
   const { after, limit, counted, facets } = request
   const { words = [], titleWords } = scope
@@ -203,7 +206,7 @@ const toCountedPage = ({ artifacts, total, facets }: GatheredPage, counted: Resu
   counts: { total, estimated: false, ...counted, facets },
 })
 
-/** Counts for too many matches: the planner's estimate, and facets of a sample. */
+/** Estimates the counts for too many matches: the planner's estimate, and the facets of a sample. */
 async function estimateCounts(
   db: Kysely<Database>,
   scope: SearchScope,

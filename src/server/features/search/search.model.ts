@@ -1,8 +1,8 @@
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /**
- * The fields that a word is searched in. `everything` includes fields that visitors don't see, whose words are indexed
- * separately.
+ * The fields that a word is searched in. `everything` also includes the fields that visitors don't see, whose words are
+ * indexed separately.
  */
 export type SearchField = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
 
@@ -12,7 +12,7 @@ export interface SearchWord {
   field: SearchField
 }
 
-/** A half-open range; null is unbounded. */
+/** A half-open range; null means unbounded. */
 export type SearchRange = readonly [from: number | null, to: number | null]
 
 /** A search scope; every field narrows the results. */
@@ -20,17 +20,17 @@ export interface SearchScope {
   project: string
   onlyPublic: boolean
   deleted: boolean
-  /** Set if the search text has only punctuation, which matches nothing. */
+  /** Set if the search text contains only punctuation, which matches nothing. */
   matchesNothing?: true
   /** Undefined for all folders, null for the top level. */
   folder?: string | null
   exhibits?: string[]
   types?: MediaType[]
-  /** An artifact must have all of the keywords and tag titles, and any of the tags (ids). */
+  /** An artifact must have all of these keywords and tag titles, and at least one of the tags (ids). */
   keywords?: string[]
   tagTitles?: string[]
   tags?: string[]
-  /** Must equal the artifact's place. */
+  /** The artifact's place must equal this. */
   place?: string
   /** In seconds. */
   duration?: SearchRange
@@ -38,21 +38,22 @@ export interface SearchScope {
   createdAt?: SearchRange
   origin?: SearchRange
   coverage?: SearchRange
-  /** Words that must all match; `titleWords` is the same search restricted to titles. */
+  /** An artifact must contain all of these words; `titleWords` are the same words, restricted to titles. */
   words?: SearchWord[]
   titleWords?: SearchWord[]
-  /** Tsqueries of the words that are looked up in the index; the other words are checked in the rows it finds. */
+  /** Tsqueries of the words that are looked up in the index; the other words are checked in the rows found. */
   indexQueries?: string[]
 }
 
 const UNNARROWED_KEYS = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 
 /**
- * Whether anything but project and folder narrows the search. Such a search first finds its rows and then sorts them.
+ * Whether the scope is narrowed by more than project and folder. Such a search first finds its rows and then sorts
+ * them.
  */
 export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).some((key) => !UNNARROWED_KEYS.has(key))
 
-/** Whether the scope asks for tags or keywords. */
+/** Whether the scope restricts tags or keywords. */
 export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean =>
   tags !== undefined || tagTitles !== undefined || keywords !== undefined
 
@@ -70,5 +71,5 @@ export interface Sort {
   sortColumn: SortColumn
 }
 
-/** The position of the next page: after the last sort value and id. */
+/** Where the next page starts: after this sort value and id. */
 export type AfterEntry = readonly [value: string | number | null, id: string]

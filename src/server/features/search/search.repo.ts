@@ -8,7 +8,8 @@ import { allWordsQuery } from './word-query.repo.ts'
 import { FACET_COLUMNS, FACETS_JSON, type FacetRow, type Facets } from './results/facets.repo.ts'
 
 const REPLAN = sql.raw(CUSTOM_PLAN_COMMENT)
-// If only project and folder narrow the search, an index provides order and count, so a cached plan is good enough.
+// If only project and folder narrow the search, an index provides order and count, so a cached plan is good enough. Any
+// other search is planned for its values.
 const replanFor = (scope: SearchScope) => (isNarrowed(scope) ? REPLAN : sql``)
 const COUNT_LIMIT = sql.lit(MAX_EXACT_COUNT + 1)
 
@@ -48,8 +49,8 @@ export async function walkIndex(
 }
 
 /**
- * How gathered rows are sorted: their columns, the sort value kept in the cursor, the sorting, and the condition for
- * the next page.
+ * SQL for sorting gathered rows: the columns needed, the sort value kept in the cursor, the order, and the condition
+ * for the next page.
  */
 interface ResultOrder {
   columns: RawBuilder<unknown>
@@ -75,7 +76,8 @@ export function orderByColumn({ direction, sortColumn }: Sort, after: AfterEntry
   }
 }
 
-// Matches in titles count most, then descriptions and places; long documents count least.
+// Matches in titles count most, then those in descriptions and places; matches in the long text of documents count
+// least.
 const WEIGHTS = sql.lit('{0.05,0.3,0.4,1}')
 const RANK_DIGITS = sql.lit(1_000_000)
 
@@ -95,7 +97,7 @@ export function orderByRank(words: SearchWord[], after: AfterEntry | null): Resu
 
 export interface GatheredPage {
   artifacts: FoundArtifact[]
-  /** Counted up to `MOST_COUNTED` + 1. */
+  /** Counted up to `MAX_EXACT_COUNT` + 1. */
   total: number
   /** Null unless facets were requested and all matches were counted. */
   facets: Facets | null
@@ -119,7 +121,10 @@ export const gatherAndSort = (
   )
 }
 
-/** Returns one page of more matches than can be gathered; those with the words in their title are gathered first. */
+/**
+ * Returns one page when there are more matches than can be gathered; those with the words in their title are gathered
+ * first.
+ */
 export const gatherTitlesFirst = (
   db: Kysely<Database>,
   scope: SearchScope,
@@ -165,7 +170,7 @@ async function selectSortedPage(
   }
 }
 
-/** The number of artifacts in a scope, counted up to `MOST_COUNTED` + 1. */
+/** Counts the artifacts in a scope, up to `MAX_EXACT_COUNT` + 1. */
 export async function countArtifacts(db: Kysely<Database>, scope: SearchScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (SELECT 1 FROM artifacts a WHERE ${searchConditions(scope)} LIMIT ${COUNT_LIMIT}) x`.execute(

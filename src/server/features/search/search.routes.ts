@@ -17,12 +17,12 @@ import { toSearchText, type SearchBody } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchAcrossProjects } from './search-across-projects.ts'
 
-/** Concurrent searches per user or network; all callers share a few connections. */
+/** Maximum concurrent searches per user or network, because all callers share a few connections. */
 const MAX_CONCURRENT_PER_CALLER = 3
 
 /**
- * Whether the result depends only on the contents of one project, so that it can be cached: on no exhibit and no time
- * of day.
+ * Whether the result depends only on the contents of one project, and not on an exhibit or the current time, so that it
+ * can be cached.
  */
 const dependsOnProjectOnly = ({ project, exhibit, exhibitIds, query = {} }: SearchBody) =>
   project !== undefined && exhibit === undefined && exhibitIds === undefined && (query.upload_at ?? 'any') === 'any'
@@ -39,9 +39,9 @@ const EMPTY_RESULT = {
 
 export const searchRoutes = ({ searchDb: db, config }: Services): Implementation[] => {
   const readCached = createReplyCache()
-  // Callers with many searches wait for their own, but not for cached answers.
+  // Callers with many searches wait for their own ones, except when the reply is cached.
   const takeTurn = limitPerCaller(MAX_CONCURRENT_PER_CALLER)
-  /** Authorizes the caller again, because permissions may have changed while waiting. Throws `not_found`. */
+  /** Authorizes the caller again, because permissions may have changed during the wait. Throws `not_found`. */
   const authorizeNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
     const authorizedSubject = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
     if (!authorizedSubject || !isAllowed(authorizedSubject, kind === 'project' ? 'project.search' : 'exhibit.read'))
@@ -71,7 +71,7 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
           ? call.authorization.getSubject('exhibit', body.exhibit)
           : call.authorization.getSubject('org', body.org ?? '')
       const asVisitor = body.isHostpage === true || !isMember(authorizedScope)
-      // A caller who asked as a member is refused rather than given a visitor's results.
+      // Callers who asked as a member get an error rather than a visitor's results.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const toVisibilities = (subjects: readonly AuthorizedSubject[]) =>
         new Map(

@@ -12,16 +12,16 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   TYPE: { column: 'type', type: 'text' },
 }
 
-/** The requested order, or null for relevance. */
+/** Returns the requested order, or null for relevance. */
 export function parseSort({ sort, query = {} }: SearchBody): Sort | null {
   const key = sort?.key ?? (toSearchWords(toSearchText(query)).length > 0 ? null : 'TITLE')
   if (key === null) return null
   return { key, direction: sort?.dir ?? 'asc', sortColumn: SORT_COLUMNS[key] as SortColumn }
 }
 
-// Limited to what the database accepts: no NUL in texts, no integers it can't store.
+// Limited to values that the database accepts: no NUL in texts, no integers out of range.
 const cursorValue = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
-// A relevance value is the rank, followed by the title.
+// The sort value for relevance is the rank followed by the title.
 const RANK_VALUE = /^-?\d{1,9} /
 export const CURSOR = z
   .tuple([
@@ -34,7 +34,7 @@ export const CURSOR = z
     return { order, list, last, total, folders, estimated }
   })
 
-/** The position after one page of a search, with the counts of the first page. */
+/** A position after one page of a search, with the counts of the first page. */
 export interface SearchPosition {
   order: string
   /** Folders come before artifacts. */
@@ -50,7 +50,7 @@ export const encodePosition = ({ order, list, last, total, folders, estimated }:
 
 export const nameSort = (sort: Sort | null) => (sort ? `${sort.key}-${sort.direction}` : 'RELEVANCE')
 
-/** Whether a value from a cursor fits this order. */
+/** Whether a sort value from a cursor is valid for this order. */
 export function fitsSort(sort: Sort | null, [lastValue]: AfterEntry): boolean {
   if (!sort) return typeof lastValue === 'string' && RANK_VALUE.test(lastValue)
   if (lastValue === null) return sort.sortColumn.isNullable === true

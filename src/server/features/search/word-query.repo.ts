@@ -3,17 +3,20 @@ import { publicArtifact } from '#server/access/public.ts'
 import { toGrams, isUnspaced, isWholeGram, toSearchWords } from '#shared/rules/text/search-words.ts'
 import type { SearchField, SearchWord } from './search.model.ts'
 
-/** Words of some fields are indexed with a prefix; others are told apart by their weight (A title, B description). */
+/**
+ * Words of some fields are indexed with a prefix; the others are distinguished by their weight (A title, B
+ * description).
+ */
 const FIELD_PREFIXES: Partial<Record<SearchField, string>> = { title: ':t:', place: ':p:' }
 const HIDDEN_PREFIX = ':m:'
 const FIELD_WEIGHTS: Partial<Record<SearchField, string>> = { description: 'B', 'title or description': 'AB' }
 
-// The top level has the project's id, as in the list indexes.
+// In this key, the project's id stands for the top level, as in the list indexes.
 export const FOLDER_KEY = sql`coalesce(a.folder, a.project)`
 
 /**
- * Whether an artifact `a` has one of these keys in the index of words and labels: a folder, a folder with a type, or
- * the gallery that shows it.
+ * Whether an artifact `a` has one of these keys in the index of words and labels. A key stands for a folder, a folder
+ * with a type, or the gallery that shows the artifact.
  */
 export const hasIndexKey = (keys: readonly string[]) =>
   sql<boolean>`(ARRAY[${FOLDER_KEY}::text, ${FOLDER_KEY}::text || a.type,
@@ -25,11 +28,11 @@ export const isShownInGallery = (project: string) => hasIndexKey([`public:${proj
 export const toFieldWords = (text: string, field: SearchField): SearchWord[] =>
   toSearchWords(text).map((word) => ({ text: word, field }))
 
-/** Whether a word matches as a prefix. */
+/** Whether a word is matched as a prefix. */
 export const isPrefix = ({ text }: SearchWord) =>
   isUnspaced(text) ? !isWholeGram(text) && toGrams(text).length === 1 : text.length > 1
 
-/** A tsquery for words with this prefix. */
+/** Builds a tsquery for words with this prefix. */
 export function prefixQuery({ text, field }: SearchWord): string {
   if (!isUnspaced(text)) return toQuery([text], field, text.length > 1 ? '*' : '')
   const queries = toGrams(text).map((gram) => toQuery([gram], field, isWholeGram(gram) ? '' : '*'))
@@ -39,10 +42,10 @@ export function prefixQuery({ text, field }: SearchWord): string {
 /** Combines tsqueries so that all must match. */
 export const joinQueries = (queries: readonly string[]) => sql`${queries.join(' & ')}::tsquery`
 
-/** A tsquery that matches if all words occur as prefixes. */
+/** Builds a tsquery that matches if all words occur, as prefixes. */
 export const allWordsQuery = (words: readonly SearchWord[]) => joinQueries(words.map(prefixQuery))
 
-/** A tsquery for any of the known lexemes with a word's prefix. */
+/** Builds a tsquery for any of the known lexemes with a word's prefix. */
 export const lexemeQuery = ({ field }: SearchWord, lexemes: readonly string[]) => toQuery(lexemes, field, '')
 
 function toQuery(texts: readonly string[], field: SearchField, prefixFlag: '*' | ''): string {

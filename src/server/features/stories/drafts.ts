@@ -19,12 +19,12 @@ import {
   type StoryContent,
 } from './stories.repo.ts'
 
-/** After this time of continuous editing on one page, the earlier state is saved as a version. */
+/** After this much continuous editing on one page, in ms, the earlier state is saved as a version. */
 const VERSION_INTERVAL_MS = 10 * 60_000
 
 /**
  * Saves these blocks as the draft of a story, after `requireAllowed` has checked them. If the draft has changed since
- * `revision`, the sent blocks are kept as a conflicting version, and `conflict` names the other author.
+ * `revision`, the new blocks are kept as a conflicting version, and `conflict` names the other author.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -88,11 +88,14 @@ export async function publishDraft(
 const isOwnDraft = ({ draft_by, draft_page }: LockedStory, { user, page }: Actor): boolean =>
   draft_by === user && draft_page === (page ?? null) && page !== undefined
 
-/** Whether this page's last save succeeded but its answer was lost, with no other change in between. */
+/** Whether this page's previous save succeeded but the page never got the reply, and nothing else has changed since. */
 const hasMissedAnswer = (lockedStory: LockedStory, actor: Actor, input: { revision: number }): boolean =>
   lockedStory.revision === input.revision + 1 && isOwnDraft(lockedStory, actor)
 
-/** Writes the next draft. The previous one is saved as a version if it is someone else's or some minutes old. */
+/**
+ * Writes the next draft. The previous one is saved as a version if it was written by someone else or is some minutes
+ * old.
+ */
 async function writeNextDraft(
   trx: Kysely<Database>,
   actor: Actor,
@@ -122,7 +125,7 @@ const createConflictError = ({ username }: LockedStory) =>
     by: username ?? undefined,
   })
 
-/** Cleans the texts of blocks. Texts that occur in `cleanedBefore` are skipped, because drafts are saved often. */
+/** Cleans the texts of blocks. Because drafts are saved often, texts that occur in `cleanedBefore` are skipped. */
 async function cleanBlocks(blocks: readonly Block[], cleanedBefore: readonly Block[]): Promise<Block[]> {
   const cleanByHtml = new Map(listRichTexts(cleanedBefore).map((html) => [html, html]))
   const newTexts = [...new Set(listRichTexts(blocks))].filter((html) => !cleanByHtml.has(html))

@@ -10,7 +10,7 @@ import type { VERSION_KINDS } from '#shared/entities/story/story-draft.ts'
 import { findReferences, jsonToPlainText } from '#shared/entities/story/story-parts.ts'
 import type { EntryHead } from '#shared/entities/website/site-entry.ts'
 
-/** The state of a story without a row. */
+/** The initial state of a story, before it has a row. */
 const EMPTY_STORY = {
   draft: [] as Block[],
   head: null as EntryHead | null,
@@ -44,7 +44,7 @@ const selectStory = (db: Kysely<Database>, story: string) =>
 export const findStory = async (db: Kysely<Database>, story: string) =>
   (await selectStory(db, story).executeTakeFirst()) ?? EMPTY_STORY
 
-/** The owner of a story: an exhibit, or a page or post of the website. */
+/** What a story belongs to: an exhibit, or a page or post of the website. */
 export interface StoryRef {
   id: string
   ownerKind: 'exhibit' | 'entry'
@@ -61,7 +61,7 @@ async function lockOwner(db: Kysely<Database>, { id, ownerKind }: StoryRef): Pro
   if (!ownerRow) throw new AppError('not_found')
 }
 
-/** Locks a story until the transaction ends, creating its row if necessary. */
+/** Locks a story until the transaction ends, creating its row if needed. */
 export async function lockStory(db: Kysely<Database>, { id, ownerKind }: StoryRef) {
   await lockOwner(db, { id, ownerKind })
   await db
@@ -73,7 +73,7 @@ export async function lockStory(db: Kysely<Database>, { id, ownerKind }: StoryRe
 }
 export type LockedStory = Awaited<ReturnType<typeof lockStory>>
 
-/** The blocks that visitors read, or null if nothing is published. */
+/** Returns the blocks that visitors read, or null if nothing is published. */
 export async function findPublishedBlocks(db: Kysely<Database>, story: string): Promise<Block[] | null> {
   const row = await db.selectFrom('stories').select('published').where('id', '=', story).executeTakeFirst()
   return row?.published ?? null
@@ -109,7 +109,7 @@ export async function savePublishedBlocks(
   blocks: readonly Block[],
   revision: number,
 ): Promise<void> {
-  // A page or post may consist of its head alone.
+  // A page or post may have a head without any blocks.
   const isShown = blocks.length > 0 || ownerKind === 'entry'
   await db
     .updateTable('stories')
@@ -118,7 +118,7 @@ export async function savePublishedBlocks(
     .execute()
   if (ownerKind !== 'exhibit') return
   await db.deleteFrom('story_items').where('exhibit', '=', id).execute()
-  // Items that are gone or have moved to another project are skipped; the others are locked until this is done.
+  // Items that no longer exist or have moved to another project are skipped; the others are locked meanwhile.
   await sql`INSERT INTO story_items (exhibit, artifact, position)
     SELECT e.id, a.id, t.n FROM unnest(${uuids(findReferences(blocks).items)}) WITH ORDINALITY AS t(id, n)
     JOIN artifacts a ON a.id = t.id JOIN exhibits e ON e.id = ${id} AND e.project = a.project
@@ -142,9 +142,9 @@ export async function filterIdsOfProject(
   return rows.map(({ id }) => id)
 }
 
-/** Versions kept of each kind. */
+/** Maximum number of versions kept of each kind. */
 const MAX_VERSIONS = 60
-/** Characters of a version's JSON that its opening words are taken from. */
+/** How many characters of a version's JSON are read to get its opening words. */
 const BEGINNING_LENGTH = 8000
 
 interface NewVersion extends StoryContent {
@@ -184,7 +184,7 @@ export async function saveVersion(db: Kysely<Database>, version: NewVersion): Pr
     .execute()
 }
 
-/** The versions of a story, newest first, with their opening words. Only the beginning of each is read. */
+/** Lists the versions of a story, newest first, with their opening words. Only the beginning of each is read. */
 export async function listVersions(db: Kysely<Database>, story: string) {
   const rows = await db
     .selectFrom('story_versions as v')

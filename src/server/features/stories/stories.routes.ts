@@ -29,7 +29,7 @@ export const storiesRoutes = ({ db, pubSub, config }: Services) => {
       published_revision,
       changed_at: draft_at,
       changed_by: draft_by === null ? null : { id: draft_by, username },
-      // The draft keeps blocks with hidden items, such as from the trash, or the next save would remove them.
+      // The draft keeps blocks with hidden items, such as trashed ones; otherwise the next save would remove them.
       story: {
         ...(await loadVisibleStory(db, getReaderVisibility(config, authorizedExhibit, call.caller), exhibit, draft)),
         blocks: draft,

@@ -10,7 +10,7 @@ import { getVisibleBlocks } from '#shared/entities/story/visible-blocks.ts'
 import type { RenderedStory, StoryPage } from '#shared/entities/story/rendered-story.ts'
 import { findPublishedBlocks } from './stories.repo.ts'
 
-/** A story as one reader sees it. Items of other projects and hidden items are left out without a trace. */
+/** Shows a story as one reader sees it. Items of other projects and hidden items are left out without a trace. */
 export async function loadVisibleStory(
   db: Kysely<Database>,
   visibility: ReaderVisibility,
@@ -34,7 +34,7 @@ export async function loadVisibleStory(
   }
 }
 
-/** An exhibit with its published story, as the reader sees it. */
+/** Shows an exhibit with its published story, as the reader sees it. */
 export async function withPublishedStory<T extends { id: string; project: string }>(
   db: Kysely<Database>,
   visibility: ReaderVisibility,
@@ -44,7 +44,7 @@ export async function withPublishedStory<T extends { id: string; project: string
   return { ...exhibit, story: published && (await loadVisibleStory(db, visibility, exhibit, published)) }
 }
 
-/** The images of the document pages that a story shows. */
+/** Lists the images of the document pages that a story shows. */
 async function listStoryPages(
   db: Kysely<Database>,
   { urls }: ReaderVisibility,

@@ -16,7 +16,7 @@ interface ExhibitRef {
 }
 const toStoryRef = ({ id }: ExhibitRef) => ({ id, ownerKind: 'exhibit' }) as const
 
-/** Saves these blocks as the draft of an exhibit's story, which may only mention entries of the exhibit's project. */
+/** Saves these blocks as the draft of an exhibit's story, which may only refer to items and exhibits of its project. */
 export const saveStory = (
   db: Kysely<Database>,
   actor: Actor,
@@ -59,8 +59,8 @@ export async function publishStory(
   })
 }
 
-// A story mentions only entries of the same project. Existing mentions may be gone; they stay until an editor removes
-// them.
+// A story may only refer to items and exhibits of the same project. Those that it already refers to may be gone: such
+// references stay until an editor removes them.
 async function requireMentionsOfProject(
   trx: Kysely<Database>,
   { id, project }: ExhibitRef,

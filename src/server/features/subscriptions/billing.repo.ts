@@ -4,15 +4,15 @@ import type { BookingState } from '#shared/rules/booking/booking.ts'
 
 const EVENT_RETENTION_MS = 90 * 24 * 3600 * 1000
 
-/** An org's billing data. */
+/** Returns an org's billing data. */
 export const findBilling = (db: Kysely<Database>, org: string) =>
   db.selectFrom('billing').selectAll().where('org', '=', org).executeTakeFirst()
 
-/** The billing data of a payment provider's customer. */
+/** Finds the billing data for a customer of the payment provider. */
 export const findBillingByCustomer = (db: Kysely<Database>, customer: string) =>
   db.selectFrom('billing').selectAll().where('customer', '=', customer).executeTakeFirst()
 
-/** Saves the provider's customer id of an org, unless it has one. Returns the id that is stored. */
+/** Saves the provider's customer id of an org unless it has one already. Returns the stored id. */
 export async function saveCustomer(db: Kysely<Database>, org: string, customer: string): Promise<string> {
   const emptyBooking = { booking: null, plan: null, state: null, ends_at: null }
   await db
@@ -23,7 +23,7 @@ export async function saveCustomer(db: Kysely<Database>, org: string, customer: 
   return (await db.selectFrom('billing').select('customer').where('org', '=', org).executeTakeFirstOrThrow()).customer
 }
 
-/** Records an event of the payment provider. Returns false if it is known already. */
+/** Records an event from the payment provider. Returns false if it is known already. */
 export const insertPaymentEvent = async (db: Kysely<Database>, { id, type }: { id: string; type: string }) =>
   (await db
     .insertInto('payment_events')

@@ -6,7 +6,7 @@ import { END_NOTIFICATION_LEAD_MS } from '#shared/rules/subscription.ts'
 import { subscriptionEndingMail } from './endings.model.ts'
 import { recordEndings, sweepEndings } from './endings.repo.ts'
 
-/** Notifies the owners of organisations of parts of their subscription that end within two weeks, once per ending. */
+/** Notifies owners of organisations when a part of their subscription ends within two weeks, once per ending. */
 export async function sendEndingMails({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   await sweepEndings(db)
   await transaction(db, async (trx) => {

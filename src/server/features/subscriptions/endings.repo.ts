@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
 /**
- * Records the times after one time (ms) and no later than another at which a part of a subscription ends. Returns the
- * new ones. Plans that renew automatically don't end.
+ * Records the endings of parts of subscriptions after one time (ms) and no later than another. Returns the new ones.
+ * Plans that renew automatically don't end.
  */
 export async function recordEndings(db: Kysely<Database>, after: number, until: number) {
   const { rows } = await sql<{ org: string; at: number }>`

@@ -19,7 +19,7 @@ const RELEVANT_EVENTS = /^(?:checkout\.session|customer\.subscription|invoice|ch
 const MAX_TRIES = 8
 
 /**
- * Updates an org's subscription after an event of the payment provider. The event is only a reason to fetch the current
+ * Updates an org's subscription after an event of the payment provider. The event only triggers fetching the current
  * bookings, so events may arrive in any order, late or repeatedly.
  */
 export async function handlePaymentEvent(services: PaymentServices, event: PaymentEvent): Promise<void> {
@@ -33,7 +33,7 @@ export async function handlePaymentEvent(services: PaymentServices, event: Payme
     const bookings = await payments.bookings(billing.customer)
     if (await applyBookings(services, config.payments.plans, event, billing, bookings)) return
   }
-  // The provider will retry.
+  // The provider will send the event again.
   throw new AppError('too_slow')
 }
 
@@ -59,7 +59,7 @@ const applyBookings = (
     return true
   })
 
-/** The effective booking with its subscription periods, or null if nothing was ever paid. */
+/** Returns the effective booking with its subscription periods, or null if nothing was ever paid. */
 function resolveBooking(plans: PaymentConfig['plans'], bookings: readonly Booking[]) {
   const booking = selectEffectiveBooking(bookings, plans)
   if (!booking) return null

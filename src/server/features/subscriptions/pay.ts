@@ -20,7 +20,7 @@ export function requirePayments({ payments, config }: PaymentServices): {
   return { payments, plans: config.payments.plans }
 }
 
-/** The address of the subscription screen, which the provider leads back to. */
+/** The address of the subscription screen, to which the provider returns the customer. */
 const subscriptionScreenUrl = ({ config }: PaymentServices, org: string, cameFrom?: 'checkout') =>
   `${config.publicUrl}/client/subscription?org=${org}${cameFrom ? `&from=${cameFrom}` : ''}`
 
@@ -31,7 +31,7 @@ function findPrice(plans: PaymentConfig['plans'], id: string): string {
 }
 
 /**
- * Opens a checkout for a plan and returns its address. Only the last checkout opened for an org can be paid. Throws
+ * Opens a checkout for a plan and returns its address. Only the most recent checkout of an org can be paid. Throws
  * `conflict` with reason `booked_already` if there is an active booking.
  */
 export async function beginCheckout(

@@ -13,8 +13,8 @@ import {
 } from './tags.repo.ts'
 
 /**
- * Merges tags into one and returns it with its number of active artifacts. Throws `bad_input` if they belong to
- * different projects, or if a tag would be merged into itself.
+ * Merges tags into one tag and returns that tag with its number of active artifacts. Throws `bad_input` if they belong
+ * to different projects, or if a tag would be merged into itself.
  */
 export function mergeTags(
   { db, pubSub }: AuditLogServices,

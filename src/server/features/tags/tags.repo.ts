@@ -3,13 +3,13 @@ import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
 
-/** Limits on the tags of a project, and on those listed for one artifact. */
+/** Maximum tags of a project and, below, listed for one artifact. */
 export const MAX_TAGS = 10_000
 const MAX_TAGS_PER_ARTIFACT = 1000
 
-// Artifacts in the trash don't count: the number is what a search finds.
+// Artifacts in the trash don't count, so that the number equals what a search finds.
 
-/** The tags of a project by title, each with its number of active artifacts, counted in one pass. */
+/** Lists the tags of a project by title, each with its number of active artifacts, counted in a single pass. */
 export const listTags = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('tags as t')
@@ -73,7 +73,7 @@ export const lockTaggedArtifacts = (db: Kysely<Database>, tags: readonly string[
   sql`SELECT FROM artifacts WHERE id IN (SELECT artifact FROM artifact_tags WHERE tag = ANY(${uuids(tags)}))
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
 
-/** Adds a tag to all artifacts that have one of the others, except those that have moved to another project. */
+/** Adds a tag to all artifacts that have one of the other tags, except artifacts that have moved to another project. */
 export const copyTaggings = (db: Kysely<Database>, tag: string, sourceTags: readonly string[]) =>
   sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, ${tag}::uuid FROM artifact_tags x JOIN tags t ON t.id = x.tag
@@ -81,7 +81,7 @@ export const copyTaggings = (db: Kysely<Database>, tag: string, sourceTags: read
     WHERE x.tag = ANY(${uuids(sourceTags)})
     ON CONFLICT DO NOTHING`.execute(db)
 
-/** The newest artifacts with one of these tags, whose open pages are notified. */
+/** Lists the newest artifacts with one of these tags; open pages showing them are notified. */
 export async function listTaggedArtifacts(db: Kysely<Database>, tags: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('artifact_tags')
@@ -104,7 +104,7 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
     .limit(MAX_TAGS_PER_ARTIFACT)
     .execute()
 
-/** The projects of these tags and artifacts, with the tags' titles. */
+/** Loads the projects of these tags and artifacts, with the tags' titles. */
 export async function listTaggingProjects(db: Kysely<Database>, tags: readonly string[], artifacts: readonly string[]) {
   const { rows } = await sql<{ project: string; titles: string[] | null }>`
     SELECT project, array_agg(title::text ORDER BY title) FILTER (WHERE title IS NOT NULL) AS titles FROM (
@@ -122,7 +122,7 @@ export async function insertTaggings(db: Kysely<Database>, artifacts: readonly s
   return rows
 }
 
-/** Removes each tag from each artifact. Returns the pairs that existed. */
+/** Removes each tag from each artifact. Returns the pairs that were removed. */
 export async function deleteTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
   const { rows } = await sql<{ artifact: string; tag: string }>`DELETE FROM artifact_tags
     WHERE artifact = ANY(${uuids(artifacts)}) AND tag = ANY(${uuids(tags)})

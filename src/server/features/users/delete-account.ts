@@ -9,9 +9,9 @@ import { redactAddress, appendPersonToAuditLog } from '#server/audit-log/people.
 import { deleteUser } from './users.repo.ts'
 
 /**
- * Deletes an account with its sessions, memberships and unfinished uploads, and the orgs without projects that it owns
- * alone. Everything that the user created stays in its projects without a creator. Throws `last_owner` if the user is
- * the only owner of an org with projects, or of one with a running plan.
+ * Deletes an account with its sessions, memberships and unfinished uploads, and those orgs without projects that it
+ * owns alone. Everything that the user created stays in its project, without a creator. Throws `last_owner` if the user
+ * is the only owner of an org with projects, or of one with a running plan.
  */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>,
@@ -21,7 +21,7 @@ export async function deleteAccount(
   await longTransaction(db, async (trx) => {
     const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await lockProjects(trx, projects)
-    // A fixed lock order avoids a deadlock between two owners who leave at the same time.
+    // Locking in a fixed order avoids a deadlock between two owners who leave at the same time.
     const orgs = (await listOrgsOfUser(trx, user)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const { id } of orgs) {
       await lockOrg(trx, id, true)

@@ -14,7 +14,7 @@ export const findUser = (db: Kysely<Database>, id: string) =>
 export const lockUser = (trx: Kysely<Database>, id: string) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** A user by email or id. */
+/** Finds a user by email or id. */
 export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db
     .selectFrom('users')
@@ -34,9 +34,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
     )
     .executeTakeFirst()
 
-/**
- * Whether mail may be sent to an account: not if it is suspended or deleted, and not before its address is confirmed.
- */
+/** Whether mail may be sent to an account: not if it is suspended or deleted, nor before its address is confirmed. */
 export async function getRecipientState(
   db: Kysely<Database>,
   id: string,
@@ -47,7 +45,7 @@ export async function getRecipientState(
   return user.email_confirmed_at === null ? 'unconfirmed' : 'reachable'
 }
 
-/** The account with this confirmed address. */
+/** Finds the account with this confirmed address. */
 export const findConfirmedUser = (db: Kysely<Database>, email: string) =>
   db
     .selectFrom('users')
@@ -109,7 +107,7 @@ export const useUpMailedPassword = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Confirms an address unless it is confirmed, and releases the mails that waited for it. */
+/** Confirms an address if it isn't confirmed yet, and releases the mails that waited for that. */
 export async function confirmEmail(trx: Transaction<Database>, queue: Queue, id: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -133,7 +131,7 @@ export const updateUser = (
     .updateTable('users')
     .set({
       ...changes,
-      // The mailed password is deleted too, except for an unconfirmed address, where the reader of the mail must be
+      // Deletes the mailed password too, unless the address is unconfirmed: then the reader of the mail must still be
       // able to get in.
       ...(changes.password_hash !== undefined && {
         password_is_mailed: false,
@@ -144,7 +142,7 @@ export const updateUser = (
     .where('id', '=', id)
     .execute()
 
-/** Whether a user may invite anyone at all, as an owner or by a permission in any project. */
+/** Whether a user may invite people anywhere, as an owner or by a permission in some project. */
 export async function canInviteAnyone(db: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM org_owners WHERE user_id = ${id}
@@ -153,8 +151,8 @@ export async function canInviteAnyone(db: Kysely<Database>, id: string): Promise
 }
 
 /**
- * Deletes a user and their notification settings. Returns the address, or null if it wasn't confirmed: then data about
- * it belongs to someone else and stays.
+ * Deletes a user and their notification settings. Returns the address, or null if it wasn't confirmed: data about it
+ * may then belong to someone else and stays.
  */
 export async function deleteUser(db: Kysely<Database>, id: string): Promise<string | null> {
   const deleted = await db

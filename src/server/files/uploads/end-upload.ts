@@ -19,7 +19,10 @@ import {
 
 const BATCH_SIZE = 100
 
-/** Ends an upload on its sender's request; an artifact that it has become stays. Throws `not_found` or `locked`. */
+/**
+ * Ends an upload on its sender's request. If it has already become an artifact, the artifact stays. Throws `not_found`
+ * or `locked`.
+ */
 export async function endUpload(services: Services, id: string, sender: UploadSender): Promise<void> {
   const uploadLock = await lockUpload(services, id, sender)
   try {
@@ -47,12 +50,12 @@ export async function sweepUploads(services: Services, now: number): Promise<voi
 }
 
 async function endExpired(services: Services, id: string, now: number): Promise<void> {
-  // Read again: data may have arrived just before the lock was taken.
+  // Read again: data may have arrived just before the lock was acquired.
   const upload = await findExpired(services.db, id, now)
   if (upload) await deleteAndDiscard(services, upload)
 }
 
-/** Deletes the row first: it decides the race between ending an upload and completing it. */
+/** Deletes the row first: this decides the race between ending the upload and completing it. */
 async function deleteAndDiscard(services: Services, upload: UploadRow): Promise<void> {
   const endedUpload = await deleteUpload(services.db, upload.id)
   if (endedUpload && !endedUpload.artifact) await discardBytes(services, upload)
@@ -62,7 +65,7 @@ async function deleteAndDiscard(services: Services, upload: UploadRow): Promise<
 export type EndUploadServices = Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>
 
 /**
- * After the transaction that deleted the uploads has committed, stops the processes receiving them and deletes their
+ * Once the transaction that deleted the uploads has committed, stops the processes receiving them and deletes their
  * bytes in the background.
  */
 export async function stopAndDiscard(services: EndUploadServices, endedUpload: readonly EndedUpload[]): Promise<void> {
@@ -79,7 +82,7 @@ export async function stopAndDiscard(services: EndUploadServices, endedUpload: r
 async function discardAll(services: EndUploadServices, endedUpload: readonly EndedUpload[]): Promise<void> {
   for (const upload of endedUpload) {
     try {
-      // A notified receiver releases its lock within a moment; otherwise the sweep deletes the bytes.
+      // A receiver that is notified releases its lock within a moment; if it doesn't, the sweep deletes the bytes.
       const lock = await takeWithTimeout(services.locks, upload.id, LOCK_WAIT_MS)
       await discardBytes(services, upload).finally(() => lock?.release())
     } catch (err) {

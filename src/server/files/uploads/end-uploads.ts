@@ -5,7 +5,7 @@ import { stopAndDiscard, type EndUploadServices } from './end-upload.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deleteUploads, listProjectsWithUploads } from './reservations.repo.ts'
 
-/** Ends all unfinished uploads of a user, to a portal or in some projects, in the transaction `db`. */
+/** Ends all unfinished uploads of a user, to a portal or in some projects, as part of the transaction `db`. */
 export async function endUploads(
   services: EndUploadServices,
   selection: { user: string } | { portal: string } | { projects: readonly string[] },
@@ -13,7 +13,7 @@ export async function endUploads(
   await stopAndDiscard(services, await deleteUploads(services.db, selection))
 }
 
-/** Ends those of these uploads that are unfinished and belong to an organisation. Returns how many. */
+/** Ends those of these uploads that are unfinished and belong to an organisation. Returns their number. */
 export const endUploadsOfOrg = (services: EndUploadServices, org: string, ids: readonly string[]): Promise<number> =>
   transaction(services.db, async (trx) => {
     const ended = await deleteUploads(trx, { ids, org })
@@ -22,8 +22,8 @@ export const endUploadsOfOrg = (services: EndUploadServices, org: string, ids: r
   })
 
 /**
- * Ends a user's unfinished uploads in those of these projects where they may no longer add items. To be called in the
- * transaction that changed their permissions, after the change.
+ * Ends a user's unfinished uploads in those of these projects where they may no longer add items. Call it in the
+ * transaction that changes their permissions, after the change.
  */
 export async function endUploadsWithoutPermission(
   services: EndUploadServices & Pick<Services, 'config'>,

@@ -8,7 +8,7 @@ import { takeHash } from './running-hash.ts'
 import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
 
 /**
- * Moves the bytes of a complete upload to their final key and detects their type; no row refers to them yet. Can be
+ * Moves the bytes of a complete upload to their final key and detects their type. No row refers to them yet. Can be
  * called again after an interruption at any point.
  */
 export async function finalizeUpload(services: Pick<Services, 'db' | 'store' | 'media'>, upload: UploadRow) {
@@ -23,7 +23,7 @@ export async function finalizeUpload(services: Pick<Services, 'db' | 'store' | '
 }
 
 /**
- * Assembles the bytes into one object and hashes them, continuing the hash that was kept while they arrived if
+ * Assembles the bytes into one object and computes their hash, continuing the hash computed while they arrived if
  * possible.
  */
 async function assembleAndHash(

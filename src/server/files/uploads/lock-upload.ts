@@ -4,14 +4,14 @@ import { takeWithTimeout } from '#server/ports/locks/locks.ts'
 import { findUploadBySender, type UploadSender } from './uploads.repo.ts'
 
 /**
- * A receiver without data for this long yields when the sender reconnects: its connection is dead without having been
- * closed.
+ * If a receiver has had no data for this long (ms), it yields when the sender reconnects: its connection is dead but
+ * was never closed.
  */
 const SILENT_RECEIVER_MS = 2000
 export const LOCK_WAIT_MS = 1000
 
 interface UploadLock {
-  /** Aborts when the lock must be released. */
+  /** Aborts when this lock must be released. */
   abortSignal: AbortSignal
   /** Records that bytes have arrived. */
   recordActivity(): void

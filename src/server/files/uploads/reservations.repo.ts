@@ -3,14 +3,15 @@ import type { Database } from '#server/db/tables/index.ts'
 import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { SILENT_MS, WINDOW_BYTES, type OpenUpload } from './upload-limits.ts'
 
-/** Bytes that an unfinished upload counts for: what has arrived, plus a window for what is arriving. */
+/** The storage, in bytes, that an unfinished upload reserves: what has arrived, plus a window for what is arriving. */
 export const reservedBytesSql = (now: number) =>
   sql<number>`CASE WHEN u.received = 0 OR u.last_data_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
     ELSE least(u.length, u.received + ${sql.lit(WINDOW_BYTES)}) END`
 
 /**
- * Bytes that the unfinished uploads of an organisation count for. Uploads to portals only count against other uploads
- * to portals, so strangers can't keep members from uploading. `except` is the requesting upload.
+ * The storage, in bytes, that an organisation's unfinished uploads reserve. Uploads to portals only count against other
+ * uploads to portals, so anonymous contributors can't keep members from uploading. `except` is the upload that is
+ * asking.
  */
 export async function reservedBytes(
   db: Kysely<Database>,
@@ -31,7 +32,7 @@ export async function reservedBytes(
   return row.reserved
 }
 
-/** The unfinished uploads of an organisation, those that reserve most first. */
+/** Lists the unfinished uploads of an organisation, those with the largest reservations first. */
 export async function listUnfinished(db: Kysely<Database>, org: string) {
   const now = Date.now()
   const rows = await db
@@ -63,7 +64,7 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
   }
 }
 
-/** Saves how much of an upload has arrived; false if the upload has been ended. */
+/** Saves how much of an upload has arrived. Returns false if the upload has been ended. */
 export async function saveReceivedBytes(db: Kysely<Database>, id: string, received: number): Promise<boolean> {
   const result = await db
     .updateTable('uploads')
@@ -74,8 +75,8 @@ export async function saveReceivedBytes(db: Kysely<Database>, id: string, receiv
 }
 
 /**
- * Unfinished uploads of one sender or to one portal. Takes a lock until the transaction ends, so concurrent new uploads
- * are counted.
+ * Lists the unfinished uploads of one sender or to one portal. Takes a lock until the transaction ends, so concurrent
+ * new uploads are counted.
  */
 export async function lockOpenUploads(
   trx: Kysely<Database>,
@@ -95,7 +96,7 @@ export async function lockOpenUploads(
 
 export type EndedUpload = { id: string; sha256: string | null; artifact: string | null }
 
-/** Selects uploads that match all conditions present. */
+/** Selects uploads that match all given conditions. */
 interface UploadSelection {
   ids?: readonly string[]
   org?: string
@@ -104,10 +105,7 @@ interface UploadSelection {
   projects?: readonly string[]
 }
 
-/**
- * Deletes and returns the unfinished ones among these uploads. Locks them in the order of their ids to prevent
- * deadlocks.
- */
+/** Deletes and returns those of these uploads that are unfinished. Locks them in id order to prevent deadlocks. */
 export async function deleteUploads(
   trx: Kysely<Database>,
   { ids, org, user, portal, projects }: UploadSelection,
@@ -145,7 +143,7 @@ export async function deleteUploads(
     .execute()
 }
 
-/** Returns in which of these projects a user has unfinished uploads. */
+/** Returns those of these projects in which a user has unfinished uploads. */
 export async function listProjectsWithUploads(
   db: Kysely<Database>,
   user: string,

@@ -32,7 +32,7 @@ const catchRefusal = (action: () => unknown): AppError => {
   throw new Error('the action was not refused')
 }
 
-test('refuses more uploads per proof than a submission may have files until one is silent', () => {
+test('refuses uploads beyond a submission’s maximum number of files per proof, until one falls idle', () => {
   const openUploads = uploads(5, { network: 'n', proof: 'p', received: 10 })
   const portal = { ...PORTAL, max_files: 5 }
   const error = catchRefusal(() => makeRoom(openUploads, newUpload('n', 'p'), portal))
@@ -46,7 +46,7 @@ test('refuses more uploads per proof than a submission may have files until one 
   expect(makeRoom(silent, newUpload('n', 'p'), portal)).toEqual(['n/p/3'])
 })
 
-test('keeps complete uploads when the same sender starts another', () => {
+test('never cancels complete uploads when the same sender starts another', () => {
   const openUploads = uploads(5, {
     network: 'n',
     proof: 'p',
@@ -59,7 +59,7 @@ test('keeps complete uploads when the same sender starts another', () => {
   )
 })
 
-test('ends announced uploads of the largest sender before refusing another in the same network', () => {
+test('cancels announced uploads of the largest sender before refusing another sender in the same network', () => {
   const openUploads = Array.from({ length: 15 }, (_, i) => uploads(20, { network: 'n', proof: `p${i}` })).flat()
   expect(makeRoom(openUploads, newUpload('n', 'honest'))).toHaveLength(1)
   expect(
@@ -70,7 +70,7 @@ test('ends announced uploads of the largest sender before refusing another in th
   expect(makeRoom(sending, newUpload('elsewhere', 'honest'))).toEqual([])
 })
 
-test('limits announced bytes per network and ends the upload that loses least first', () => {
+test('limits announced bytes per network and cancels the upload with the fewest received bytes first', () => {
   const huge = { network: 'n', proof: 'p', length: 50_000 * MB }
   const openUploads = [
     ...uploads(1, { ...huge, received: 5000 * MB, id: 'half' }),
@@ -80,7 +80,7 @@ test('limits announced bytes per network and ends the upload that loses least fi
   expect(makeRoom(openUploads, newUpload('n', 'honest', 5 * MB))).toEqual(['announced'])
 })
 
-test('ends even active uploads of the largest network when a portal has too many', () => {
+test('cancels even active uploads of the largest network when a portal has too many', () => {
   const openUploads = Array.from({ length: 4 }, (_, i) =>
     uploads(250, { network: `n${i}`, proof: `p${i}`, received: 10 * WINDOW_BYTES }),
   ).flat()
@@ -93,7 +93,7 @@ test('ends even active uploads of the largest network when a portal has too many
   expect(catchRefusal(() => makeRoom(ownUploads, newUpload('n0', 'other'))).code).toBe('too_many_requests')
 })
 
-test('ends silent uploads of a user before refusing them another', () => {
+test('cancels a user’s idle uploads before refusing them another', () => {
   const active = uploads(199, { received: 10 })
   const silent = uploads(1, { id: 'silent', received: 10, last_data_at: SILENT_SINCE })
   const newcomer = { length: MB, network: null, proof: null }
@@ -103,7 +103,7 @@ test('ends silent uploads of a user before refusing them another', () => {
   )
 })
 
-test('keeps within the limits whatever uploads are open', () => {
+test('stays within the limits for any sequence of uploads', () => {
   const arbitraryUpload = fc.record({
     length: fc.integer({ min: 1, max: 60_000 }).map((mb) => mb * MB),
     received: fc.constantFrom(0, 10, 10 * WINDOW_BYTES),

@@ -1,7 +1,10 @@
 import { AppError } from '#server/kit/app-error.ts'
 import { MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES } from '#shared/rules/limits.ts'
 
-/** An upload without data for this long reserves no storage and yields to new ones of its sender. */
+/**
+ * An upload that has received no data for this long (ms) reserves no storage and may be ended to make room for its
+ * sender's new ones.
+ */
 export const SILENT_MS = 2 * 60_000
 
 /** Bytes that may arrive before the number of received bytes is saved again. */
@@ -15,35 +18,37 @@ export interface OpenUpload {
   last_data_at: number
   network: string | null
   proof: string | null
-  /** All bytes have arrived; an upload to a portal then waits for its submission. */
+  /** All bytes have arrived; an upload to a portal then waits to be submitted. */
   is_complete: boolean
 }
 
 export type NewUploadSize = Pick<OpenUpload, 'length' | 'network' | 'proof'>
 
-/** How much one scope may hold at a time, and which uploads end to make room for a new one. */
+/**
+ * The maximum that the open uploads of a scope may amount to, and which of them are ended to make room for a new one.
+ */
 interface UploadLimit {
   uploads: number
   bytes: number
-  /** Groups that share the scope: an upload of a larger group ends before a smaller group is refused. */
+  /** The group that an upload belongs to. A larger group's uploads are ended before a smaller group is refused. */
   getGroup?: (upload: NewUploadSize) => string | null
-  /** Complete uploads stay, however long they wait. */
+  /** Complete uploads are never ended, however long they wait. */
   keepsComplete?: true
-  /** Even an upload that is receiving data ends if its group holds more. */
+  /** Even an upload that is receiving data may be ended if its group is larger. */
   endsActive?: true
 }
 
-/** Open uploads of one user, in all projects. */
+/** Limits the open uploads of one user, in all projects. */
 const USER_LIMIT: UploadLimit = { uploads: 200, bytes: 4 * MAX_FILE_BYTES }
 
-/** Open uploads of one network at one portal. */
+/** Limits the open uploads of one network at one portal. */
 const NETWORK_LIMIT: UploadLimit = {
   uploads: 3 * MAX_CONTRIBUTED_FILES,
   bytes: 2 * MAX_FILE_BYTES,
   getGroup: ({ proof }) => proof,
 }
 
-/** Open uploads at one portal. */
+/** Limits the open uploads at one portal. */
 const PORTAL_LIMIT: UploadLimit = {
   uploads: 10 * MAX_CONTRIBUTED_FILES,
   bytes: 8 * MAX_FILE_BYTES,
@@ -51,13 +56,16 @@ const PORTAL_LIMIT: UploadLimit = {
   endsActive: true,
 }
 
-/** Returns the ids of a user's uploads that must end for a new one. Throws `too_many_requests` if none can. */
+/**
+ * Returns the ids of a user's uploads that must be ended to make room for a new one. Throws `too_many_requests` if that
+ * isn't possible.
+ */
 export const makeRoomForUser = (openUploads: readonly OpenUpload[], newUpload: NewUploadSize, now: number): string[] =>
   makeRoom(openUploads, newUpload, USER_LIMIT, now)
 
 /**
- * Returns the ids of uploads to a portal that must end for a new one. One proof of work covers as many files as a
- * submission may have. Throws `too_many_requests` if the sender has too many uploads themselves.
+ * Returns the ids of uploads to a portal that must be ended to make room for a new one. One proof of work covers as
+ * many files as a submission may have. Throws `too_many_requests` if the sender's own uploads are too many.
  */
 export function makeRoomAtPortal(
   openUploads: readonly OpenUpload[],
@@ -117,7 +125,7 @@ function makeRoom(
 
 const NEVER_ENDS = 4
 
-/** Uploads with lower ranks end first: those that lose almost nothing at first, those that receive data at last. */
+/** Uploads with lower ranks are ended first: from those that lose almost nothing to those that are receiving data. */
 function getEndRank(
   upload: OpenUpload,
   isLarger: boolean,

@@ -5,10 +5,10 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 
-/** The fields of the artifact that an upload will become. */
+/** The fields of the artifact that an upload becomes. */
 export type UploadFields = InputOf<typeof artifactsContract.create>['body']
 
-/** How long an upload is kept after the last data, in ms. */
+/** How long an upload is kept after its last data arrived, in ms. */
 export const UPLOAD_TTL_MS = 24 * 3600 * 1000
 
 const UPLOAD_COLUMNS = [
@@ -24,7 +24,7 @@ const selectUploads = (db: Kysely<Database>) =>
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
 
-/** The temporary key under which an upload grows. */
+/** The temporary key under which an upload's bytes are collected. */
 export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
 /** Returns which of these temporary keys belong to uploads that haven't expired. */
@@ -42,10 +42,10 @@ export async function listActiveUploadKeys(
   return new Set(rows.map(temporaryKey))
 }
 
-/** The owner of an upload: a user, or an anonymous contributor, who alone knows its id, at a portal. */
+/** The owner of an upload: a user, or an anonymous contributor at a portal, who alone knows its id. */
 export type UploadSender = { user: string } | { portal: string }
 
-/** An upload of this sender that has not expired. */
+/** Finds an upload of this sender that has not expired. */
 export const findUploadBySender = (db: Kysely<Database>, id: string, sender: UploadSender, now: number) =>
   selectUploads(db)
     .where('id', '=', id)
@@ -66,7 +66,7 @@ export const updateUpload = (
   changes: { sha256?: string; artifact?: string; expires_at?: number },
 ) => db.updateTable('uploads').set(changes).where('id', '=', id).execute()
 
-/** Records the artifact that an upload becomes. Throws `locked` if it has already become one or was ended. */
+/** Records the artifact that an upload has become. Throws `locked` if it has already become one or was ended. */
 export async function setUploadArtifact(db: Kysely<Database>, id: string, artifact: string): Promise<void> {
   const result = await db
     .updateTable('uploads')
@@ -77,11 +77,11 @@ export async function setUploadArtifact(db: Kysely<Database>, id: string, artifa
   if (result.numUpdatedRows === 0n) throw new AppError('locked')
 }
 
-/** Deletes an upload and returns its artifact; undefined if it was already deleted. */
+/** Deletes an upload and returns its artifact; undefined if the upload was already deleted. */
 export const deleteUpload = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('uploads').where('id', '=', id).returning('artifact').executeTakeFirst()
 
-/** The latest unfinished uploads of a user for the same file on their device. */
+/** Lists a user's latest unfinished uploads of the same file on their device. */
 export async function listStartedUploads(
   db: Kysely<Database>,
   { project, fileId }: { project: string; fileId: string },
@@ -101,10 +101,10 @@ export async function listStartedUploads(
 }
 const MAX_STARTED = 10
 
-/** Returns an upload if it expired before `now`. */
+/** Finds an upload that expired before `now`. */
 export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
   selectUploads(db).where('id', '=', id).where('expires_at', '<=', now).executeTakeFirst()
 
-/** Uploads that expired before `now`, the oldest first. */
+/** Lists uploads that expired before `now`, oldest first. */
 export const listExpired = (db: Kysely<Database>, now: number, limit: number) =>
   selectUploads(db).where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()

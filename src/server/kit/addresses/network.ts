@@ -1,14 +1,14 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * Returns the network that limits count an address by: the address itself for IPv4, the /64 for IPv6, which is what one
- * household or office has. Ignores a port that a proxy has appended.
+ * Returns the network that rate limits assign an address to: the address itself for IPv4, the /64 for IPv6, which is
+ * what one household or office has. Ignores a port that a proxy has appended.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address
   const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
   if (!isIPv6(ip)) return ip
-  // The canonical form reveals IPv4 addresses mapped into IPv6.
+  // The canonical form exposes IPv4 addresses that are mapped into IPv6.
   const { address: canonical } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
   const mapped = /^::ffff:([\d.]+)$/.exec(canonical)?.[1]
   if (mapped !== undefined) return mapped

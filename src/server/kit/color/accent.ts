@@ -2,7 +2,8 @@ import { clampChroma, converter, formatHex, parse, wcagContrast } from 'culori'
 import type { AccentShades } from '#shared/entities/gallery-design.ts'
 
 /**
- * The backgrounds that an accent colour appears on in a gallery (`ui/styles`), and the range of lightness to search.
+ * The backgrounds on which an accent colour appears in a gallery (`ui/styles`), and the range of lightness in which to
+ * search for a readable shade.
  */
 export const ACCENT_BACKGROUNDS = {
   light: { on: ['#faf8f4', '#ffffff', '#f1eee7', '#f0ece3'], from: 0.56, to: 0 },
@@ -21,8 +22,8 @@ type Tone = { l: number; c: number; h: number }
 const toHex = ({ l, c, h }: Tone) => formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
 
 /**
- * Adapts a colour to the light and dark gallery: the same hue, as close to its lightness as is readable there. Text in
- * the colour and text on it have a contrast of at least 4.5.
+ * Adapts a colour to the light and dark gallery: the same hue, and a lightness as close to the original's as is
+ * readable. Both text in the colour and text on it have a contrast of at least 4.5.
  */
 export function createAccentShades(color: string): { light: AccentShades; dark: AccentShades } {
   const { l = 0, c = 0, h = 0 } = oklch(parse(color)) ?? {}
@@ -44,7 +45,7 @@ export function createAccentShades(color: string): { light: AccentShades; dark: 
   return { light: shadesOn('light'), dark: shadesOn('dark') }
 }
 
-/** Below this chroma an image counts as black and white. */
+/** An image with less chroma than this counts as black and white. */
 const MIN_CHROMA = 0.03
 const HUE_COUNT = 24
 
@@ -56,7 +57,7 @@ export function findDominantColor(pixels: Uint8Array): string | undefined {
     const { l, c, h = 0 } = oklch({ mode: 'rgb', r: r as number, g: g as number, b: b as number })
     const hueSum = hueSums[Math.floor((((h % 360) + 360) % 360) / (360 / HUE_COUNT))]
     if (!hueSum || c < MIN_CHROMA) continue
-    // Vividness counts more than area; near-black and near-white pixels hardly count.
+    // Vividness counts more than area; almost black and almost white pixels hardly count.
     const weight = c * c * l * (1 - l)
     hueSum.weight += weight
     hueSum.l += l * weight

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guardFormula, removeFormulaGuard } from './formula-guard.ts'
 
 test.each(['=1+1', '@SUM(A1)', '\t=1', '\r=1', '+A1', '-2+3+cmd|x!A0', '-', '- unknown', '-1e5+A1', '＝1+1', "'=1"])(
-  'guards %j',
+  'prefixes %j so that spreadsheets don’t run it as a formula',
   (text) => expect(guardFormula(text)).toBe(`'${text}`),
 )
 
@@ -21,9 +21,9 @@ test.each([
   'a=b',
   '1-2',
   '–5',
-])('leaves %j unchanged', (text) => expect(guardFormula(text)).toBe(text))
+])('leaves the harmless text %j unchanged', (text) => expect(guardFormula(text)).toBe(text))
 
-test('restores every guarded text', () => {
+test('restores the original of every prefixed text', () => {
   const signs = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '1', 'e', 'a', ' ', '＝', '%')
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),

@@ -1,5 +1,5 @@
 // Spreadsheets run a cell that starts with one of these characters, including the full-width forms of East Asian
-// keyboards. Some skip tabs and line breaks first.
+// keyboards. Some ignore leading tabs and line breaks.
 const FORMULA_START = /^(?:[=@＝＠\t\r\n]|[+\-＋－])/
 const SIGN_START = /^[+\-＋－]/
 // A number or phone number: digits and their separators, with an exponent or percent sign.
@@ -10,7 +10,7 @@ const GUARD = "'"
 const isFormula = (text: string): boolean =>
   FORMULA_START.test(text) && !(SIGN_START.test(text) && NUMBER.test(text) && /\d/.test(text))
 
-/** Apostrophes only count as guards before a formula; elsewhere they are part of the text. */
+/** Removes leading apostrophes. They count as guards only before a formula; elsewhere they are part of the text. */
 function removeApostrophes(text: string): string {
   let start = 0
   while (text.startsWith(GUARD, start)) start++

@@ -7,8 +7,8 @@ interface LoggedRequest {
 }
 
 /**
- * The log format everywhere: one line of JSON per message. Calls are logged by route pattern, because URLs contain
- * names, tokens and email addresses; errors without personal data.
+ * The log format of every process: one line of JSON per message. Calls are logged by route pattern, because URLs
+ * contain names, tokens and email addresses; errors are logged without personal data.
  */
 export const logOptions = (level: string) =>
   ({

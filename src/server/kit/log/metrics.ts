@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One call that has been answered. `route` is the route's pattern, never the URL. */
+/** An answered call. `route` is the route's pattern, never the URL. */
 export interface AnsweredCall {
   method: string
   route: string
@@ -11,29 +11,29 @@ export interface AnsweredCall {
 /** One run of a job. */
 export interface JobRun {
   kind: string
-  /** It threw and will be tried again. */
+  /** The run threw an error and will be retried. */
   failed: boolean
   seconds: number
 }
 
-/** The current values of a gauge, by labels with few values each. */
+/** The current values of a gauge. Each label must have few distinct values. */
 export interface GaugeReading {
   name: string
   help: string
   values: readonly { labels: Record<string, string>; value: number }[]
 }
 
-/** The metrics of this process for Prometheus. No label has more values than there are routes. */
+/** This process's metrics for Prometheus. No label has more values than there are routes. */
 export interface Metrics {
   recordCall(call: AnsweredCall): void
   recordJob(job: JobRun): void
-  /** `outcome` is that of a delivery attempt. */
+  /** Records one delivery attempt with its outcome. */
   recordMail(outcome: 'sent' | 'postponed' | 'given_up'): void
-  /** A statement or transaction that failed because of concurrent work, and whether it was retried. */
+  /** Records a statement or transaction that failed because of concurrent work, and whether it was retried. */
   recordConflict(kind: string, outcome: 'retried' | 'refused'): void
-  /** Adds values that are determined on each scrape, for example by a query. */
+  /** Adds values that are read on each scrape, for example by a query. */
   addCollector(readGauges: () => Promise<readonly GaugeReading[]>): void
-  /** The metrics in Prometheus's text format, and its content type. */
+  /** Returns the metrics in Prometheus's text format, and its content type. */
   read(): Promise<{ text: string; type: string }>
 }
 
@@ -41,7 +41,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
 const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 const JOB_BUCKETS = [0.1, 1, 10, 60, 600, 3600]
 
-/** Creates a separate registry, because tests run several apps in one process. */
+/** Uses a separate registry, because tests run several apps in one process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

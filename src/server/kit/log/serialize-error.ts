@@ -1,12 +1,12 @@
 const REDACTED = '…'
-/** Separates words that may be addresses. */
+/** Matches what separates words, any of which may be an address. */
 const WORD_SEPARATORS = /([\s<>()[\]{}"',;]+)/
-/** May contain an email address, or a token or signature in a URL. */
+/** Whether a word may contain an email address, or a token or signature in a URL. */
 const isSensitive = (word: string) => word.includes('@') || word.includes('?')
 /** Truncates messages that repeat user input; the beginning is enough to find the cause. */
 const MAX_LENGTH = 1000
 
-/** Replaces email addresses and URLs with a query by an ellipsis. */
+/** Replaces email addresses, and URLs with a query string, by an ellipsis. */
 export const redactPersonalData = (text: string): string =>
   text
     .slice(0, MAX_LENGTH)
@@ -36,12 +36,12 @@ interface SerializedError {
   [extra: string]: unknown
 }
 
-/** Database constraint errors and mail server replies quote the data they refuse. */
+/** Database constraint errors and mail server replies quote the rejected data. */
 const quotesData = ({ severity, code, responseCode }: LoggableError) =>
   responseCode !== undefined || (severity !== undefined && /^2[23]/.test(String(code)))
 
 /**
- * Serializes an error for the log without personal data: its type, stack and redacted message. Among the fields that
+ * Serializes an error for the log without personal data: the type, stack and redacted message. Among the fields that
  * database or mail drivers add (row values, statements, replies with addresses) only a safe selection is kept.
  */
 export function serializeError(thrown: unknown): SerializedError {

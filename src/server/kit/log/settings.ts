@@ -11,7 +11,9 @@ function withoutCredentials(address: string | undefined): string | undefined {
 const SECRET = Symbol('secret')
 type SettingValue = string | number | boolean | undefined
 
-/** The displayed value of each setting. Every variable must be listed, so a new secret isn't displayed by accident. */
+/**
+ * How each setting is displayed. Every variable must be listed, so that a new secret can't be displayed by accident.
+ */
 const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typeof SECRET> = {
   PORT: ({ port }) => port,
   HOST: ({ host }) => host,
@@ -48,7 +50,7 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   METRICS_ADDRESS: ({ metricsAddress }) => metricsAddress && `${metricsAddress.host}:${metricsAddress.port}`,
 }
 
-/** Lists every setting with its effective value and its source; secrets without their value. */
+/** Lists every setting with its effective value and its source; values of secrets are left out. */
 export const listSettings = (config: Config): Setting[] =>
   (Object.keys(SETTING_READERS) as Variable[]).map((name) => {
     const readSetting = SETTING_READERS[name]

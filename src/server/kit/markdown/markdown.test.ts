@@ -21,6 +21,6 @@ test.each([
   expect(paragraphToHtml(paragraph, { toHref })).toBe(html)
 })
 
-test('wraps list entries in paragraphs when asked to', () => {
+test('wraps list entries in paragraphs on request', () => {
   expect(paragraphToHtml('- a', { toHref, wrapEntries: true })).toBe('<ul><li><p>a</p></li></ul>')
 })

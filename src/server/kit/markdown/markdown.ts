@@ -22,15 +22,15 @@ export function parseMarkdown(text: string): MarkdownDocument {
 const LIST_ENTRY = /^(?:-|\d+\.) /
 
 interface HtmlOptions {
-  /** The address of a link, by the target written in the text. */
+  /** Returns the address of a link, given the target written in the text. */
   toHref: (target: string) => string
   /** Wraps list entries in paragraphs, as the story editor does. */
   wrapEntries?: boolean
 }
 
 /**
- * Converts a paragraph or list to HTML. A list may follow its introduction directly. Text may contain `**bold**`,
- * `` `code` `` and `[text](target)`.
+ * Converts a paragraph or list to HTML. A list may follow its introductory sentence without an empty line. Text may
+ * contain `**bold**`, `` `code` `` and `[text](target)`.
  */
 export function paragraphToHtml(paragraph: string, { toHref, wrapEntries = false }: HtmlOptions): string {
   const lines = paragraph.split('\n')

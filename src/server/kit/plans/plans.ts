@@ -36,7 +36,7 @@ const plansFile = z
   .refine((file) => areDistinct(file.plans.map(({ price }) => price)), 'two plans have the same price')
 export type Plans = z.infer<typeof plansFile>
 
-/** Reads a plans file. Throws an error whose message is one line naming what is wrong and where. */
+/** Reads a plans file. Throws an error with a single-line message that says what is wrong and where. */
 export function readPlans(path: string): Plans {
   const parsed = plansFile.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (parsed.success) return parsed.data

@@ -4,7 +4,7 @@ import { toExcerpt, sanitizeRichText } from './rich-text.ts'
 
 const LONG = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
 
-test('cleans long texts like short ones and keeps the order of many', async () => {
+test('sanitizes long texts in the worker as the main thread does, and returns many in order', async () => {
   expect(await cleanRichText(LONG)).toBe(sanitizeRichText(LONG))
   const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG : '<script>x</script>'}`)
   expect(await cleanRichTexts(texts)).toEqual(texts.map(sanitizeRichText))
@@ -17,12 +17,12 @@ test('ends an excerpt between words, or between characters if there are no space
   expect(toExcerpt(`<p>水水水水&amp;水水水</p>`, 10)).toBe('<p>水水水水 …</p>')
 })
 
-test('returns the right result to each of many concurrent calls', async () => {
+test('returns the matching result to each of many concurrent calls', async () => {
   const texts = Array.from({ length: 10 }, (_, i) => `${LONG}<p>${i}</p>`)
   expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(sanitizeRichText))
 })
 
-test('keeps the event loop responsive while cleaning', async () => {
+test('keeps the event loop responsive while sanitizing', async () => {
   await cleanRichText(LONG)
   let turnCount = 0
   const abortController = new AbortController()
@@ -35,6 +35,6 @@ test('keeps the event loop responsive while cleaning', async () => {
   await cleanRichTexts(Array.from({ length: 10 }, () => '<'.repeat(100_000)))
   abortController.abort()
   await countTurns
-  // It would be one if the work ran on this thread.
+  // The count would be 1 if the work blocked this thread.
   expect(turnCount).toBeGreaterThan(100)
 })

@@ -1,18 +1,20 @@
 import { createThread } from '#server/kit/thread.ts'
 import { sanitizeRichText, type CleanText } from './rich-text.ts'
 
-/** How many characters are cleaned on the main thread; they take about ten ms at worst. */
+/** How many characters are cleaned on the main thread, which takes about ten ms in the worst case. */
 const MAX_MAIN_THREAD_CHARACTERS = 10_000
 
 const cleanInThread = createThread<readonly string[], CleanText[]>(new URL('./rich-text-worker.ts', import.meta.url))
 
-/** Cleans rich texts, in a worker thread if they are many or long: a hundred thousand `<` take a tenth of a second. */
+/**
+ * Cleans rich texts, using a worker thread if they are many or long: a hundred thousand `<` take a tenth of a second.
+ */
 export async function cleanRichTexts(texts: readonly string[]): Promise<CleanText[]> {
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
   return characters > MAX_MAIN_THREAD_CHARACTERS ? cleanInThread(texts) : texts.map(sanitizeRichText)
 }
 
-/** Cleans one rich text, in a worker thread if it is long. */
+/** Cleans one rich text, using a worker thread if it is long. */
 export async function cleanRichText(html: string): Promise<CleanText> {
   const [cleanedTexts] = await cleanRichTexts([html])
   return cleanedTexts ?? sanitizeRichText('')

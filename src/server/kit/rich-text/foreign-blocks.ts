@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Pasted blocks that become paragraphs. */
+/** Pasted block elements that become paragraphs. */
 const PARAGRAPH_TAGS =
   'address|article|aside|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|pre|section|table|tbody|' +
   'td|tfoot|th|thead|tr'
@@ -22,16 +22,16 @@ const BLOCK = /^<\/?(?:p|ul|ol|li|blockquote|h[2-4]|hr)(?![\w-])/
 const HEADING = /^<(\/?)h[2-4]/
 
 /**
- * Flattens clean markup: paragraphs contain no blocks, don't appear in headings and aren't empty. Among nested blocks
- * only the inner ones stay paragraphs.
+ * Flattens clean markup: paragraphs contain no blocks, aren't inside headings and aren't empty. Of nested blocks, only
+ * the inner ones remain as paragraphs.
  */
 export function flattenBlocks(html: string): string {
   const pieces: string[] = []
-  // Index of the open paragraph, and whether it has content.
+  // Index of the open paragraph and, below, whether it has content.
   let paragraphStart = -1
   let hasContent = false
   let isInHeading = false
-  // Adds a space unless the previous piece already separates words.
+  // Adds a space unless the previous piece already ends in a separator.
   const separate = () => {
     const lastPiece = pieces.at(-1) ?? ' '
     if (!BLOCK.test(lastPiece) && lastPiece.trimEnd() === lastPiece) pieces.push(' ')

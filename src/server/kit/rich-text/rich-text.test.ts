@@ -8,12 +8,12 @@ test.each([
   ['<p>H<sub>2</sub>O and m<sup>2</sup></p>', 'H2O and m2'],
   ['<h2>Ferries</h2><p>Since 1911</p><ul><li>one</li><li>two</li></ul>', 'Ferries Since 1911 one two'],
   ['<p>one<br>two</p><p>three</p>', 'one two three'],
-])('extracts the words of %s', (html, words) => {
+])('extracts the plain text of %s', (html, words) => {
   expect([toPlainText(html), htmlToPlainText(html)]).toEqual([words, words])
   expect(toPlainText(toExcerpt(html, html.length - 1))).toContain(words.slice(0, 3))
 })
 
-test('keeps a word that begins with a tag whole in an excerpt', () => {
+test('never cuts an excerpt within a word that begins with a tag', () => {
   expect(toExcerpt(`<p><b>U</b>nterwegssein ist <i>a</i>lles</p>${'<p>mehr</p>'.repeat(20)}`, 60)).toMatch(
     /^<p>Unterwegssein ist alles/,
   )
@@ -27,7 +27,7 @@ test.each([
   ['<div>one</div><div>two<div>three</div></div>', '<p>one</p><p>two</p><p>three</p>'],
   ['<h1><div>Ferries</div></h1>x', '<h2>Ferries </h2>x'],
   ['<ul><li><div>one</div></li></ul>', '<ul><li><p>one</p></li></ul>'],
-])('converts %s to paragraphs', (html, clean) => {
+])('converts the HTML %s to paragraphs', (html, clean) => {
   expect(sanitizeRichText(html)).toBe(clean)
   expect(sanitizeRichText(clean)).toBe(clean)
 })
@@ -37,7 +37,8 @@ const nestIn = (names: readonly string[], inner: fc.Arbitrary<string>) =>
 const concatenated = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
 const words = fc.constantFrom('a', ' ', 'word', '<br>')
 const line = concatenated(fc.oneof(words, nestIn(['b', 'sub'], concatenated(words))))
-// Each cell has a separate table: parsers close a cell that contains another and ignore the surplus end tag.
+// Each cell is in a separate table, because parsers close a cell that contains another one and ignore the surplus end
+// tag.
 const table = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
 const { html: markup } = fc.letrec<{ html: string }>((tie) => ({
   html: concatenated(
@@ -51,7 +52,7 @@ const { html: markup } = fc.letrec<{ html: string }>((tie) => ({
   ),
 }))
 
-test('never nests paragraphs and keeps separate words separate', () => {
+test('never nests paragraphs and keeps words of separate blocks separate', () => {
   fc.assert(
     fc.property(markup, (html) => {
       const clean = sanitizeRichText(html)

@@ -28,17 +28,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // Links to other hosts must name their scheme, because //host looks like a path of this server.
+  // Links to other hosts must state their scheme, because //host looks like a path on this server.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { ...BLOCK_TRANSFORMS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
-// Deeper than any editor nests. The parser's time grows with the nesting at every tag, so deeper markup is reduced to
-// its text.
+// Deeper than any editor nests markup. For every tag, parsing takes time proportional to the nesting depth, so deeper
+// markup is reduced to its text.
 const MAX_DEPTH = 200
 const TAG_NAME = /<(\/?)[a-z][\w-]*/gi
-// Elements that the parser closes by itself or never opens.
+// Elements that the parser closes by itself or never opens, so they don't add to the depth.
 const UNNESTED_TAG = /^<\/?(?:p|li|br|hr|img|input|td|th|tr|dd|dt|option|meta|link)$/i
 
 function isTooDeep(html: string): boolean {
@@ -54,7 +54,7 @@ function isTooDeep(html: string): boolean {
 /** Sanitized rich text; the only type that rich-text columns accept. */
 export type CleanText = string & { readonly clean: true }
 
-/** Keeps only allowed tags, and only the text of markup that is nested too deeply. Returns '' if there is no text. */
+/** Keeps only allowed tags; if the markup is nested too deeply, keeps only the text. Returns '' if there is no text. */
 export function sanitizeRichText(html: string): CleanText {
   const allowed = sanitizeHtml(isTooDeep(html) ? replaceTags(html, toSeparator) : html, {
     ...OPTIONS,
@@ -64,7 +64,7 @@ export function sanitizeRichText(html: string): CleanText {
   return (toPlainText(clean) === '' ? '' : clean) as CleanText
 }
 
-/** Shortens clean rich text to its first words as one paragraph if it is longer than `maxLength` characters. */
+/** If clean rich text is longer than `maxLength` characters, shortens it to its first words, as one paragraph. */
 export function toExcerpt(html: string, maxLength: number): string {
   if (html.length <= maxLength) return html
   const words = html
@@ -73,13 +73,13 @@ export function toExcerpt(html: string, maxLength: number): string {
     .replace(/\s+/g, ' ')
     .trim()
   const end = words.lastIndexOf(' ')
-  // Drop a word that was cut off; in text without spaces, drop half a character.
+  // Drops a word that was cut off or, in text without spaces, half a character.
   const wholeWords =
     end > words.length / 2 ? words.slice(0, end) : words.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
   return `<p>${wholeWords} …</p>`
 }
 
-/** The text of sanitized rich text, on one line. */
+/** Returns the text of sanitized rich text as a single line. */
 export function toPlainText(html: string): string {
   return decodeXML(replaceTags(html, toSeparator)).replace(/\s+/g, ' ').trim()
 }

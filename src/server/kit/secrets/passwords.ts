@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// argon2id (the library's default) with OWASP's parameters.
+// argon2id (the library's default) with the parameters that OWASP recommends.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether the password is correct. Without a hash it takes just as long and returns false, so timing doesn't reveal
- * which accounts exist.
+ * Whether the password is correct. If there is no hash, this takes equally long and returns false, so that timing
+ * doesn't reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password')

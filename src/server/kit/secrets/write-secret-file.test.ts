@@ -16,7 +16,7 @@ test('writes a secret once, readable by its owner only', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('creates a secret on first start and refuses an incomplete one', () => {
+test('creates a missing secret on the first start and refuses an incomplete one', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
   const { secret } = loadConfig({ DATA_DIR })
   expect(secret.length).toBeGreaterThanOrEqual(32)

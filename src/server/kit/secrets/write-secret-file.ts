@@ -3,11 +3,11 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 
 /**
- * Writes a secret to a file that is either complete or missing, even after a power failure or on a full disk, and that
- * only its owner can read. Throws EEXIST if the file already exists, also if another process is writing it.
+ * Writes a secret to a file that only its owner can read. The file is either complete or missing, even after a power
+ * failure or on a full disk. Throws EEXIST if the file already exists, even if another process has just created it.
  */
 export function writeSecretFile(path: string, secret: string): void {
-  // Not named by the process id, because in containers that share a directory every process has id 1.
+  // The name isn't based on the process id, because in containers that share a directory every process may have id 1.
   const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
   const file = openSync(temporaryPath, 'wx', 0o600)
   try {
@@ -26,7 +26,10 @@ export function writeSecretFile(path: string, secret: string): void {
   closeSync(folder)
 }
 
-/** Links atomically and only if the target doesn't exist; renaming is the fallback for file systems without links. */
+/**
+ * Links the file to its path: this is atomic and fails if the path exists. File systems without links fall back to
+ * renaming.
+ */
 function moveToPath(temporaryPath: string, path: string): void {
   try {
     linkSync(temporaryPath, path)

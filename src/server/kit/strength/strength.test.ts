@@ -31,11 +31,11 @@ test.each([
   ['правда не скажу'],
   ['👩‍🚀🛰️🌊🦀🍋🧭🔭🪁'],
   ['v'.repeat(4) + '\u0000 #Zq9'],
-])('accepts %j', async (password) => {
+])('accepts %j as a strong password', async (password) => {
   expect(await isStrong(password, ownerFacts)).toBe(true)
 })
 
-test('keeps the event loop responsive and answers concurrent calls correctly', async () => {
+test('keeps the event loop responsive and gives concurrent calls the right results', async () => {
   const slow = '19871231'.repeat(16)
   const order: string[] = []
   setImmediate(() => order.push('other work'))

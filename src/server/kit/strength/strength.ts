@@ -1,18 +1,21 @@
 import { createThread } from '#server/kit/thread.ts'
 import type { StrengthRequest } from './strength-worker.ts'
 
-/** As many guesses as eight random characters need. */
+/** Minimum strength: the number of guesses needed for eight random characters. */
 const MIN_GUESSES = 1e8
 
-/** How much of a password is analysed: more would take disproportionately long, and a strong beginning is enough. */
+/**
+ * How many characters of a password are analysed: more would take disproportionately long, and a strong beginning is
+ * enough.
+ */
 const MAX_ANALYSED_LENGTH = 64
 const MAX_OWNER_WORDS = 20
 
 const countGuesses = createThread<StrengthRequest, number>(new URL('./strength-worker.ts', import.meta.url))
 
 /**
- * Whether a password resists guessing: neither common, leaked, a keyboard pattern, a date or a sequence, nor derived
- * from `ownerFacts`, which are facts about its owner. Runs in a worker thread, one password at a time.
+ * Whether a password resists guessing: it is neither common, leaked, a keyboard pattern, a date or a sequence, nor
+ * derived from facts about its owner (`ownerFacts`). Runs in a worker thread, one password at a time.
  */
 export async function isStrong(password: string, ownerFacts: readonly string[]): Promise<boolean> {
   const ownerWords = ownerFacts

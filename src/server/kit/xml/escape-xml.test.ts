@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { escapeXml } from './escape-xml.ts'
 
-test('drops characters that XML cannot represent and escapes special ones', () => {
+test('drops characters that XML cannot represent and escapes special characters', () => {
   expect(escapeXml('<a b="1">\u0000\u0008\ufffe\uffff\ud800 &\n\t')).toBe('&lt;a b=&quot;1&quot;&gt; &amp;\n\t')
 })
 
-test('is the only place that escapes for XML', () => {
+test('is the only module that escapes text for XML', () => {
   const src = join(import.meta.dirname, '../../..')
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const escapingFiles = files.filter((name) =>

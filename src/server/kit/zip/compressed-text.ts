@@ -7,8 +7,8 @@ const deflate = promisify(deflateRaw)
 const MAX_COMPRESSED_BYTES = 64 * 1024 * 1024
 
 /**
- * A text for a ZIP entry. Its length must be known before the first byte is sent, so it is generated first and kept
- * compressed. `add` throws `too_large` beyond 64 MiB.
+ * A text for a ZIP entry. The ZIP's length must be known before its first byte is sent, so the text is generated first
+ * and kept compressed. `add` throws `too_large` beyond 64 MiB.
  */
 export function createCompressedText() {
   const compressedParts: Buffer[] = []
@@ -22,7 +22,7 @@ export function createCompressedText() {
       compressedBytes += compressedPart.length
       if (compressedBytes > MAX_COMPRESSED_BYTES) throw new AppError('too_large', { reason: ['too_many_descriptions'] })
     },
-    /** In bytes. */
+    /** Size of the text in bytes. */
     size: () => size,
     open: async () => Readable.from(inflateParts(compressedParts), { objectMode: false }),
   }

@@ -4,7 +4,7 @@ import { safeFilename } from '../filenames.ts'
 
 // Windows device names, reserved with any extension.
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-/** A file extension. */
+/** Matches a file extension. */
 export const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
 /** Turns a name into one that is valid on Windows, macOS and Linux. */
@@ -13,16 +13,16 @@ function toPortableName(name: string): string {
   return DEVICE.test(safeName) ? `_${safeName}` : safeName || 'file'
 }
 
-/** Folds a path like a file system that ignores case and Unicode normalization. */
+/** Folds a path for comparison, like a file system that ignores case and Unicode normalization. */
 const foldPath = (path: string) => normalizeUnicode(path, 'NFC').toUpperCase().toLowerCase()
 
 /**
- * Returns a function that allocates unique paths below `folder` ('' or ending with a slash): the second of a name
- * becomes `name (2)`.
+ * Returns a function that allocates unique paths below `folder` ('' or ending with a slash): the second occurrence of a
+ * name becomes `name (2)`.
  */
 export function createPathAllocator() {
   const takenPaths = new Set<string>()
-  // Where to continue numbering, so thousands of equal names stay fast.
+  // The number to continue with for each name, so that thousands of equal names stay fast.
   const counts = new Map<string, number>()
   return (folder: string, name: string): string => {
     const portableName = toPortableName(name)

@@ -1,5 +1,5 @@
-// ZIP records as in APPNOTE 6.3. Entries are stored without compression, names are UTF-8, and values beyond 32 bits use
-// ZIP64. Checksums follow the data, so nothing is read twice.
+// ZIP records as in APPNOTE 6.3. Entries are stored uncompressed, names are UTF-8, and values beyond 32 bits use ZIP64.
+// Checksums follow the data, so that no data has to be read twice.
 
 /** A file, or a folder if the path ends with a slash. `size` is in bytes, `at` the modification time in ms. */
 export interface ZipItem {
@@ -35,15 +35,15 @@ const centralExtraLength = ({ size }: ZipItem, offset: number) => {
 }
 const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : needsZip64(item.size) ? 24 : 16)
 
-/** Total bytes of an entry: header, data and descriptor. */
+/** Returns the total bytes of an entry: header, data and descriptor. */
 export const entryLength = (item: ZipItem) =>
   30 + Buffer.byteLength(item.path) + localExtraLength(item) + item.size + descriptorLength(item)
 
-/** Total bytes of an entry in the central directory. */
+/** Returns the total bytes of an entry in the central directory. */
 export const directoryEntryLength = (item: ZipItem, offset: number) =>
   46 + Buffer.byteLength(item.path) + centralExtraLength(item, offset)
 
-/** The record before an entry's data. */
+/** Builds the record before an entry's data. */
 export function localHeader(item: ZipItem): Buffer {
   const name = encodeName(item)
   const record = Buffer.alloc(30 + name.length + localExtraLength(item))
@@ -62,7 +62,7 @@ export function localHeader(item: ZipItem): Buffer {
   return record
 }
 
-/** The record after a file's data. */
+/** Builds the record after a file's data. */
 export function dataDescriptor(item: ZipItem, crc: number): Buffer {
   const record = Buffer.alloc(descriptorLength(item))
   record.writeUInt32LE(0x08074b50, 0)
@@ -72,7 +72,7 @@ export function dataDescriptor(item: ZipItem, crc: number): Buffer {
   return record
 }
 
-/** An entry of the central directory; `offset` is where its local header begins. */
+/** Builds an entry of the central directory; `offset` is where its local header begins. */
 export function directoryEntry(item: ZipItem, crc: number, offset: number): Buffer {
   const name = encodeName(item)
   const extra = centralExtraLength(item, offset)
@@ -101,7 +101,7 @@ export function directoryEntry(item: ZipItem, crc: number, offset: number): Buff
   return record
 }
 
-/** The end of the ZIP: the number of entries, and the position of the central directory. */
+/** Builds the end of the ZIP from the number of entries and the position of the central directory. */
 export function endRecord(count: number, offset: number, size: number): Buffer {
   const zip64Length = endRecordLength(count, offset, size) - END_RECORD_LENGTH
   const record = Buffer.alloc(zip64Length + END_RECORD_LENGTH)

@@ -12,7 +12,7 @@ import {
   type ZipItem,
 } from './zip-records.ts'
 
-/** An entry of a ZIP. Files are opened when it is their turn. */
+/** A ZIP entry. A file is opened only when it is written. */
 export interface ZipEntry extends ZipItem {
   open?: () => Promise<Readable>
 }
@@ -20,7 +20,7 @@ export interface ZipEntry extends ZipItem {
 const DIRECTORY_CHUNK_BYTES = 64 * 1024
 const READ_AHEAD_BYTES = 1024 * 1024
 
-/** The exact length in bytes of a ZIP with these entries. */
+/** Returns the exact length in bytes of a ZIP with these entries. */
 export function zipLength(entries: readonly ZipItem[]): number {
   let [offset, directory] = [0, 0]
   for (const entry of entries) {
@@ -31,8 +31,8 @@ export function zipLength(entries: readonly ZipItem[]): number {
 }
 
 /**
- * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or has another size
- * than declared, so the reader notices. Closes the open entry when the reader disconnects.
+ * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or isn't of the
+ * declared size, so that the reader notices. Closes the open entry when the reader disconnects.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   let openFile: Readable | undefined
@@ -45,7 +45,7 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
   })
   const iterator = {
     next: () => bytes.next(),
-    // Must also end while waiting for an entry that sends no data.
+    // Must also stop while waiting for an entry that sends no data.
     return: (value?: void) => {
       hasReaderLeft = true
       openFile?.destroy()

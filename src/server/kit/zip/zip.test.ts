@@ -20,7 +20,7 @@ const entry = (path: string, content = '', size = Buffer.byteLength(content)): Z
 const GIB = 1024 ** 3
 
 describe('a ZIP', () => {
-  test('has the announced length and is readable by another library', async () => {
+  test('writes a ZIP of the announced length that another library can read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.stringMatching(/^[a-zäß日😀 ]{1,12}$/u), fc.string(), { maxKeys: 20 }),
@@ -57,11 +57,11 @@ describe('a ZIP', () => {
     ])
     const endRecords = endRecord(1, 5 * GIB, 60)
     expect(Number(endRecords.readBigUInt64LE(48))).toBe(5 * GIB)
-    // Headers, descriptor and directory entry are longer by their ZIP64 fields, the end by its record.
+    // With ZIP64, headers, descriptor and directory entry are longer by their extra fields, and the end by a record.
     const small = { ...large, size: 0 }
     expect(zipLength([large]) - zipLength([small])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })
-  test.runIf(isInstalled('unzip'))('passes unzip -t and keeps times and modes', async () => {
+  test.runIf(isInstalled('unzip'))('passes unzip -t and preserves modification times and file modes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
     try {
       const path = join(folder, 'made.zip')
@@ -80,13 +80,13 @@ describe('a ZIP', () => {
     ['has more bytes than declared', entry('a', 'abcde', 4)],
     ['cannot be opened', { ...entry('a'), open: () => Promise.reject(new Error('no such object')) }],
     ['fails while being read', { ...entry('a', 'abc'), open: async () => Readable.from(yieldThenThrow()) }],
-  ])('fails if an entry %s', async (_, badEntry) => {
+  ])('fails when an entry %s', async (_, badEntry) => {
     await expect(buffer(zipStream([entry('first', 'fine'), badEntry, entry('last', 'fine')]))).rejects.toThrow()
   })
   test.each([
     ['never ends', () => Readable.from(yieldForever(), { objectMode: false })],
     ['sends no data', () => new Readable({ read: () => undefined })],
-  ])('closes an entry that %s when the reader leaves and opens no further one', async (_, body) => {
+  ])('closes an open entry that %s when the reader disconnects, and opens no others', async (_, body) => {
     const endless = body()
     const opened: string[] = []
     const createEndlessEntry = (path: string, bytes: Readable): ZipEntry => ({
@@ -112,12 +112,12 @@ describe('paths in a ZIP', () => {
     const allocatePath = createPathAllocator()
     return names.map((name) => allocatePath(folder, name))
   }
-  test('are unique regardless of case and Unicode normalization', () => {
+  test('allocates paths that are unique regardless of case and Unicode normalization', () => {
     expect(
       allocatePaths(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'caf\u00e9', 'cafe\u0301', 'stra\u00dfe', 'STRASSE']),
     ).toEqual(['a.jpg', 'A (2).JPG', 'a (3).jpg', 'a (2) (2).jpg', 'café', 'café (2)', 'straße', 'STRASSE (2)'])
   })
-  test('are valid on Windows and macOS and stay within the folder', () => {
+  test('allocates paths that are valid on Windows and macOS and stay within the folder', () => {
     expect(
       allocatePaths([
         'CON',
@@ -145,7 +145,7 @@ describe('paths in a ZIP', () => {
     ])
     expect(allocatePaths(['x'.repeat(300) + '.tiff'])[0]).toMatch(/^x{200,}\.tiff$/)
   })
-  test('are numbered per folder', () => {
+  test('numbers duplicate names separately in each folder', () => {
     const allocatePath = createPathAllocator()
     expect([allocatePath('a/', 'x'), allocatePath('b/', 'x'), allocatePath('A/', 'x')]).toEqual([
       'a/x',
@@ -153,7 +153,7 @@ describe('paths in a ZIP', () => {
       'A/x (2)',
     ])
   })
-  test('are allocated quickly for ten thousand equal names', () => {
+  test('allocates paths for ten thousand identical names quickly', () => {
     const names = allocatePaths(Array.from({ length: 10_000 }, () => 'scan.tif'))
     expect(new Set(names).size).toBe(10_000)
     expect(names.at(-1)).toBe('scan (10000).tif')

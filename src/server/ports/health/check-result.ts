@@ -1,4 +1,4 @@
 import type { HealthCheckResult } from '#shared/entities/administration/administration.ts'
 
-/** The outcome of one health check and the message code for it. */
+/** The outcome of a health check, and the code of its message. */
 export type CheckResult = Omit<HealthCheckResult, 'name'>

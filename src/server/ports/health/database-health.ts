@@ -7,8 +7,8 @@ export type DatabaseConnection = Kysely<Database>
 const SLOW_MS = 100
 const MIN_VERSION = 15
 /**
- * Object stores refuse signatures that are off by more than fifteen minutes; authenticator codes fail above thirty
- * seconds.
+ * Limits for clock deviation: object stores refuse signatures that are off by more than fifteen minutes; authenticator
+ * codes fail beyond thirty seconds.
  */
 const WARN_SKEW_MS = 2000
 const FAIL_SKEW_MS = 30_000
@@ -18,7 +18,7 @@ export async function checkDatabaseHealth(db: DatabaseConnection): Promise<Check
     SELECT current_setting('server_version_num')::int / 10000 AS version, pg_database_size(current_database()) AS bytes`.execute(
     db,
   )
-  // The connection is open by now, so only the query is measured.
+  // The connection is open by now, so this measures only the query.
   const startedAt = performance.now()
   await sql`SELECT 1`.execute(db)
   const elapsedMs = Math.round(performance.now() - startedAt)
@@ -30,7 +30,7 @@ export async function checkDatabaseHealth(db: DatabaseConnection): Promise<Check
   }
 }
 
-/** Compares this machine's clock with the database's, taking the midpoint of the call. */
+/** Compares this machine's clock at the midpoint of the call with the database's. */
 export async function checkClockHealth(db: DatabaseConnection): Promise<CheckResult> {
   const startedAt = Date.now()
   const { rows } = await sql<{

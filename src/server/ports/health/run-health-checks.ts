@@ -13,7 +13,7 @@ import type { MediaTools } from '../media/media.ts'
 import { checkMailHealth, type MailConfig } from './mail-health.ts'
 import { checkStoreHealth, type CheckedStore } from './store-health.ts'
 
-/** The systems that are checked. */
+/** The systems to check. */
 export interface HealthCheckTargets {
   config: MachineConfig & MailConfig
   db: DatabaseConnection
@@ -23,7 +23,7 @@ export interface HealthCheckTargets {
 
 /** How long a check may take before it counts as failed. */
 const TIMEOUT_MS = 10_000
-/** The media tools read about twenty files at the lowest priority. */
+/** Longer, because the media tools read about twenty files at the lowest priority. */
 const TOOLS_TIMEOUT_MS = 120_000
 
 /** Runs all health checks; one that throws or doesn't answer in time counts as failed. */

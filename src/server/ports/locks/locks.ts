@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Locks that hold across processes and are released when their process ends, even if it is killed. */
+/** Locks that are valid across processes. They are released when their process ends, even if it is killed. */
 export interface Locks {
-  /** Returns the lock of an id (a UUID), or null while another caller holds it. */
+  /** Takes the lock of an id (a UUID). Returns null while another caller holds it. */
   take(id: string): Promise<Lock | null>
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface Lock {
 
 const RETRY_MS = 100
 
-/** Retries until the lock is free; returns null if it is still taken after `timeoutMs`. */
+/** Tries to take a lock until it is free; returns null if it is still taken after `timeoutMs`. */
 export async function takeWithTimeout(locks: Pick<Locks, 'take'>, id: string, timeoutMs: number): Promise<Lock | null> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

@@ -8,7 +8,7 @@ import type { Lock, Locks } from './locks.ts'
 export function openLocks(connection: ClientConfig): Locks {
   const controllers = new Map<string, AbortController>()
   let session: Promise<pg.Client> | undefined
-  // A connection runs one query at a time.
+  // A connection runs only one query at a time.
   let lastQuery: Promise<unknown> = Promise.resolve()
   const callLockFunction = (
     client: pg.Client,
@@ -37,7 +37,7 @@ export function openLocks(connection: ClientConfig): Locks {
   }
 
   const take = async (id: string): Promise<Lock | null> => {
-    // PostgreSQL would grant the same lock to the same session twice.
+    // PostgreSQL would grant the same session the same lock twice.
     if (controllers.has(id)) return null
     const lostController = new AbortController()
     controllers.set(id, lostController)
@@ -73,5 +73,5 @@ export function openLocks(connection: ClientConfig): Locks {
   }
 }
 
-/** Advisory locks take a 64-bit number; the last 64 bits of a UUID are random. */
+/** Advisory locks take a 64-bit number, so use the last 64 bits of the UUID, which are random. */
 const toLockNumber = (id: string) => BigInt.asIntN(64, BigInt(`0x${id.replaceAll('-', '').slice(16)}`)).toString()

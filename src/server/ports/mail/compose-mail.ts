@@ -15,7 +15,7 @@ export interface MailContent {
   action?: { label: string; url: string } | undefined
   /** Small print below the main text. */
   foot: readonly string[]
-  /** The ticket that the mail belongs to. */
+  /** The ticket that the mail belongs to, if any. */
   thread?: string | undefined
   /** The language (a BCP 47 tag) and writing direction of the text. */
   language?: string | undefined

@@ -46,7 +46,7 @@ describe('SMTP with a real server', () => {
     expect(receivedMails[0]?.text).toContain('Subject: =?UTF-8?')
     expect(receivedMails[0]?.text).toContain('Line one\r\n.line two')
   })
-  test('throws when the login is refused so that the job is retried', async () => {
+  test('throws when the SMTP login is refused, so that the job is retried', async () => {
     const mailer = openMailer({ smtpUrl: `smtp://ann:wrong@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await expect(mailer.send(message)).rejects.toThrow(/login/i)
     mailer.close()
@@ -54,7 +54,7 @@ describe('SMTP with a real server', () => {
 })
 
 test('encodes an internationalised domain as Punycode in the envelope and the header', async () => {
-  // Mail server libraries decode what they receive; this server keeps each line unchanged.
+  // Mail server libraries decode what they receive; this server keeps every line unchanged.
   const lines: string[] = []
   const server = createServer((socket) => {
     socket.write('220 ready\r\n')

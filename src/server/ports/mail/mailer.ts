@@ -3,11 +3,11 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** The content of `text`, for mail programs that show HTML. */
+  /** The same content as `text`, for mail programs that show HTML. */
   html?: string
-  /** Becomes the Message-ID, so that a mail that is delivered twice after an unclear failure is recognised as one. */
+  /** Used as the Message-ID, so that mail programs recognise a mail delivered twice after an unclear failure as one. */
   id?: string
-  /** The ticket that the mail belongs to: mail programs group its mails together. */
+  /** The ticket that the mail belongs to; mail programs group the mails of a ticket. */
   thread?: string
   /** The one-click unsubscribe address for mails of this kind. */
   unsubscribe?: string

@@ -4,7 +4,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { v7 } from 'uuid'
 import type { MailMessage, Mailer } from './mailer.ts'
 
-/** Loaded with the first mail because many processes never send one. */
+/** Loaded when the first mail is sent, because many processes never send one. */
 const loadNodemailer = () => import('nodemailer')
 
 /** Sends mail by SMTP or, if no server is configured, writes each mail to an `.eml` file in the data directory. */
@@ -35,7 +35,7 @@ export function openMailer({
       const { message } = await composer.sendMail(toSendMailOptions(mail, from))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const name = join(dir, v7())
-      // Renamed when complete, so that programs that watch the folder never read half a mail.
+      // Renamed once it is complete, so that programs watching the folder never read half a mail.
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${name}.part`, `${name}.eml`)
     },

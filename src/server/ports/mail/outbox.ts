@@ -7,16 +7,16 @@ import type { HoldReason } from '#shared/rules/mails/hold-reasons.ts'
 import type { NotificationKind } from '#shared/rules/notification-kinds.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
-/** A kind of mail and the type of the data its text is rendered from. */
+/** A kind of mail, and the type of the data that its text is rendered from. */
 export interface MailKind<A extends object> {
   name: MailKindName
-  /** The notification setting that turns this mail off; absent for mails that are always sent. */
+  /** The notification setting that turns these mails off; missing for mails that are always sent. */
   notification?: NotificationKind
-  /** Never set: it only carries the type. */
+  /** Never set; carries only the type. */
   about?: A
 }
 
-/** The recipient: an address and the account that it belongs to, if any. */
+/** The recipient: an address, and the account it belongs to, if any. */
 export interface MailRecipient {
   email: string
   user: string | null
@@ -26,7 +26,7 @@ export interface MailRecipient {
 export interface MailSender {
   user: string | null
   org: string | null
-  /** A hash of the network that the call came from. */
+  /** Hash of the network that the call came from. */
   network: string
 }
 
@@ -50,7 +50,7 @@ export interface LimitedMail extends MailRecipient {
   sender_network: string
 }
 
-/** Wakes the worker that sends all mails that are due. */
+/** Job that sends all mails that are due. */
 export const sendMailJob: JobKind<Record<string, never>> = {
   name: 'send-letters',
   retries: 3,
@@ -59,7 +59,7 @@ export const sendMailJob: JobKind<Record<string, never>> = {
 }
 
 const MINUTE = 60_000
-/** The delay after each failure. After the last one the mail is given up, about three days after it was queued. */
+/** The delay after each failure. After the last failure the mail is given up, about three days after it was queued. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /** How long a mail stays claimed when the worker that claimed it dies. */
 const LEASE_MS = 5 * MINUTE
@@ -77,13 +77,13 @@ export async function enqueueMail<A extends object>(
   await queue.enqueue(trx, sendMailJob, {})
 }
 
-/** How long a call has to check the sender's limits itself and report the outcome to its caller. */
+/** How long a call has to check the sender's limits itself, so that it can report the outcome to its caller. */
 const CALL_CHECK_MS = 10_000
 
 /**
  * Puts a mail to someone else's address into the outbox and returns it. The sender's limits are checked when it is due,
- * or earlier by the call itself (`checkedByCall`): checking them within the transaction would lock their counters for
- * everyone. Replaces a mail that is still held for the same reason.
+ * or earlier by the call itself (`checkedByCall`), but not within the transaction, which would lock their counters for
+ * everyone. Replaces a mail about the same subject that is still held.
  */
 export async function enqueueMailFromSender<A extends object>(
   trx: Transaction<Database>,
@@ -167,7 +167,7 @@ export async function withRenewedLease<T>(
       .updateTable('mails')
       .set({ next_at: Date.now() + LEASE_MS })
       .where('id', '=', id)
-      // Another worker may have claimed it since.
+      // Another worker may have claimed it in the meantime.
       .where('tries', '=', tries)
       .execute()
   const timer = setInterval(() => (lastRenewal = renew().catch(() => undefined)), renewEveryMs)
@@ -175,23 +175,23 @@ export async function withRenewedLease<T>(
     return await work()
   } finally {
     clearInterval(timer)
-    // A late renewal would overwrite the time that the outcome sets.
+    // A late renewal would overwrite the time set by the outcome.
     await lastRenewal
   }
 }
 
-/** Releases a held mail after its sender's limits allowed it. */
+/** Releases a held mail once its sender's limits allow it. */
 export const releaseHeldMail = (db: Kysely<Database>, { id }: { id: string }) =>
   db.updateTable('mails').set({ held_reason: null }).where('id', '=', id).execute()
 
-/** Sends a mail whose limits the call has checked without waiting for the next sweep. */
+/** Sends a mail without waiting for the next sweep, because the call has already checked its limits. */
 export async function makeMailDue(trx: Transaction<Database>, queue: Queue, { id }: { id: string }): Promise<void> {
   await trx.updateTable('mails').set({ next_at: Date.now() }).where('id', '=', id).where('tries', '=', 0).execute()
   await queue.enqueue(trx, sendMailJob, {})
 }
 
 /**
- * Holds a mail until the given time (ms), or with null until its sender confirms their address. It doesn't count as a
+ * Holds a mail until the given time (ms) or, if null, until its sender confirms their address. Doesn't count as a
  * failed attempt.
  */
 export const holdMail = (db: Kysely<Database>, { id }: { id: string }, reason: HoldReason, untilMs: number | null) =>
@@ -203,8 +203,8 @@ export const holdMail = (db: Kysely<Database>, { id }: { id: string }, reason: H
     .execute()
 
 /**
- * Makes mails due that waited for this person to confirm their address: mails from them, from their organisations and
- * to them.
+ * Makes the mails due that waited for this person to confirm their address: mails from them, from their organisations
+ * and to them.
  */
 export async function releaseMailsOnConfirmation(
   trx: Transaction<Database>,
@@ -228,14 +228,14 @@ export const markMailSent = (db: Kysely<Database>, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Schedules the next attempt after a failure. Returns true if there is none and the mail is given up. */
+/** Schedules the next attempt after a failure. Returns true if none is left and the mail is given up. */
 export async function postponeMail(db: Kysely<Database>, mail: OutboxMail, error: string): Promise<boolean> {
   const delayMs = RETRY_DELAYS_MS[mail.tries - 1]
   await db
     .updateTable('mails')
     .set({ next_at: delayMs === undefined ? null : Date.now() + delayMs, last_error: error.slice(0, 1000) })
     .where('id', '=', mail.id)
-    // Another worker may have claimed it since; that worker decides.
+    // Another worker may have claimed it in the meantime and then decides.
     .where('tries', '=', mail.tries)
     .where('sent_at', 'is', null)
     .execute()

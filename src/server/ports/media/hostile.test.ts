@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 describe('opens nothing that a file refers to', () => {
-  test('connects to no host for playlists, drawings, markup and documents', async () => {
+  test('connects to no host named in playlists, drawings, markup or documents', async () => {
     const references = [
       `<image href="${address}" xlink:href="${address}" width="9" height="9"/>`,
       `<use href="${address}#a"/><style>@import url(${address}); @font-face { font-family: f; src: url(${address}) } rect { fill: url(${address}#p) }</style>`,
@@ -90,7 +90,7 @@ describe('opens nothing that a file refers to', () => {
     expect(calls).toBe(0)
   })
 
-  test('reads no neighbouring file for a playlist, drawing or document', async () => {
+  test('reads no neighbouring file named in a playlist, drawing or document', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const secret = join(target.home, 'secret.txt')
     await writeFile(secret, 'SECRET')
@@ -114,14 +114,14 @@ describe('opens nothing that a file refers to', () => {
 })
 
 describe('ends within its limits and notes the reason', () => {
-  test('a small file of 2.5 billion pixels', async () => {
+  test('refuses a small file of 2.5 billion pixels as too large', async () => {
     const file = hostile.makeBlackPng(50_000, 50_000)
     expect(file.length).toBeLessThan(1_000_000)
     await using result = await processFile(media, file, 'a.png')
     expect(result).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('the same image inside a drawing', async () => {
+  test('limits the same image inside a drawing', async () => {
     const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
     const svgResult = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
     await using result = await processFile(media, svgResult, 'a.svg')
@@ -134,13 +134,13 @@ describe('ends within its limits and notes the reason', () => {
     expect(result.derivatives.map((derivative) => derivative.name)).toContain('thumb')
   })
 
-  test('a video of 65,535 × 65,535 pixels', async () => {
+  test('limits the derivatives of a video that claims 65,535 × 65,535 pixels', async () => {
     await using result = await processFile(media, hostile.claimHugeSize(make.makeMp4(1)), 'a.mp4')
     for (const derivative of result.derivatives)
       expect(Math.max(derivative.width ?? 0, derivative.height ?? 0)).toBeLessThanOrEqual(1920)
   })
 
-  test('entities that expand to a billion words in a drawing, markup and a document', async () => {
+  test('expands no entities of a billion words in a drawing, markup or a document', async () => {
     await using svgResult = await processFile(
       media,
       Buffer.from(
@@ -163,7 +163,7 @@ describe('ends within its limits and notes the reason', () => {
     expect((docxResult.facts.text ?? '').length).toBeLessThan(1000)
   })
 
-  test('a drawing that references itself twice in each of thirty levels', async () => {
+  test('limits a drawing that references itself twice in each of thirty levels', async () => {
     const nestedFile = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
@@ -176,7 +176,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('a document that unpacks to gigabytes, and documents in documents', async () => {
+  test('refuses a document that unpacks to gigabytes, and reads only the outermost of nested documents', async () => {
     await using bombResult = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
     expect(bombResult).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
     let inner = hostile.buildDocx('<w:p><w:t>innermost</w:t></w:p>')
@@ -186,7 +186,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(nestedFile.facts.text).toBe('outer')
   })
 
-  test('does not unpack an archive', async () => {
+  test('does not unpack an uploaded archive', async () => {
     await using result = await processFile(media, make.makeBombDocx(80 * 1024 * 1024).subarray(0), 'a.zip')
     expect(result.derivatives).toEqual([])
     const { zipSync } = await import('fflate')
@@ -194,25 +194,25 @@ describe('ends within its limits and notes the reason', () => {
     expect(zip).toMatchObject({ mime: 'application/zip', facts: {}, derivatives: [], note: notes.noPreview })
   })
 
-  test('a PDF of 100,000 pages', async () => {
+  test('counts the pages of a PDF with 100,000 and renders the first', async () => {
     const file = hostile.makeManyPages(100_000)
     await using result = await processFile(quickMedia, file, 'a.pdf')
     expect(result.facts.pages).toBe(100_000)
     expect(result.derivative('thumb').mime).toBe('image/webp')
   })
 
-  test('a PDF that contains itself', async () => {
+  test('limits a PDF that contains itself', async () => {
     await using result = await processFile(media, hostile.makeEndlessPdf(), 'a.pdf')
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('a PDF that draws endlessly, with a font of zeros', async () => {
+  test('stops a PDF that draws endlessly with a font of zeros', async () => {
     await using result = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
     expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(result.failed)
     expect(result.derivatives).toEqual([])
   })
 
-  test('shows the first frame of a PNG that has 100,000 or announces four billion', async () => {
+  test('shows the first frame of a PNG that has 100,000 frames or claims four billion', async () => {
     const lyingPng = hostile.makeLongApng(2)
     lyingPng.writeUInt32BE(0xffffffff, lyingPng.indexOf('acTL') + 4)
     for (const file of [hostile.makeLongApng(100_000), lyingPng]) {
@@ -222,7 +222,7 @@ describe('ends within its limits and notes the reason', () => {
     }
   })
 
-  test('measures the real length of a WAV file that announces 2³² samples, and calls absurd channel counts damaged', async () => {
+  test('measures the real duration of a WAV file that claims 2³² samples, and reports absurd channel counts as damage', async () => {
     await using result = await processFile(media, hostile.makeAbsurdWav(), 'a.wav')
     expect(result.failed).toBeUndefined()
     expect(result.facts.duration).toBeCloseTo(0.25, 2)
@@ -235,7 +235,7 @@ describe('ends within its limits and notes the reason', () => {
     }
   })
 
-  test('stores fonts without opening them, even inside a drawing with enormous letters', async () => {
+  test('stores fonts without opening them, even in a drawing with enormous letters', async () => {
     const font = hostile.makeBombFont()
     for (const name of ['a.ttf', 'a.otf', 'a.woff2']) {
       await using result = await processFile(media, font, name)
@@ -248,7 +248,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(drawing.derivative('thumb').mime).toBe('image/webp')
   })
 
-  test('drawings with endless nesting, huge entities, filters and patterns', async () => {
+  test('reports drawings with endless nesting or huge entities as damaged, and limits filters and patterns', async () => {
     const makeSvg = (inside: string, prologue = '') =>
       Buffer.from(
         `<?xml version="1.0"?>${prologue}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
@@ -271,7 +271,7 @@ describe('ends within its limits and notes the reason', () => {
     }
   })
 
-  test('a document of 60,000 identical parts, and one of 2,000 parts of ten megabytes', async () => {
+  test('truncates the text of 60,000 identical parts, and refuses 2,000 parts of ten megabytes', async () => {
     await using manyParts = await processFile(quickMedia, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
     expect(manyParts.note).toBe(notes.textCut)
     const largeFile = hostile.makeOverlappingDocx(2000, 10_000_000)
@@ -304,14 +304,14 @@ describe('ends within its limits and notes the reason', () => {
     expect((await stat(result.derivative('stream').path)).size).toBeLessThan(100_000)
   })
 
-  test('a PDF whose page tree is 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
+  test('limits a PDF with a page tree 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
     await using deepResult = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
     expect(deepResult.failed ?? deepResult.derivative('thumb').mime).toBeTruthy()
     await using selfishResult = await processFile(media, hostile.makeRecursivePdf(), 'a.pdf')
     expect(selfishResult.failed ?? selfishResult.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('encrypted PDF and a program named .jpg', async () => {
+  test('notes that a PDF is encrypted, and that a file named .jpg is a program', async () => {
     await using pdfResult = await processFile(unhurriedMedia, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdfResult.failed).toBe(notes.pdfLocked)
     const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])

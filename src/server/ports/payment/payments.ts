@@ -3,7 +3,7 @@ import type { Booking } from '#shared/rules/booking/booking.ts'
 /** The price of a plan, in the smallest unit of its currency. */
 export interface Price {
   amount: number
-  /** ISO 4217, in lower case. */
+  /** ISO 4217 currency code in lower case. */
   currency: string
   every: { interval: 'day' | 'week' | 'month' | 'year'; count: number }
 }
@@ -19,7 +19,7 @@ export interface Invoice {
   url: string | null
 }
 
-/** An event reported by the payment provider, with the customer that it concerns, if any. */
+/** An event reported by the payment provider, with the customer it concerns, if any. */
 export interface PaymentEvent {
   id: string
   type: string
@@ -31,10 +31,10 @@ export interface PaymentEvent {
  */
 export interface Payments {
   createCustomer(options: { org: string; email: string; name: string }): Promise<string>
-  /** All bookings that a customer ever made, in their current state. */
+  /** Lists all bookings that a customer has ever made, in their current state. */
   bookings(customer: string): Promise<Booking[]>
   price(id: string): Promise<Price>
-  /** Returns the address of a checkout page for a price. Unused pages that were opened before are closed. */
+  /** Returns the address of a checkout page for a price. Closes pages that were opened earlier and not used. */
   checkout(options: {
     customer: string
     org: string
@@ -43,8 +43,8 @@ export interface Payments {
     cancelUrl: string
   }): Promise<string>
   /**
-   * Returns the address of the pages where cards, invoices and the booking are managed, or with `change` of the page
-   * that confirms a new price.
+   * Returns the address of the pages where the customer manages cards, invoices and the booking or, with `change`, of
+   * the page that confirms a new price.
    */
   portal(options: { customer: string; returnUrl: string; change?: { booking: string; price: string } }): Promise<string>
   /** The most recent invoices, newest first. */

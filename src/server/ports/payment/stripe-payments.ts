@@ -6,7 +6,7 @@ import type { Invoice, Payments, PaymentEvent, Price } from './payments.ts'
 interface StripeKeys {
   secretKey: string
   webhookSecret: string
-  /** The address of another server with the same API. */
+  /** Base URL of another server with the same API. */
   apiUrl: string | undefined
 }
 
@@ -90,7 +90,7 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): Pa
       try {
         return toPaymentEvent(stripe.webhooks.constructEvent(bytes, signature, webhookSecret))
       } catch (error) {
-        // The cause names what is wrong with the signature; the bytes come from outside and are not logged.
+        // The cause says what is wrong with the signature. The bytes come from outside and are not logged.
         throw new AppError('bad_signature', { cause: error })
       }
     },
@@ -98,8 +98,8 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): Pa
 }
 
 /**
- * Runs a call to the provider. Any refusal or timeout counts as the provider's failure, and its details are hidden from
- * the caller.
+ * Calls the provider. Any refusal or timeout counts as the provider's failure, and its details are hidden from the
+ * caller.
  */
 async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -107,7 +107,7 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof AppError) throw error
     const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
-    // Only these fields are logged: the library's messages may quote what was sent.
+    // Only these fields are logged, because the library's messages may quote what was sent.
     throw paymentsAway(JSON.stringify({ type, code, statusCode, requestId }))
   }
 }
@@ -145,21 +145,22 @@ function toBooking(subscription: Stripe.Subscription): Omit<Booking, 'paid_to' |
 }
 
 /**
- * The period that the last payment covered, including earlier payments for the same period, when payments fail or have
- * ended. Null if nothing was ever paid, or if the subscription is in good standing.
+ * If payments are failing or have ended, returns the period that the last payment covered, including earlier payments
+ * for the same period. Null if nothing was ever paid, or if the subscription is in good standing.
  */
 async function findLastPaidPeriod(stripe: Stripe, subscription: Stripe.Subscription): Promise<TimeSpan | null> {
   if (!['past_due', 'unpaid', 'canceled'].includes(subscription.status)) return null
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: MAX_INVOICES })
   const spans = data.map(({ lines }) => lines.data.map(({ period }) => period))
   const to = Math.max(...(spans[0] ?? []).map(({ end }) => end))
-  // A plan change is charged as the difference for the remainder of the same period.
+  // When changing plans, the difference for the rest of the period is charged.
   const from = spans.flat().flatMap(({ start, end }) => (end === to ? [start] : []))
   return from.length > 0 ? { from: Math.min(...from), to } : null
 }
 
 /**
- * When everything paid for a period was refunded, or null. Payments after the subscription ended belong to another one.
+ * Returns when everything paid for a period was refunded, or null. Payments made after the subscription ended belong to
+ * another one.
  */
 async function findRefundTime(stripe: Stripe, customer: string, subscription: Stripe.Subscription, { from }: TimeSpan) {
   if (!['active', 'trialing', 'past_due', 'unpaid', 'canceled'].includes(subscription.status)) return null

@@ -6,7 +6,7 @@ const CHANNEL = 'vitrine'
 const RECONNECT_MS = 500
 
 /**
- * Publish and subscribe over LISTEN/NOTIFY. The publishing process gets its own messages directly; the others get them
+ * Publish and subscribe over LISTEN/NOTIFY. The publishing process receives its own messages directly, all others
  * through the database.
  */
 export async function openPubSub(

@@ -1,6 +1,6 @@
 import type { SocketMessage } from '#shared/socket-messages.ts'
 
-/** The items or folders of a project that changed, and the page of the user who changed them. */
+/** The items or folders of a project that changed, and the browser page on which they were changed. */
 export interface ProjectChange {
   kind: 'artifact' | 'folder'
   project: string
@@ -8,12 +8,14 @@ export interface ProjectChange {
   page?: string | undefined
 }
 
-/** A message between processes, addressed to one socket or to everything that caches state. Must stay under 8 KB. */
+/**
+ * A message between processes, addressed to one socket or to everything that caches state. Must be shorter than 8 KB.
+ */
 export type PubSubMessage =
   | {
       topic: 'socket'
       wsId: string
-      /** The user whose page the socket must belong to. */
+      /** The user who must own the socket's page. */
       user: string
       message:
         | Exclude<SocketMessage, { type: 'compressionEnd' }>
@@ -35,24 +37,27 @@ export type PubSubMessage =
   | { topic: 'helpers' }
   /** Someone is typing in a ticket. `user` is the account that opened it. */
   | { topic: 'typing'; ticket: string; sender: 'asker' | 'helper'; name: string; user: string | null }
-  /** These stored files were destroyed: workers that process them stop. */
+  /** These stored files were destroyed; workers stop processing them. */
   | { topic: 'destroyed'; files: string[] }
-  /** One processing step of a stored file was cancelled: the worker that runs it stops. */
+  /** One processing step of a stored file was cancelled; its worker stops it. */
   | { topic: 'cancelled'; file: string; step: string }
-  /** The sender of this upload has reconnected: a process that still waits on the old connection releases it. */
+  /**
+   * The sender of this upload has reconnected; a process still waiting for data on the old connection must release the
+   * upload.
+   */
   | { topic: 'upload'; id: string }
-  /** These uploads were ended: processes that receive them stop. */
+  /** These uploads were ended; processes stop receiving them. */
   | { topic: 'uploadsEnded'; ids: string[] }
-  /** Sent to this process only: it lost its connection and may have missed messages. */
+  /** Delivered only within this process: it lost its connection and may have missed messages. */
   | { topic: 'missed' }
 
 /**
- * Delivers messages to every process, including this one, immediately. Nothing is stored: a process that was
+ * Delivers messages to every process, including this one, immediately. Messages aren't stored, so a process that was
  * disconnected has to read the state again.
  */
 export interface PubSub {
   publish(message: PubSubMessage): void
-  /** Returns a function that ends the subscription. */
+  /** Subscribes to all messages. Returns a function that ends the subscription. */
   subscribe(listener: (message: PubSubMessage) => void): () => void
   close(): Promise<void>
 }

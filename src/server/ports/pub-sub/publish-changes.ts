@@ -3,7 +3,7 @@ import type { PubSub, ProjectChange } from './pub-sub.ts'
 // 180 UUIDs stay below the 8 KB that NOTIFY allows per message.
 const IDS_PER_MESSAGE = 180
 
-/** Notifies workers that process these stored files that the files have been destroyed. */
+/** Notifies the workers processing these stored files that the files have been destroyed. */
 export function publishDestroyedFiles(pubSub: PubSub, files: readonly string[]): void {
   for (let offset = 0; offset < files.length; offset += IDS_PER_MESSAGE)
     pubSub.publish({ topic: 'destroyed', files: files.slice(offset, offset + IDS_PER_MESSAGE) })
@@ -16,8 +16,8 @@ export function publishEndedUploads(pubSub: PubSub, ids: readonly string[]): voi
 }
 
 /**
- * Notifies everyone viewing a project of which items or folders changed, in as many messages as needed. Without ids
- * one message is still sent, because a change may affect none of them (for example a tag that nothing carries).
+ * Notifies everyone viewing a project of which items or folders changed, in as many messages as needed. If there are no
+ * ids, one message is sent anyway, because a change may affect none of them (for example a change to an unused tag).
  */
 export function publishProjectChange(pubSub: PubSub, { ids, ...change }: ProjectChange): void {
   for (let offset = 0; offset === 0 || offset < ids.length; offset += IDS_PER_MESSAGE)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobKind } from './queue.ts'
 
-/** SQL that is true when no job of these kinds with this id will run, for whatever reason. */
+/** SQL condition that no job of these kinds with this id will run, for whatever reason. */
 export const isJobGone = (
   kinds: readonly Pick<JobKind<object>, 'name'>[],
   job: RawBuilder<unknown>,

@@ -7,15 +7,16 @@ import type { JobKind, Queue } from './queue.ts'
 import { nextTurn } from './turns.ts'
 
 const MAX_CONNECTIONS = 4
-// A worker without a heartbeat for this long is considered dead: the minimum that the library allows, plus some grace.
+// A worker is considered dead if it sends no heartbeat for this long: the minimum that the library allows, plus some
+// grace.
 const HEARTBEAT_S = 12
 const MAX_RETRY_DELAY_S = 300
-/** How long running jobs have to stop. */
+/** How long running jobs have to stop, in ms. */
 const GRACE_MS = 10_000
 
 /**
- * A queue in the same PostgreSQL database, by pg-boss. Jobs of a killed worker return within seconds through its missed
- * heartbeat.
+ * A queue in the same PostgreSQL database, using pg-boss. If a worker is killed, its heartbeat stops and its jobs
+ * return to the queue within seconds.
  */
 export async function openQueue(
   connection: ClientConfig,
@@ -70,7 +71,7 @@ export async function openQueue(
           { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
           async ([job]) => {
             if (!job) return
-            // Claim the next job as soon as this one has ended.
+            // Claim the next job as soon as this one ends.
             boss.notifyWorker(worker)
             const startedAt = performance.now()
             const seconds = () => (performance.now() - startedAt) / 1000
@@ -114,7 +115,7 @@ async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     deleteAfterSeconds: 3600,
   }
   await boss.createQueue(kind.name, options)
-  // A queue that an earlier version created would keep its old options.
+  // A queue created by an earlier version would otherwise keep its old options.
   await boss.updateQueue(kind.name, options)
 }
 

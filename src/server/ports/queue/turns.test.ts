@@ -26,7 +26,7 @@ async function createOrg(): Promise<string> {
 }
 
 type Batch = [name: string, count: number, org: string | null]
-/** Enqueues the batches in one transaction, so that workers see all jobs at the same time. */
+/** Enqueues all batches in one transaction, so that workers see all jobs at the same time. */
 const enqueueAll = (kind: Kind, batches: readonly Batch[]) =>
   transaction(database.db, async (trx) => {
     for (const [name, count, org] of batches)
@@ -35,7 +35,8 @@ const enqueueAll = (kind: Kind, batches: readonly Batch[]) =>
 const enqueue = (kind: Kind, ...batch: Batch) => enqueueAll(kind, [batch])
 
 /**
- * Runs jobs of a kind until `count` have run and returns their names in order. `onStart` is called as each one starts.
+ * Runs jobs of a kind until `count` have started and returns their names in order. `onStart` is called as each one
+ * starts.
  */
 async function runAll(kind: Kind, count: number, onStart: (started: number) => Promise<void> = async () => {}) {
   const order: string[] = []
@@ -47,7 +48,7 @@ async function runAll(kind: Kind, count: number, onStart: (started: number) => P
   return order
 }
 
-test('does not make an organisation with one job wait for the two hundred of another', async () => {
+test('runs the only job of an organisation before the two hundred of another', async () => {
   const kind = createKind('fair-start')
   await enqueue(kind, 'a', 200, await createOrg())
   await enqueue(kind, 'b', 1, await createOrg())
@@ -55,7 +56,7 @@ test('does not make an organisation with one job wait for the two hundred of ano
   expect(order.indexOf('b')).toBeLessThan(4)
 })
 
-test('lets a later organisation join at the current turn, neither first nor last', async () => {
+test('lets an organisation that enqueues later join at the current turn, neither first nor last', async () => {
   const kind = createKind('fair-later')
   const [a, b] = [await createOrg(), await createOrg()]
   await enqueue(kind, 'a', 40, a)
@@ -67,7 +68,7 @@ test('lets a later organisation join at the current turn, neither first nor last
   expect(Math.abs((countA ?? 0) - (countB ?? 0))).toBeLessThanOrEqual(2)
 })
 
-test('treats an organisation with many finished jobs like a new one', async () => {
+test('gives an organisation with many finished jobs the same priority as a new one', async () => {
   const kind = createKind('fair-past')
   const [a, b] = [await createOrg(), await createOrg()]
   await enqueue(kind, 'old', 30, a)
@@ -83,7 +84,7 @@ test('treats an organisation with many finished jobs like a new one', async () =
   expect(rows.map((row) => row.name).indexOf('a')).toBeLessThan(4)
 })
 
-test('retries a failed job while others continue', async () => {
+test('continues with other jobs while a failed one waits for its retry', async () => {
   const kind = createKind('fails-once')
   await enqueue(kind, 'bad', 1, null)
   await enqueue(kind, 'good', 1, null)

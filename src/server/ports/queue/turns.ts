@@ -3,12 +3,12 @@ import type { Database } from '#server/db/tables/index.ts'
 
 /**
  * Returns the next turn of an organisation in a queue (start-time fair queueing). Jobs are claimed in order of their
- * turns, lowest first. An organisation with waiting jobs takes consecutive turns; one without joins at the queue's
- * current turn. An organisation that uploads thousands of files therefore waits for its own, while the first job of the
- * next organisation runs soon.
+ * turns, lowest first. An organisation with waiting jobs gets consecutive turns; one without joins at the queue's
+ * current turn. So an organisation that uploads thousands of files waits for its own jobs, while the first job of
+ * another organisation runs soon.
  */
 export async function nextTurn(trx: Transaction<Database>, queue: string, org: string): Promise<number> {
-  // Retries keep their old turn, so they are ignored when the current turn is read.
+  // Retried jobs keep their old turn, so they are ignored when determining the current turn.
   const { rows } = await sql<{ turn: number }>`
     WITH now AS (
       SELECT coalesce(

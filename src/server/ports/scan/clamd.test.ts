@@ -24,11 +24,11 @@ describe('a server that speaks INSTREAM', () => {
   afterAll(() => clamd.close())
   const scan = (...parts: Buffer[]) => createClamdScanner(clamd.url).scan(bytes(...parts), neverAborted)
 
-  test('receives every byte, however the body is split', async () => {
+  test('receives the whole body, however it is split into chunks', async () => {
     expect(await scan(...largeBody(), Buffer.from('end'))).toEqual({ clean: true })
     expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...largeBody(), Buffer.from('end')]))).toBe(true)
   })
-  test('reports the signature it found', async () => {
+  test('reports the name of the detected signature', async () => {
     expect(await scan(Buffer.from('before '), Buffer.from(SIGNATURE_TEXT))).toEqual({ found: 'Test.Signature' })
   })
   test('reports a body over the size limit while it is still being sent', async () => {
@@ -38,7 +38,7 @@ describe('a server that speaks INSTREAM', () => {
     ).toEqual({ tooLarge: true })
     await limited.close()
   })
-  test('throws instead of giving a verdict when the server is away, the connection breaks or the scan is aborted', async () => {
+  test('throws instead of reporting a verdict when the server is unreachable, the connection breaks or the scan is aborted', async () => {
     const closed = await startClamd(SIGNATURE_TEXT)
     await closed.close()
     await expect(createClamdScanner(closed.url).scan(bytes(Buffer.from('a')), neverAborted)).rejects.toThrow(
@@ -66,7 +66,7 @@ describe.skipIf(!program)('the real clamd', () => {
   let clamd: ChildProcess
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'vitrine-clamd-'))
-    // Our own signature, so that no virus database is needed.
+    // A test signature, so that no virus database is needed.
     await writeFile(join(dir, 'own.ndb'), `Own.Signature:0:*:${Buffer.from(SIGNATURE_TEXT).toString('hex')}\n`)
     const settings = [
       'Foreground yes',
@@ -84,7 +84,7 @@ describe.skipIf(!program)('the real clamd', () => {
   })
   const scan = (...parts: Buffer[]) => createClamdScanner(`unix:${dir}/clamd.sock`).scan(bytes(...parts), neverAborted)
 
-  test('gives the same verdicts', async () => {
+  test('returns the same verdicts as the test server', async () => {
     expect(await scan(Buffer.from('harmless'))).toEqual({ clean: true })
     expect(await scan(Buffer.from(`before ${SIGNATURE_TEXT} after`))).toEqual({ found: 'Own.Signature.UNOFFICIAL' })
     expect(await scan(...largeBody())).toEqual({ tooLarge: true })

@@ -4,12 +4,12 @@ import type { Scanner, ScanVerdict } from './scanner.ts'
 
 const DEFAULT_PORT = 3310
 const CHUNK_BYTES = 256 * 1024
-// The wait for an answer after the last byte: archives are unpacked only then.
+// How long to wait for an answer after the last byte, because archives are unpacked only then.
 const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 
 /**
- * A scanner that uses clamd at `tcp://host:port` or `unix:/path`. Bodies are sent by INSTREAM, so clamd needs no access
- * to our files.
+ * A scanner that uses clamd at `tcp://host:port` or `unix:/path`. Bodies are sent with INSTREAM, so clamd needs no
+ * access to our files.
  */
 export function createClamdScanner(url: string): Scanner {
   return {
@@ -38,7 +38,7 @@ function connectTo(url: string): Socket {
 async function scanBody(socket: Socket, body: AsyncIterable<Buffer>): Promise<ScanVerdict> {
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('clamd did not answer in time')))
   const answer = readAnswer(socket)
-  // A failure while the body is still being sent is reported by the `await` below; this only avoids an unhandled
+  // The `await` below reports a failure that happens while the body is still being sent; this only avoids an unhandled
   // rejection.
   const state = { isAnswered: false }
   void answer.catch(() => undefined).then(() => (state.isAnswered = true))
@@ -59,7 +59,7 @@ async function scanBody(socket: Socket, body: AsyncIterable<Buffer>): Promise<Sc
   return parseVerdict(await answer)
 }
 
-/** Reads the answer until clamd ends it with a NUL or closes the connection. */
+/** Reads clamd's answer until it ends with a NUL or the connection closes. */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -4,7 +4,7 @@ export type ScanVerdict = { clean: true } | { found: string } | { tooLarge: true
 /** Scans files for viruses. */
 export interface Scanner {
   /**
-   * Reads `body` to its end or until the verdict is clear. Throws if the scanner is unreachable or gives no verdict.
+   * Reads `body` to the end, or until the verdict is clear. Throws if the scanner is unreachable or gives no verdict.
    */
   scan(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<ScanVerdict>
 }

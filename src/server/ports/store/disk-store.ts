@@ -7,14 +7,14 @@ import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 const CHUNK_BYTES = 1024 * 1024
-// Other users of the machine can't read the files.
+// File modes that keep out other users of the machine.
 const [OWNER_ONLY_FILE, OWNER_ONLY_FOLDER] = [0o600, { recursive: true, mode: 0o700 }]
 const PARTS_FOLDER = '.parts'
 const APPENDING_FOLDER = '.growing'
 const INTERNAL_FOLDERS = new Set([PARTS_FOLDER, APPENDING_FOLDER])
 
 /**
- * Stores objects as files below `root`. A new object is first written to a part file, then synced and renamed, so it is
+ * Stores objects as files below `root`. A new object is written to a temporary file, synced and then renamed, so it is
  * either complete or absent. An appendable object is kept in a separate folder until it is completed.
  */
 export class DiskStore implements Store {
@@ -66,7 +66,7 @@ export class DiskStore implements Store {
     try {
       const file = await open(this.#appendingPath(key), 'r+')
       try {
-        // The order matters: the size is read first so that every byte it counts is synced.
+        // The order matters: the size is read first, so that every byte it counts gets synced.
         const { size } = await file.stat()
         await file.datasync()
         return size
@@ -150,7 +150,7 @@ export class DiskStore implements Store {
   async check(): Promise<void> {
     await mkdir(this.root, OWNER_ONLY_FOLDER)
     const { mode } = await stat(this.root)
-    // Earlier versions created the root with wider modes. Closing it is enough, whatever the modes below.
+    // Earlier versions created the root with wider modes. Restricting the root is enough, whatever the modes below it.
     if ((mode & 0o077) !== 0) await chmod(this.root, OWNER_ONLY_FOLDER.mode)
   }
 
@@ -190,26 +190,26 @@ export class DiskStore implements Store {
 
 /**
  * Streams a byte range and closes the file at its end. A stream allocates a whole chunk even for a short range, so the
- * chunk is limited to the range.
+ * chunk size is limited to the range.
  */
 function readRange(file: FileHandle, { start, end }: ByteRange): Readable {
-  // For an empty file `end` is before `start`, which a read stream doesn't accept.
+  // For an empty file, `end` is before `start`, which a read stream rejects.
   const last = Math.max(start, end)
   return file.createReadStream({ start, end: last, highWaterMark: Math.min(CHUNK_BYTES, last - start + 1) })
 }
 
-/** Turns a key into a single file name. */
+/** Turns a key into a flat file name. */
 const toFileName = (key: string) => key.replaceAll('/', '!')
 
-/** A rename survives a power cut only after its folder is synced. */
+/** Syncs a folder, because only then does a rename survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
 /**
- * Writes a body to a file, combining small chunks, syncs it and returns its size in bytes. With `keepPartial` each
- * chunk is written immediately, and the bytes before a failure are kept.
+ * Writes a body to a file, combining small chunks, syncs it and returns its size in bytes. With `keepPartial`, each
+ * chunk is written immediately, and bytes written before a failure are kept.
  */
 async function writeBody(
   body: AsyncIterable<Buffer>,
@@ -243,7 +243,7 @@ async function writeBody(
   return size
 }
 
-/** On a nearly full disk a write may store fewer bytes than requested and fail only the next time. */
+/** On a nearly full disk, a write may store fewer bytes than requested and only the next write fails. */
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let offset = 0; offset < bytes.length;) offset += (await file.write(bytes, offset)).bytesWritten
 }

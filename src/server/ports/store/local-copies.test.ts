@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A store like S3 where `openLocal` makes a copy that disappears on release. */
+/** A store like S3, where `openLocal` makes a copy that is deleted on release. */
 class RemoteStore extends DiskStore {
   copyCount = 0
   override async openLocal(key: string) {
@@ -74,7 +74,7 @@ test('keeps a copy while it is being read, even if it exceeds the size limit', a
   expect(path && (await exists(path))).toBe(false)
 })
 
-test("reads many objects in parallel that don't fit together", async () => {
+test('serves many objects in parallel that exceed the size limit together', async () => {
   const keys = [...'abcdefgh']
   const copies = createLocalCopies(await createStore(...keys), 150)
   const requestedKeys = Array.from({ length: 80 }, (_, i) => keys[i % keys.length] ?? '')
@@ -82,7 +82,7 @@ test("reads many objects in parallel that don't fit together", async () => {
   expect(contents.map((text) => text[0])).toEqual(requestedKeys)
 })
 
-test('throws not_found for a missing object and looks again the next time', async () => {
+test('throws not_found for a missing object and checks again on the next call', async () => {
   const store = await createStore()
   const copies = createLocalCopies(store, 1000)
   await expect(copies.withCopy('a', returnPath)).rejects.toMatchObject({ code: 'not_found' })
@@ -90,7 +90,7 @@ test('throws not_found for a missing object and looks again the next time', asyn
   expect(await copies.withCopy('a', (path) => readFile(path, 'utf8'))).toBe('now')
 })
 
-test('removes all copies on close', async () => {
+test('removes all local copies on close', async () => {
   const copies = createLocalCopies(await createStore('a'), 1000)
   const path = await copies.withCopy('a', returnPath)
   await copies.close()

@@ -12,8 +12,8 @@ interface LocalCopy {
 }
 
 /**
- * Local copies of objects for tools that read the same ones repeatedly. Up to `maxBytes` are cached and the least
- * recently used are removed first, but never while they are being read.
+ * Local copies of objects, for tools that read the same ones repeatedly. Up to `maxBytes` are cached. The least
+ * recently used are deleted first, but never while they are being read.
  */
 export function createLocalCopies(store: Store, maxBytes: number) {
   const removals = new Set<Promise<unknown>>()
@@ -47,7 +47,7 @@ export function createLocalCopies(store: Store, maxBytes: number) {
   return {
     async withCopy<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
       let copy = await getCopy(key)
-      // The copy may have been evicted while this call waited.
+      // The copy may have been evicted while this call was waiting.
       while (copy.isRemoved) copy = await getCopy(key)
       copy.readers++
       try {

@@ -3,22 +3,25 @@ import { text } from 'node:stream/consumers'
 import { storeAwayError } from './store-away.ts'
 import type { Store } from './store.ts'
 
-/** A file in every store since its first use. A disk that isn't mounted is an empty directory and lacks it. */
+/**
+ * A file that marks every store that has been used. A disk that isn't mounted is an empty directory, so it lacks the
+ * marker.
+ */
 export const MARKER_KEY = 'vitrine-store'
 
 const MARKER_TEXT = 'Vitrine stores files here. Without this file it treats the store as unavailable.\n'
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** The database that a store belongs to; `id` is null until the server has started once. */
+/** The database that a store belongs to; `id` is null until the server has been started once. */
 export interface StoreOwner {
   id: string | null
   knowsFiles: boolean
 }
 
 /**
- * Puts the marker, which names the owning database, into a store that is new or was filled by an earlier version.
+ * Writes the marker, which names the owning database, to a store that is new or was filled by an earlier version.
  * Returns `away` if the store should contain files but is empty, and `foreign` if its files belong to another database,
- * whose files the sweep would delete as unreferenced. An operator overrides this by emptying the marker file.
+ * because the sweep would delete them as unreferenced. An operator overrides this by emptying the marker file.
  */
 export async function markStore(
   store: Store,

@@ -10,7 +10,7 @@ import { openStore } from './open-store.ts'
 afterEach(() => vi.unstubAllEnvs())
 const findStoreOwner = async () => ({ id: null, knowsFiles: false })
 
-test('reports an unusable store in one line that names the setting and no secret', async () => {
+test('reports an unusable store in one line that names the setting but no secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   writeFileSync(join(dataDir, 'files'), 'a file where the folder should be')
   await expect(openStore({ storageUrl: undefined, dataDir, findStoreOwner })).rejects.toThrow(
@@ -35,7 +35,7 @@ test('names missing or wrong credentials without their values', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-ours')
   const wrongKeysError = await openError()
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
-  // Credentials must not come from a file or from instance metadata either.
+  // Credentials must come neither from a file nor from instance metadata.
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere')
   vi.stubEnv('AWS_CONFIG_FILE', '/nowhere')
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
@@ -47,7 +47,7 @@ test('names missing or wrong credentials without their values', async () => {
   server.close()
 })
 
-test('reports a missing bucket and how to create it', async () => {
+test('reports a missing bucket and explains how to create it', async () => {
   const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

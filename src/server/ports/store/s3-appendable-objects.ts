@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { nullIfMissing } from './s3-errors.ts'
 
-/** Above S3's minimum part size, and large enough that 50 GiB stay below its limit of 10,000 parts. */
+/** Part size: above S3's minimum, and large enough for 50 GiB to stay below its limit of 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 
 interface UploadedPart {
@@ -23,7 +23,7 @@ interface UploadedPart {
   ETag: string
 }
 
-/** The stored state: consecutive parts from the first one, and a tail object with the bytes after them. */
+/** The stored state: consecutive parts, starting with the first, and a tail object with the bytes after them. */
 interface AppendState {
   UploadId: string
   parts: UploadedPart[]
@@ -33,8 +33,8 @@ interface AppendState {
 
 /**
  * An appendable object, stored as one multipart upload with parts of equal size. Bytes that don't fill a part are
- * stored in a tail object. Its key contains its offset, so it becomes irrelevant once a part covers it. All state is in
- * the bucket.
+ * stored in a tail object. The tail object's key contains its offset, so it becomes irrelevant once a part covers it.
+ * All state is in the bucket.
  */
 export class S3AppendableObjects {
   readonly #client: S3Client
@@ -50,7 +50,7 @@ export class S3AppendableObjects {
     const size = state.partBytes + state.tailBytes
     if (size !== offset) throw new Error(`${Key} has ${size} bytes, not ${offset}`)
     const tailKey = toTailKey(Key, state.partBytes)
-    // One buffer fills while the other is sent; parts are sent one at a time so that there is never a gap.
+    // One buffer is filled while the other is sent; parts are sent one at a time, so that there is never a gap.
     let [fillingBuffer, sendingBuffer] = [Buffer.allocUnsafeSlow(PART_BYTES), Buffer.allocUnsafeSlow(PART_BYTES)]
     let buffered = state.tailBytes > 0 ? (await this.#read(tailKey)).copy(fillingBuffer) : 0
     let [partBytes, PartNumber] = [state.partBytes, state.parts.length + 1]
@@ -60,7 +60,7 @@ export class S3AppendableObjects {
       ;[fillingBuffer, sendingBuffer] = [sendingBuffer, fillingBuffer]
       const part = { UploadId: state.UploadId, PartNumber: PartNumber++, Body: sendingBuffer }
       sending = this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...part }))
-      // Awaited before the next part is sent; until then this avoids an unhandled rejection.
+      // Awaited before the next part is sent; this only avoids an unhandled rejection until then.
       sending.catch(() => undefined)
       partBytes += PART_BYTES
       buffered = 0
@@ -94,7 +94,7 @@ export class S3AppendableObjects {
     return state && state.partBytes + state.tailBytes
   }
 
-  /** Returns whether there was anything to complete. */
+  /** Completes the upload. Returns whether there was anything to complete. */
   async complete(Key: string): Promise<boolean> {
     const state = await this.#find(Key)
     if (!state) return false
@@ -121,7 +121,7 @@ export class S3AppendableObjects {
     }
   }
 
-  /** Aborts every multipart upload below a prefix that was last appended to before `beforeMs`. */
+  /** Aborts all multipart uploads below a prefix that were last appended to before `beforeMs`. */
   async sweep(Prefix: string, beforeMs: number): Promise<void> {
     for await (const { Key, UploadId, startedAtMs } of this.#listUploads(Prefix)) {
       if (startedAtMs >= beforeMs) continue
@@ -155,7 +155,7 @@ export class S3AppendableObjects {
   ): Promise<{ parts: UploadedPart[]; partBytes: number; lastModifiedMs: number }> {
     const parts: UploadedPart[] = []
     let [partBytes, lastModifiedMs] = [0, 0]
-    // The library's paginator follows any marker, and some servers return one even with the last page.
+    // The library's paginator follows any marker, but some servers return one even with the last page.
     for (let PartNumberMarker: string | undefined; ;) {
       const page = await this.#client.send(new ListPartsCommand({ ...this.#target(Key), UploadId, PartNumberMarker }))
       for (const { PartNumber = 0, ETag = '', Size = 0, LastModified } of page.Parts ?? []) {
@@ -168,7 +168,7 @@ export class S3AppendableObjects {
     }
   }
 
-  /** Incomplete multipart uploads whose key starts with `Prefix`. */
+  /** Lists incomplete multipart uploads whose key starts with `Prefix`. */
   async *#listUploads(Prefix: string): AsyncGenerator<{ Key: string; UploadId: string; startedAtMs: number }> {
     let chunkOffset: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
     for (;;) {

@@ -4,11 +4,14 @@ import { AppError } from '#server/kit/app-error.ts'
 import { storeAwayError } from './store-away.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-/** Timeout of queries that transfer no data. */
+/** Timeout for requests that transfer no data. */
 const QUERY_TIMEOUT_MS = 15_000
-/** Timeout of uploads and server-side copies. */
+/** Timeout for uploads and server-side copies. */
 const TRANSFER_TIMEOUT_MS = 3 * 60 * 1000
-/** Paused readers keep their connection: with the library's default of 50 a few of them would block everyone. */
+/**
+ * Maximum connections. Paused readers keep theirs, so with the library's default of 50 a few of them would block
+ * everyone.
+ */
 const MAX_CONNECTIONS = 2000
 
 interface S3Endpoint {
@@ -16,20 +19,22 @@ interface S3Endpoint {
   region: string
 }
 
-/** The fields that mark a command as a transfer rather than a query. */
+/** Fields that identify a command as a transfer rather than a query. */
 interface TransferInput {
   Body?: unknown
   CopySource?: string
   MultipartUpload?: object
 }
 
-/** An S3 client whose calls throw `store_away` if the store is unreachable, doesn't answer or refuses access. */
+/**
+ * Creates an S3 client whose calls throw `store_away` if the store is unreachable, doesn't answer or refuses access.
+ */
 export function openS3Client({ endpoint, region }: S3Endpoint): S3Client {
   const agent = { maxSockets: MAX_CONNECTIONS }
   const client = new S3Client({
     region,
     forcePathStyle: true,
-    // The default breaks streamed uploads on servers other than Amazon's.
+    // The library's default breaks streamed uploads on servers other than Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -45,7 +50,7 @@ export function openS3Client({ endpoint, region }: S3Endpoint): S3Client {
     send(command, { requestTimeout: isTransfer(command) ? TRANSFER_TIMEOUT_MS : QUERY_TIMEOUT_MS, ...options }).catch(
       throwAsStoreAway,
     )
-  // Overridden here because the library's own uploads and paginators use it as well.
+  // Overrides the method itself, because the library's uploads and paginators call it as well.
   client.send = sendWithTimeout as typeof client.send
   return client
 }
@@ -53,7 +58,7 @@ export function openS3Client({ endpoint, region }: S3Endpoint): S3Client {
 const isTransfer = ({ input }: { input: TransferInput }) =>
   Boolean(input.Body ?? input.CopySource ?? input.MultipartUpload)
 
-/** Status codes caused by the call itself, not by the store. */
+/** Status codes that are caused by the request, not by the store. */
 const CALLER_ERRORS = new Set([400, 404, 409, 411, 412, 416])
 
 function throwAsStoreAway(error: unknown): never {
@@ -65,7 +70,7 @@ function throwAsStoreAway(error: unknown): never {
 
 /**
  * Streams an object's bytes. Throws `store_away` if the store stops sending while a chunk is awaited; the reader may
- * pause as long as it likes.
+ * pause for any length of time.
  */
 export async function* readWithTimeout(body: Readable): AsyncGenerator<Buffer> {
   const startTimer = () => setTimeout(() => body.destroy(new Error('the store stopped responding')), QUERY_TIMEOUT_MS)

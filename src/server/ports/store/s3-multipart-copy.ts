@@ -9,8 +9,8 @@ import {
 const PART_BYTES = 1024 ** 3
 
 /**
- * Copies an object that is too large for a single copy command within the server, part by part. Aborts the upload on
- * failure.
+ * Copies an object that is too large for a single copy command, part by part, within the S3 server. Aborts the upload
+ * on failure.
  */
 export async function copyInParts(
   client: S3Client,

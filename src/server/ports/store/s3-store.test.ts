@@ -19,7 +19,7 @@ if (S3_URL) {
       await bucket.close()
     },
   )
-  test('puts local copies where the next start removes leftovers, and leaves nothing when aborted', async () => {
+  test('creates local copies in a work folder that the next start cleans up, and none when aborted', async () => {
     const ownBucket = await openBucket()
     await ownBucket.store.put('o/copied', Readable.from([Buffer.from('for a tool')]))
     const listCopies = async () => (await readdir(tmpdir())).filter((dir) => dir.startsWith(getDirectoryPrefix('work')))
@@ -34,6 +34,6 @@ if (S3_URL) {
   })
 } else {
   describe('objects in S3', () => {
-    test.skip('runs only if TEST_S3_URL is set', () => {})
+    test.skip('is skipped unless TEST_S3_URL is set', () => {})
   })
 }

@@ -45,7 +45,7 @@ export function readS3Url(storageUrl: string): S3Address {
   }
 }
 
-/** Stores objects in a bucket. Credentials come from the environment as for the AWS tools. */
+/** Stores objects in a bucket. Credentials come from the environment, as for the AWS tools. */
 export class S3Store implements Store {
   readonly #client: S3Client
   readonly #bucket: string
@@ -66,7 +66,7 @@ export class S3Store implements Store {
   ): Promise<{ size: number }> {
     let size = 0
     let bodyFailed = false
-    // The library doesn't notice a body that fails, so it reads from this stream, which ends with the body's error.
+    // The library doesn't notice when a body fails, so it reads from this stream, which ends with the body's error.
     const counted = new PassThrough({ highWaterMark: PART_BYTES })
     counted.on('data', (chunk: Buffer) => (size += chunk.length))
     counted.pause()
@@ -87,7 +87,7 @@ export class S3Store implements Store {
       { ...(options.signal && { signal: options.signal }) },
     )
     const pipedOrAborted = piped.catch(async (error: unknown) => {
-      // If the library itself stopped reading the body, its own error follows.
+      // If the library itself stopped reading the body, its own error is thrown below.
       if (bodyFailed || options.signal?.aborted) await upload.abort()
       throw error
     })
@@ -165,7 +165,7 @@ export class S3Store implements Store {
       await this.#client.send(
         new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }),
       )
-    // If the delete fails, the sweep removes the object later.
+    // If deleting fails, the sweep deletes the object later.
     await this.#delete([from])
   }
 
@@ -174,7 +174,7 @@ export class S3Store implements Store {
     if (errorCode !== undefined) throw new Error(`the bucket refuses to delete objects (${errorCode})`)
   }
 
-  /** Returns the bucket's error codes for objects that could not be removed. */
+  /** Returns the bucket's error codes for objects that could not be deleted. */
   async #delete(keys: string[]): Promise<string[]> {
     const errorCodes: string[] = []
     for (let i = 0; i < keys.length; i += DELETE_BATCH_SIZE) {
@@ -230,7 +230,7 @@ export class S3Store implements Store {
   }
 }
 
-/** Copies each chunk, because a body reuses the memory of a chunk when the next one is read. */
+/** Copies each chunk, because a body may reuse a chunk's memory when the next one is read. */
 async function* copyChunks(body: AsyncIterable<Buffer>, onFailure: () => void): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) yield Buffer.from(chunk)

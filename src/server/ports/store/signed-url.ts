@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const HOUR_S = 3600
 
 /**
- * Whose permission a signed URL carries; it is checked again on every request. Either a session, by its id, or a
- * visitor of the item's gallery, with the version of the gallery's password if it has one.
+ * The user or visitor whose permission a signed URL relies on; it is checked again on every request. Either a session,
+ * by its id, or a visitor of the item's gallery, with the version of the gallery's password if it has one.
  */
 export type LinkHolder = { session: string } | { gallery: string | null }
 
@@ -18,7 +18,7 @@ export const encodeId = (id: string): string => Buffer.from(id.replaceAll('-', '
 
 interface SignedFields {
   key: string
-  /** Unix seconds. */
+  /** Expiry in Unix seconds. */
   expires: number
   /** The artifact and the link holder, as encoded in the URL. */
   item: string
@@ -26,7 +26,7 @@ interface SignedFields {
   download: string
 }
 
-// Truncated to 128 bits because a list carries hundreds of these URLs.
+// The signature is truncated to 128 bits, because a list contains hundreds of these URLs.
 const computeMac = (secret: string, { key, expires, item, linkHolder, download }: SignedFields) =>
   createHmac('sha256', secret)
     .update(`stored\n${key}\n${expires}\n${item}\n${linkHolder}\n${download}`)
@@ -34,8 +34,9 @@ const computeMac = (secret: string, { key, expires, item, linkHolder, download }
     .toString('base64url', 0, 16)
 
 /**
- * A URL for one stored object of one artifact and one link holder. `expires` (Unix seconds) is rounded up to the hour
- * so that the URL stays the same for a while and can be cached. `download` is the file name for saving.
+ * Creates a URL for one stored object of one artifact and one link holder. `expires` (Unix seconds) is rounded up to
+ * the hour so that the URL stays the same for a while and can be cached. `download` is the file name to save the object
+ * under.
  */
 export function signFileUrl(options: {
   base: string
@@ -60,8 +61,8 @@ export function signFileUrl(options: {
 }
 
 /**
- * The URL of a derivative of an artifact in a public gallery. It needs no signature because each request checks that
- * everyone may see the artifact.
+ * Creates the URL of a derivative of an artifact in a public gallery. It needs no signature, because each request
+ * checks that everyone may see the artifact.
  */
 export const publicFileUrl = (options: { base: string; key: string; item: string }): string =>
   `${options.base}/${options.key}?a=${encodeId(options.item)}`
@@ -72,7 +73,7 @@ const SHORT_ID = /^[\w-]{22}$/
 export const parsePublicFileUrl = (query: { a?: unknown }): string | undefined =>
   typeof query.a === 'string' && SHORT_ID.test(query.a) ? decodeId(query.a) : undefined
 
-/** A parsed URL: not one of this server, expired, or signed and subject to a permission check. */
+/** A parsed URL: invalid (not issued by this server), expired, or signed and still subject to a permission check. */
 export type ParsedFileUrl =
   | { state: 'none' }
   | { state: 'expired' | 'signed'; item: string; linkHolder: LinkHolder; download: string | undefined }
@@ -96,7 +97,7 @@ export function parseSignedFileUrl(options: {
   )
   const actual = Buffer.from(s)
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return { state: 'none' }
-  // The signature covers both, so they can be decoded without validation.
+  // The signature covers both values, so they can be decoded without validation.
   const linkHolder = w.startsWith('s') ? { session: decodeId(w.slice(1)) } : { gallery: w.slice(1) || null }
   return { state: expires * 1000 > options.now ? 'signed' : 'expired', item: decodeId(a), linkHolder, download: d }
 }

@@ -2,11 +2,11 @@ import { AppError } from '#server/kit/app-error.ts'
 
 const RETRY_AFTER_S = 5
 
-/** The error for callers while the store is unreachable; its cause is only logged. */
+/** The error that callers get while the store is unreachable; its cause is only logged. */
 export const storeAwayError = (cause: unknown) => new AppError('store_away', { retryAfter: RETRY_AFTER_S, cause })
 
-// Error codes of a disk or file server that is gone, read-only or failing.
+// Error codes of a disk or file server that is missing, read-only or failing.
 const DISK_AWAY_CODES = /^(EIO|EROFS|EACCES|EPERM|ESTALE|ENXIO|ENODEV|ENOTCONN|EHOSTDOWN|ETIMEDOUT|EMFILE|ENFILE)$/
 
-/** Whether a file system error means that the disk with the files is unavailable. */
+/** Whether a file system error means that the disk or file server is unavailable. */
 export const isDiskAway = (code: string | undefined): boolean => code !== undefined && DISK_AWAY_CODES.test(code)

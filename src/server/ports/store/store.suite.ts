@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from './store.ts'
 
-/** Tests that every store implementation must pass. They use keys below `t/` and remove them. */
+/** Tests that every store implementation must pass. They use keys below `t/` and delete them afterwards. */
 export function storeSuite(name: string, open: () => Promise<Store>, close: (store: Store) => Promise<void>): void {
   describe(name, () => {
     let store: Store
@@ -33,12 +33,12 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       return result
     }
 
-    test('returns what was put, with its size', async () => {
+    test('returns a stored object with its size', async () => {
       expect(await put('t/a', 'hello')).toEqual({ size: 5 })
       expect(await readText('t/a')).toBe('hello')
       expect(await store.head('t/a')).toMatchObject({ size: 5 })
     })
-    test('replaces an object when it is put again', async () => {
+    test('replaces an object when another is stored under the same key', async () => {
       await put('t/again', 'one')
       await put('t/again', 'two')
       expect(await readText('t/again')).toBe('two')
@@ -48,7 +48,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(await store.head('t/empty')).toMatchObject({ size: 0 })
       expect(await readText('t/empty')).toBe('')
     })
-    test('returns a range with both ends included and the size of the whole object', async () => {
+    test('returns an inclusive range and the size of the whole object', async () => {
       await put('t/range', '0123456789')
       const result = await store.get('t/range', { start: 2, end: 4 })
       expect([result?.size, result && (await buffer(result.body)).toString()]).toEqual([10, '234'])
@@ -80,14 +80,14 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await store.move('t/from', 't/to/deep')
       expect([await readText('t/to/deep'), await store.head('t/from')]).toEqual(['moved', null])
     })
-    test('lists keys in order and only below the prefix', async () => {
+    test('lists keys in order and only those with the prefix', async () => {
       for (const key of ['t/l/b', 't/l/a', 't/l/a/x', 't/l/a.y', 't/lx']) await put(key, key).catch(() => undefined)
       const result = await keys('t/l/')
       expect(result).toEqual(result.toSorted())
       expect(result).toContain('t/l/b')
       expect(result).not.toContain('t/lx')
     })
-    test('stores an object of many parts completely', async () => {
+    test('stores all bytes of an object that is sent in many parts', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
       const chunks = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, i) =>
         bytes.subarray(i * 100_000, (i + 1) * 100_000),
@@ -99,7 +99,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         .digest('hex')
       expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     })
-    test("stores nothing and throws the body's error when the body fails", async () => {
+    test('stores nothing and rethrows the error when the body fails', async () => {
       async function* failing() {
         yield randomBytes(9 * 1024 * 1024)
         throw new Error('connection lost')
@@ -107,7 +107,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await expect(store.put('t/broken', Readable.from(failing()))).rejects.toThrow('connection lost')
       expect(await store.head('t/broken')).toBeNull()
     })
-    test('stores nothing when a put is cancelled', async () => {
+    test('stores nothing when the put is aborted', async () => {
       const abort = new AbortController()
       async function* endless() {
         for (;;) {
@@ -119,7 +119,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await expect(store.put('t/cancelled', Readable.from(endless()), { signal: abort.signal })).rejects.toThrow()
       expect(await store.head('t/cancelled')).toBeNull()
     })
-    test('reads a chunk before it asks for the next, because bodies reuse the memory', async () => {
+    test('consumes each chunk before requesting the next, because bodies reuse their buffer', async () => {
       async function* reusing() {
         const block = Buffer.alloc(300_000)
         for (let i = 0; i < 60; i++) yield block.fill(i)
@@ -134,7 +134,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       }
     })
     const toBody = (bytes: Buffer) => Readable.from([bytes])
-    test('hides an appended object until it is completed and loses nothing in between', async () => {
+    test('hides an appended object until it is completed, and keeps all bytes of interrupted appends', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
       const endOffsets = [3, 5_000_000, 9_000_000, 9_000_001, bytes.length]
       let offset = 0
@@ -150,7 +150,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(result && (await buffer(result.body)).equals(bytes)).toBe(true)
       expect([await store.appendedSize('t/grows'), await keys('t/grows')]).toEqual([null, ['t/grows']])
     })
-    test('keeps appended bytes when the body fails', async () => {
+    test('keeps the bytes appended before the body failed', async () => {
       const bytes = randomBytes(9 * 1024 * 1024)
       async function* failing() {
         yield bytes
@@ -163,7 +163,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       const result = await store.get('t/cut')
       expect(result && (await buffer(result.body)).equals(Buffer.concat([bytes, Buffer.from('end')]))).toBe(true)
     })
-    test('appends only at the end and completes only an existing object', async () => {
+    test('appends only at the end, and completes only existing objects', async () => {
       await store.append('t/end', 0, toBody(Buffer.from('abc')))
       await expect(store.append('t/end', 2, toBody(Buffer.from('x')))).rejects.toThrow('has 3 bytes')
       await expect(store.complete('t/none')).rejects.toThrow()
@@ -171,7 +171,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await store.discardAppended('t/end')
       expect([await store.appendedSize('t/end'), await store.appendedSize('t/none')]).toEqual([null, null])
     })
-    test('sweeps objects last appended to before the given time, below the prefix only', async () => {
+    test('sweeps objects below the prefix that were last appended to before the given time', async () => {
       for (const key of ['t/s/old', 't/kept']) await store.append(key, 0, toBody(randomBytes(9 * 1024 * 1024)))
       await store.sweep('t/s/', Date.now() - 60_000)
       expect(await store.appendedSize('t/s/old')).not.toBeNull()
@@ -179,10 +179,10 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect([await store.appendedSize('t/s/old'), await store.appendedSize('t/kept')]).toEqual([null, 9 * 1024 * 1024])
       await store.discardAppended('t/kept')
     })
-    test('does not sweep an object that was appended to since', async () => {
+    test('does not sweep an object that was appended to after the given time', async () => {
       const size = 9 * 1024 * 1024
       await store.append('t/s/slow', 0, toBody(randomBytes(size)))
-      // Some stores report times in whole seconds.
+      // Some stores report times only to the second.
       await sleep(2500)
       const beforeMs = Date.now() - 1000
       await store.append('t/s/slow', size, toBody(Buffer.from('x')))
@@ -190,18 +190,18 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(await store.appendedSize('t/s/slow')).toBe(size + 1)
       await store.discardAppended('t/s/slow')
     })
-    test('gives tools a local path', async () => {
+    test('provides a local path for tools', async () => {
       await put('t/local', 'for a tool')
       const { path, release } = await store.openLocal('t/local')
       expect((await readFile(path)).toString()).toBe('for a tool')
       await release()
     })
     test.each(['../x', '/etc/passwd', 'a//b', 'a/../b', '', 'A', 'a b', '.parts/x'])(
-      'rejects %j as a key',
+      'rejects the invalid key %j',
       async (key) => {
         await expect(put(key, 'x')).rejects.toThrow('not a key')
       },
     )
-    test('passes its own check', () => store.check())
+    test('passes the health check', () => store.check())
   })
 }

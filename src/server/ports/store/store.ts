@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** One object of a listing. `size` in bytes, `modified` in ms since the epoch. */
+/** An object in a listing. `size` in bytes, `modified` in ms since the epoch. */
 export interface StoredObject {
   key: string
   size: number
@@ -26,7 +26,7 @@ export interface OpenObject {
 }
 
 /**
- * Storage for bytes. Keys are relative, slash-separated and only created by the server (`[a-z0-9/._-]`). Every
+ * Storage for bytes. Keys are relative, slash-separated and created only by the server (`[a-z0-9/._-]`). Every
  * implementation passes `store.suite.ts`.
  */
 export interface Store {
@@ -41,11 +41,11 @@ export interface Store {
   ): Promise<{ size: number }>
   /**
    * Appends `body` to the incomplete object at `key`, which must have `offset` bytes, and returns its new size in
-   * bytes. The bytes are durable afterwards, including those before a failure of `body`. The object stays invisible
-   * until `complete`. The caller must ensure that only one call appends to a key at a time.
+   * bytes. Afterwards the bytes are durable, even those received before `body` failed. The object stays invisible until
+   * `complete`. The caller must ensure that only one call appends to a key at a time.
    */
   append(key: string, offset: number, body: AsyncIterable<Buffer>, options?: { signal?: AbortSignal }): Promise<number>
-  /** The durable size of an incomplete object in bytes; null if there is none or it was completed. */
+  /** Returns the durable size of an incomplete object in bytes; null if there is none or it was completed. */
   appendedSize(key: string): Promise<number | null>
   /** Turns an incomplete object into a visible one. Does nothing if it was already completed. */
   complete(key: string): Promise<void>
@@ -56,20 +56,20 @@ export interface Store {
   /** Streams the object or a range of it; null if there is none. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>
   head(key: string): Promise<{ size: number; modified: number } | null>
-  /** Renames an object; the target is complete or absent at any moment. Used to promote temporary objects. */
+  /** Renames an object; at any moment the target is either complete or absent. Used to promote temporary objects. */
   move(from: string, to: string): Promise<void>
-  /** Removes objects; missing ones are ignored. */
+  /** Deletes objects; missing ones are ignored. */
   remove(keys: string[]): Promise<void>
   /** Streams all objects below a prefix, in key order. */
   list(prefix: string): AsyncIterable<StoredObject>
   /** Deletes incomplete objects below a prefix, left behind by crashes, that were last written before `beforeMs`. */
   sweep(prefix: string, beforeMs: number): Promise<void>
   /**
-   * Returns a path for media tools: the original file (read-only) on disk, a temporary copy otherwise. `signal` aborts
-   * the copy; call `release` when done.
+   * Returns a path for media tools: the original file (read-only) if the store is on disk, otherwise a temporary copy.
+   * `signal` aborts the copy; call `release` when done.
    */
   openLocal(key: string, signal?: AbortSignal): Promise<{ path: string; release: () => Promise<void> }>
-  /** Throws if the store is currently unusable (for /health). */
+  /** Throws if the store is currently unusable; for /health. */
   check(): Promise<void>
   close(): Promise<void>
 }

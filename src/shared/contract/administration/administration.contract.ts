@@ -20,7 +20,7 @@ const pageQuery = { query: line.optional(), cursor: plainText(200).optional(), l
 const cursor = z.string().nullable()
 const access = administrators('The call concerns all users and organisations.')
 
-/** Server administration. For anyone but administrators these endpoints answer 404. */
+/** Server administration. These endpoints answer 404 to everyone but administrators. */
 export const administrationContract = {
   waiting: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ const time = boundedText(15)
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** Processing jobs that are waiting, running or failed. For anyone but administrators these endpoints answer 404. */
+/** Processing jobs that are waiting, running or failed. These endpoints answer 404 to everyone but administrators. */
 export const jobsContract = {
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { administrators, endpoint } from '../endpoint.ts'
 const params = z.object({ id })
 const access = administrators('Administrators answer help requests.')
 
-/** The support inbox. For anyone but administrators these endpoints answer 404. */
+/** The support inbox. These endpoints answer 404 to everyone but administrators. */
 export const supportInboxContract = {
   list: endpoint({
     method: 'GET',

@@ -43,7 +43,7 @@ const move = defineBoth({
   summaries: ['Move an item', 'Move items'],
   descriptions: ['To a folder of this or another project.', 'Returns them in the order of the IDs.'],
   body: itemDestination,
-  // The permission depends on the destination and is checked by the act
+  // The permission depends on the destination and is checked by the handler
   // (docs/decisions/006-check-permissions-inside-folders.md).
   actions: ['artifact.move', 'artifact.move-out'],
   alsoRequired: [requiresByBody('project.read', getTargetProject)],

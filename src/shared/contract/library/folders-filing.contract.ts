@@ -60,8 +60,8 @@ const measure = defineOneAndMany({ key: 'ids', ids: bulkIds, one: sizeReply, man
 type RemovalInput = { body: { folderIds: string[]; permanent?: boolean } }
 
 /**
- * File operations on folders with all their contents. A folder inside another one of the same call is handled with that
- * one.
+ * File operations on folders with all their contents. A folder that is inside another folder of the same call is
+ * handled with that folder.
  */
 export const foldersFilingContract = {
   copy: copy.one,

@@ -4,17 +4,17 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
 import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
-/** The ids of a bulk call: at least one, a limited number, duplicates removed. */
+/** The ids of a bulk call: at least one, up to a limit, with duplicates removed. */
 export const bulkIds = z
   .array(id)
   .min(1, encodeReason('nothing_named'))
   .max(MAX_BULK_IDS, encodeReason('too_many', MAX_BULK_IDS))
   .transform((ids) => [...new Set(ids)])
 
-/** The destination of a copy or move. Without `visibility`, each item keeps its own. */
+/** Where to copy or move entries. Without `visibility`, each item keeps its own. */
 export const destination = z.strictObject({ folderId, projectId: id, visibility: visibility.optional() })
 
-/** The destination of items. `user` and `created_at` change who added them and when. */
+/** Where to copy or move items. `user` and `created_at` change who added them and when. */
 export const itemDestination = destination.extend({
   needs_review: z.literal(false).optional(),
   active: z.literal(true).optional(),
@@ -24,7 +24,7 @@ export const itemDestination = destination.extend({
 
 export const getTargetProject = (input: { body: { projectId: string } }) => [input.body.projectId]
 
-/** Size of originals in bytes. */
+/** Total size of originals in bytes. */
 export const sizeReply = z.object({ size: z.number() })
 
 export const libraryContract = {

@@ -18,8 +18,8 @@ type EmptyBody = typeof emptyBody
 type Ids = z.ZodType<string[]>
 
 /**
- * Subjects that endpoints handle alone or together: the key of their ids in a body, and the replies for one and for
- * many.
+ * Subjects that endpoints handle singly or in bulk: the name of their list of ids in a body, and the replies for one
+ * and for many.
  */
 interface SubjectDefinition<Key extends string, IdList extends Ids, One extends z.ZodType, Many extends z.ZodType> {
   key: Key
@@ -29,7 +29,7 @@ interface SubjectDefinition<Key extends string, IdList extends Ids, One extends 
 }
 
 interface ActionDefinition<Body extends z.ZodObject> {
-  /** The path for one, named by `:id`, and the path for many. */
+  /** The path for one subject, named by `:id`, and the path for many. */
   paths: readonly [one: string, many: string]
   summaries: readonly [one: string, many: string]
   descriptions?: readonly [one: string | undefined, many: string | undefined]
@@ -39,10 +39,10 @@ interface ActionDefinition<Body extends z.ZodObject> {
   /** Further permissions, which depend on the body. */
   alsoRequired?: readonly Requirement<never>[]
   status?: 201
-  /** The rate of the call for one. The call for many always has the rate `bulk`. */
+  /** Rate limit of the call for one subject. The call for many always has the rate `bulk`. */
   rate?: RateName
   methods?: readonly [one: 'GET' | 'POST' | 'DELETE', many: 'POST' | 'DELETE']
-  /** For actions that change nothing. */
+  /** Set for actions that change nothing. */
   effect?: 'read'
 }
 
@@ -52,7 +52,7 @@ type WithIds<Body extends z.ZodObject, Key extends string, IdList extends Ids> =
 >
 type BodyForOne<Body extends z.ZodObject> = [EmptyBody] extends [Body] ? z.ZodUndefined : Body
 
-/** Creates two endpoints for each action, for one subject and for many, that differ only in the number of ids. */
+/** Creates two endpoints for each action, one for a single subject and one for many, that otherwise behave alike. */
 export function defineOneAndMany<Key extends string, IdList extends Ids, One extends z.ZodType, Many extends z.ZodType>(
   subjects: SubjectDefinition<Key, IdList, One, Many>,
 ) {

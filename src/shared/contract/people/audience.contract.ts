@@ -11,7 +11,7 @@ const params = z.object({ id })
 /** Reasons why visitors can't see something, in addition to those of the policy. */
 const VISITOR_REASONS = ['password', 'trashed', 'private', 'in_review', 'application', 'folder', 'gallery_off'] as const
 
-/** A viewer, or someone who might be expected to be one. Administrators and visitors are listed as groups. */
+/** A viewer, or someone who might be expected to be one. Administrators and visitors are each listed as a group. */
 const viewerIdentity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitors') }),
   z.object({ kind: z.literal('administrators') }),
@@ -19,7 +19,7 @@ const viewerIdentity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invited'), id: z.string(), email: z.string(), role: memberRole }),
 ])
 
-/** One entry of the answer to "who can see this?". */
+/** One entry in the answer to "Who can see this?". */
 export const viewer = z.object({
   who: viewerIdentity,
   may: z.array(z.enum(ACTION_NAMES)).describe('Everything they can do with it right now.'),

@@ -5,7 +5,7 @@ import { anyone, endpoint, requires, requireAll, getParamId } from '../endpoint.
 
 const params = z.object({ id })
 const passkeyParams = z.object({ id, passkey: id })
-/** Bytes in base64url, as browsers send them. */
+/** Bytes in base64url, as sent by browsers. */
 const base64Bytes = (maxLength: number) => z.base64url().max(maxLength)
 const credential = base64Bytes(1400).describe('Credential ID from the authenticator.')
 const clientDataJSON = base64Bytes(4000)

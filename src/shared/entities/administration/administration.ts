@@ -11,11 +11,11 @@ export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed'] as const
 export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
 export const ORG_SORTS = ['newest', 'storage'] as const
 
-/** The actions of an administrator on an account. */
+/** The acts of an administrator on an account. */
 export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_second_step'] as const
 export type UserAct = (typeof USER_ACTS)[number]
 
-/** An account in the administration. */
+/** An account in the administration's list. */
 export const adminAccount = z.object({
   id: z.string(),
   role: z.enum(['admin', 'user']),
@@ -32,7 +32,7 @@ export const adminAccount = z.object({
 })
 export type AdminAccount = z.infer<typeof adminAccount>
 
-/** An organisation in the administration. */
+/** An organisation in the administration's list. */
 export const orgAccount = z.object({
   id: z.string(),
   title: z.string(),
@@ -61,7 +61,7 @@ export const processingJob = z.object({
 })
 export type ProcessingJob = z.infer<typeof processingJob>
 
-/** Number of steps that finished within ten minutes. */
+/** Number of steps that finished within a period of ten minutes. */
 export const throughput = z.object({ at: unixTimeMs, step: processingStep, done: z.number(), failed: z.number() })
 export type Throughput = z.infer<typeof throughput>
 
@@ -82,7 +82,9 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-/** How many mails to other people each organisation and user causes. People without an account are counted together. */
+/**
+ * How many mails to other people each organisation and user causes. Visitors without an account are counted together.
+ */
 export const mailVolume = z.object({
   senders: z.array(
     z.object({
@@ -101,7 +103,7 @@ export const mailVolume = z.object({
 })
 export type MailVolume = z.infer<typeof mailVolume>
 
-/** A setting in effect. Secret settings have no value. */
+/** A setting in effect. The values of secret settings are left out. */
 export const setting = z.object({
   name: z.string(),
   value: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { renderedStory } from '../story/rendered-story.ts'
 
-/** The chapters of the help, in order. */
+/** The chapters of the help, in their order. */
 export const HELP_CHAPTERS = [
   'start',
   'archive',

@@ -16,7 +16,7 @@ const ticketMessage = z.object({
 })
 export type TicketMessage = z.infer<typeof ticketMessage>
 
-/** A help request. `open` waits for an answer, `answered` for the person who asked. */
+/** A help request. `open` means that it waits for an answer, `answered` that it waits for the person who asked. */
 export const ticket = z.object({
   id: z.string(),
   token: z.string().describe('Secret of the conversation. Anyone who has it can read and continue the conversation.'),

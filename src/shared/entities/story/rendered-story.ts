@@ -3,7 +3,7 @@ import { artifact } from '../artifact.ts'
 import { exhibitCard } from '../exhibit-card.ts'
 import { EXHIBIT_BLOCKS, createStorySchema } from './story.ts'
 
-/** A story with everything that its blocks show, as far as the reader can see it. */
+/** A story with everything that its blocks show, as far as the reader may see it. */
 export const renderedStory = z.object({
   blocks: createStorySchema(EXHIBIT_BLOCKS).describe('Rich text is sanitised HTML.'),
   items: z.array(artifact).describe('The items named by the blocks, without descriptions.'),

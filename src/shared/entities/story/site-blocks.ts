@@ -8,18 +8,18 @@ const richText = (maxLength: number) => plainText(maxLength).transform(limitComb
 const MAX_CAPTION_LENGTH = 4000
 const MAX_LABEL_LENGTH = 80
 
-/** Screens of the product with a generated screenshot. */
+/** Product screens of which a screenshot is generated. */
 export const SCREENSHOTS = ['item', 'gallery', 'design'] as const
 export type ScreenshotName = (typeof SCREENSHOTS)[number]
 
-/** A path on this server, with or without a leading slash, that browsers can't take for another host or a script. */
+/** A path on this server, with or without a leading slash, that browsers can't mistake for another host or a script. */
 const INTERNAL_PATH = /^[\w\-.~/()]{0,200}(?:\?[\w\-.~=&%+]{0,200})?(?:#[\w\-.]{0,80})?$/
 const EXTERNAL_URL = /^https?:\/\/[^\s<>"\\]+$/i
 /** Whether a link button may lead to this target. */
 export const isButtonTarget = (target: string): boolean =>
   EXTERNAL_URL.test(target) || (INTERNAL_PATH.test(target) && !target.includes('//') && !target.includes('..'))
 
-/** Blocks for pages and posts of the website only. */
+/** Blocks that are allowed only on pages and posts of the website. */
 export const SITE_ONLY_BLOCKS = {
   /** An image of the website. */
   picture: z.strictObject({
@@ -29,7 +29,7 @@ export const SITE_ONLY_BLOCKS = {
     alt: line,
     caption: richText(MAX_CAPTION_LENGTH),
   }),
-  /** A screenshot of the product with text beside it, or full width without a side. */
+  /** A product screenshot: with text beside it or, if no side is set, in full width. */
   screen: z.strictObject({
     type: z.literal('screen'),
     screen: z.enum(SCREENSHOTS),
@@ -47,7 +47,7 @@ export const SITE_ONLY_BLOCKS = {
   }),
   /** The plans that can be booked on this server. */
   plans: z.strictObject({ type: z.literal('plans') }),
-  /** An open gallery by its address. Without one, a gallery of the administrators' organisations. */
+  /** An open gallery, by its address; if missing, a gallery of the administrators' organisations. */
   gallery: z.strictObject({
     type: z.literal('gallery'),
     alias: plainText(MAX_ALIAS).transform((value) => value.trim()),

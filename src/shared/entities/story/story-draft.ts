@@ -14,8 +14,8 @@ export const storyDraft = z.object({
 export type StoryDraft = z.infer<typeof storyDraft>
 
 /**
- * The kinds of stored versions: a draft before another person changed it, a published story, and a save that conflicted
- * with a newer draft.
+ * The kinds of stored versions: a draft as it was before another person changed it, a published story, and a save that
+ * conflicted with a newer draft.
  */
 export const VERSION_KINDS = ['draft', 'published', 'late'] as const
 

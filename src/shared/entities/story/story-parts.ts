@@ -20,7 +20,7 @@ interface StoryPart {
   value: string
 }
 
-/** All content of blocks, in display order. */
+/** Lists all contents of blocks, in display order. */
 export function listParts(source: unknown, key = ''): StoryPart[] {
   if (Array.isArray(source)) return source.flatMap((element) => listParts(element))
   if (typeof source === 'object' && source !== null)
@@ -29,7 +29,7 @@ export function listParts(source: unknown, key = ''): StoryPart[] {
   return kind && typeof source === 'string' ? [{ kind, value: source }] : []
 }
 
-/** The distinct ids of all items, exhibits and pictures that a story refers to. */
+/** Lists the distinct ids of all items, exhibits and pictures that a story refers to. */
 export function findReferences(blocks: readonly Block[]): { items: string[]; exhibits: string[]; pictures: string[] } {
   const parts = listParts(blocks)
   const source = (kind: StoryPart['kind']) => [
@@ -38,14 +38,14 @@ export function findReferences(blocks: readonly Block[]): { items: string[]; exh
   return { items: source('item'), exhibits: source('exhibit'), pictures: source('picture') }
 }
 
-/** The plain text of a story for searches, feeds and cards. */
+/** Returns the plain text of a story, for searches, feeds and cards. */
 export const storyToPlainText = (blocks: readonly Block[]): string => partsToPlainText(listParts(blocks))
 
-// A key and its string value, which may be cut off at the end of the JSON.
+// Matches a key and its string value, which may be cut off at the end of the JSON.
 const JSON_STRING_ENTRY = /"(\w+)"\s*:\s*"((?:[^"\\]|\\.)*)("?)/g
 const JSON_ESCAPE = /\\(?:u([\da-f]{4})|(.))/gi
 
-/** The plain text of a story from the beginning of its JSON, which may be cut anywhere. */
+/** Returns the plain text of a story, given the beginning of its JSON, which may be cut off anywhere. */
 export const jsonToPlainText = (json: string): string =>
   partsToPlainText(
     [...json.matchAll(JSON_STRING_ENTRY)].flatMap(([, key = '', escaped = '', closingQuote]) => {
@@ -69,7 +69,7 @@ const partsToPlainText = (parts: readonly StoryPart[]): string =>
     .filter((words) => words !== '')
     .join(' ')
 
-/** Applies a change to each rich text of a story. */
+/** Applies a function to each rich text of a story. */
 export function mapRichText<T>(source: T, transform: (html: string) => string, key = ''): T {
   if (Array.isArray(source)) return source.map((element: unknown) => mapRichText(element, transform)) as T
   if (typeof source === 'object' && source !== null)

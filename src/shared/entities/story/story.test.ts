@@ -15,7 +15,7 @@ const anyCaptionedItem = fc.record({ item: anyItem, caption: anyCaption })
 const anyBlockOf = <T>(type: T, shape: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ type: fc.constant(type), ...shape }) as unknown as fc.Arbitrary<Block>
 
-/** Any block of an exhibit's story. */
+/** Generates any block of an exhibit's story. */
 const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   anyBlockOf('heading', { level: fc.constantFrom(2, 3), text: fc.constantFrom('The crossing', 'After the war') }),
   anyBlockOf('text', { words: anyText }),
@@ -37,7 +37,7 @@ const anyBlock: fc.Arbitrary<Block> = fc.oneof(
 )
 const anyStory = fc.array(anyBlock, { maxLength: 12 })
 
-test('parses a serialized story unchanged', () => {
+test('parses a serialized story to the same story', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       expect(schema.parse(JSON.parse(JSON.stringify(story)))).toEqual(story)
@@ -45,7 +45,7 @@ test('parses a serialized story unchanged', () => {
   )
 })
 
-test('shows the whole story to a reader who sees everything, and no id or its text to one who sees nothing', () => {
+test('shows the whole story to a reader who sees every item, and neither ids nor surrounding text to one who sees none', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       const { items, exhibits } = findReferences(story)
@@ -57,7 +57,7 @@ test('shows the whole story to a reader who sees everything, and no id or its te
   )
 })
 
-test('names only items that the reader can see', () => {
+test('lists only items that the reader can see', () => {
   fc.assert(
     fc.property(anyStory, fc.infiniteStream(fc.boolean()), (story, visibilities) => {
       const items = new Set(findReferences(story).items.filter(() => visibilities.next().value))
@@ -67,7 +67,7 @@ test('names only items that the reader can see', () => {
   )
 })
 
-test('finds every id in a story', () => {
+test('collects the ids of all items in a story', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       const { items, exhibits } = findReferences(story)
@@ -77,12 +77,12 @@ test('finds every id in a story', () => {
   )
 })
 
-test('reads the plain text of truncated JSON up to the cut', () => {
+test('extracts the plain text of truncated JSON up to the cut', () => {
   fc.assert(
     fc.property(anyStory, fc.nat(3000), (story, end) => {
       const [json, plainText] = [JSON.stringify(story), storyToPlainText(story)]
       expect(jsonToPlainText(json)).toBe(plainText)
-      // The cut may go through a character reference.
+      // The text may be cut within a character reference.
       const truncatedText = jsonToPlainText(json.slice(0, end)).replace(/\s*&?\w*$/, '')
       expect(plainText.startsWith(truncatedText), truncatedText).toBe(true)
     }),
@@ -93,7 +93,7 @@ test('reads the plain text of truncated JSON up to the cut', () => {
   expect(jsonToPlainText('[{"type":"text","words":"<p>One <a href=\\"https://')).toBe('One')
 })
 
-test('finds, changes and reads every rich text', () => {
+test('visits, replaces and reads every rich text of a story', () => {
   const story = [
     { type: 'heading', level: 2, text: 'The crossing' },
     { type: 'timeline', entries: [{ when: '1953', words: '<p>A &lt;b&gt;</p><p>storm</p>', item: null }] },
@@ -134,11 +134,11 @@ test.each([
       })),
     })),
   ],
-])('refuses %s', (_name, story) => {
+])('refuses a story with %s', (_name, story) => {
   expect(schema.safeParse(story).success).toBe(false)
 })
 
-test('refuses kinds of blocks that aren’t allowed', () => {
+test('refuses block types that aren’t allowed', () => {
   const prose = createStorySchema(['heading', 'text'])
   expect(prose.safeParse([{ type: 'text', words: 'x' }]).success).toBe(true)
   expect(prose.safeParse([{ type: 'film', item: ITEM_ID, caption: '' }]).success).toBe(false)

@@ -12,10 +12,10 @@ export const MAX_CHARACTERS = 300_000
 const PROSE_BLOCKS: readonly BlockType[] = ['heading', 'text', 'quote']
 const SITE_ONLY_TYPES = Object.keys(SITE_ONLY_BLOCKS) as BlockType[]
 
-/** Blocks allowed in an exhibit: prose, and everything that shows parts of its project. */
+/** Blocks allowed in an exhibit: prose, and blocks that show items or exhibits of its project. */
 export const EXHIBIT_BLOCKS = (Object.keys(BLOCKS) as BlockType[]).filter((type) => !SITE_ONLY_TYPES.includes(type))
 
-/** Blocks allowed on the website: prose and the website's own. */
+/** Blocks allowed on the website: prose, and blocks made for the website. */
 export const SITE_BLOCKS: readonly BlockType[] = [...PROSE_BLOCKS, ...SITE_ONLY_TYPES]
 
 /** The schema of a story: a flat list of blocks of the allowed kinds. */

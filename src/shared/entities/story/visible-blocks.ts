@@ -6,8 +6,8 @@ interface VisibleReferences {
 }
 
 /**
- * The blocks of a story that a reader can see. Captions and texts of a hidden item are removed with it, because they
- * reveal as much as its title.
+ * Returns the blocks of a story that a reader may see. Captions and texts of a hidden item are removed with it, because
+ * they reveal as much as its title.
  */
 export const getVisibleBlocks = (blocks: readonly Block[], visible: VisibleReferences): Block[] =>
   blocks.flatMap((block) => getVisibleBlock(block, visible) ?? [])

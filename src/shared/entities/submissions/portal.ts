@@ -7,7 +7,7 @@ import { boundedText, line, requiredLine } from '../fields.ts'
 export const ACCEPTED_TYPES = ['image', 'video', 'audio', 'pdf', 'document'] as const
 export type AcceptedType = (typeof ACCEPTED_TYPES)[number]
 
-/** The questions that contributors can be asked about themselves and about an item, in the order of the form. */
+/** What contributors can be asked about themselves and about an item, in the order of the form. */
 export const CONTRIBUTOR_FIELDS = ['submitter_name', 'submitter_email', 'submitter_org'] as const
 export const SUBMITTED_ITEM_FIELDS = [
   'title',
@@ -23,7 +23,7 @@ export const PORTAL_FIELDS = [...CONTRIBUTOR_FIELDS, ...SUBMITTED_ITEM_FIELDS] a
 export const portalField = z.strictObject({ key: z.enum(PORTAL_FIELDS), required: z.boolean() })
 export type PortalField = z.infer<typeof portalField>
 
-/** How a further question is answered: types of form fields, and a country. */
+/** How a further question is answered: a type of form field, or a country. */
 export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'checkmark', 'date', 'country'] as const
 
 /** A further question, as a form field. */
@@ -51,7 +51,7 @@ const portalLimits = {
   questions: z.array(portalQuestion),
 }
 
-/** A portal in its settings. */
+/** A portal with its settings. */
 export const portal = z.object({
   id: z.string(),
   org: z.string(),
@@ -80,7 +80,7 @@ export const portal = z.object({
 })
 export type Portal = z.infer<typeof portal>
 
-/** A portal that the contributor can open. */
+/** A portal that the contributor has access to. */
 const openPortal = portal.omit({ has_cover: true, told: true }).extend({
   archive: z.string().describe('Name of the archive.'),
   org_title: z.string(),
@@ -90,7 +90,7 @@ const openPortal = portal.omit({ has_cover: true, told: true }).extend({
 })
 export type OpenPortal = z.infer<typeof openPortal>
 
-/** A password-protected portal before the password is entered. */
+/** A password-protected portal before the password has been entered. */
 const lockedPortal = portal.pick({ id: true, title: true }).extend({ has_password: z.literal(true) })
 export type LockedPortal = z.infer<typeof lockedPortal>
 

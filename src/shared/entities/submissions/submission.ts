@@ -4,14 +4,17 @@ import { portalField, portalQuestion } from './portal.ts'
 const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
-/** Filters for a list of submissions: a status, or `asked` for those with an open question to the contributor. */
+/**
+ * Filters for a list of submissions: a status, or `asked` for those with a question that the contributor has yet to
+ * answer.
+ */
 export const SUBMISSION_FILTERS = [...SUBMISSION_STATUSES, 'asked'] as const
 export type SubmissionFilter = (typeof SUBMISSION_FILTERS)[number]
 
-/** Item fields that the decision or the consent sets. They can't be edited before. */
+/** Item fields that are set by the decision or the consent, and can't be edited before. */
 export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
-/** Events of a submission, caused by its contributor or a reviewer. */
+/** Events in the history of a submission, caused by its contributor or a reviewer. */
 const SUBMISSION_EVENT_KINDS = [
   'given',
   'corrected',
@@ -38,7 +41,7 @@ export type SubmissionEvent = z.infer<typeof submissionEvent>
 
 const period = z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable()
 
-/** The contributor's description of a file, as corrected since. */
+/** The contributor's description of a file, including later corrections. */
 const description = {
   title: z.string(),
   description: z.string().nullable(),
@@ -89,7 +92,7 @@ export const submission = z.object({
 })
 export type Submission = z.infer<typeof submission>
 
-/** A contribution as its status page shows it. */
+/** A contribution as shown on its status page. */
 export const contributionStatus = z.object({
   token: z.string().describe('Token that opens the submission status page from now on.'),
   fields: z.array(portalField).describe('The fields that the portal asks for each file, which can be corrected.'),

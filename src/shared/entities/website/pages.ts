@@ -2,7 +2,7 @@
 export const LEGAL_DOCUMENTS = ['terms', 'privacy', 'cookies', 'content_moderation_and_user_safety_policy'] as const
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number]
 
-/** Pages of the website: `home` at /, the others at their name. */
+/** Pages of the website: `home` is served at /, the others under their name. */
 export const SITE_PAGES = ['home', 'blog', 'stories', 'social', 'contact'] as const
 
 /** Every page that administrators can edit. */

@@ -1,20 +1,20 @@
 import { SITE_PAGES } from './pages.ts'
 
-/** The address of a post; undefined for an invalid name. */
+/** Returns the address of a post; undefined if its name is invalid. */
 export const toPostPath = (url: unknown): string | undefined =>
   typeof url === 'string' && /^[\w\-.()]{1,80}$/.test(url) ? `/blog/${url}` : undefined
 
 /** Paths on this server that aren't pages of the website. */
 const OTHER_PATHS = /^(?:view|docs|submit|client|invite|register-account)(?:[/?#]|$)/
 
-/** The address of a link button's target on this server, typed with or without a leading slash. */
+/** Returns the address of a link button's target on this server, typed with or without a leading slash. */
 export function toButtonPath(target: string): string {
   const path = target.replace(/^\/?(?:website\/)?/, '')
   return OTHER_PATHS.test(path) ? `/${path}` : `/website/${path}`
 }
 
 /**
- * Where a path below /website redirects to; undefined unless it is a page or post of the website.
+ * Returns where a path below /website redirects to; undefined unless it is a page or post of the website.
  * @spec 2.layout.6
  */
 export function toWebsitePath(path: string): string | undefined {

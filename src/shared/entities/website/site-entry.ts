@@ -4,11 +4,11 @@ import { VERSION_KINDS } from '../story/story-draft.ts'
 import { PAGES, POST_KINDS, type PageName, type PostKind } from './pages.ts'
 import { language, siteBlocks, sitePicture, siteContent } from './site.ts'
 
-/** The kinds of website entries: pages (documents included) and posts. */
+/** The kinds of website entries: pages (including documents) and posts. */
 export const ENTRY_KINDS = ['page', ...POST_KINDS] as const
 export type EntryKind = 'page' | PostKind
 
-/** The title, summary, author and cover of an entry. A draft may still lack a title. */
+/** The title, summary, author and cover of an entry. In a draft, the title may still be missing. */
 export const entryHead = z.strictObject({
   title: line,
   summary: line,
@@ -20,7 +20,7 @@ export type EntryHead = z.infer<typeof entryHead>
 
 const nullablePerson = z.object({ id: z.string(), username: z.string().nullable() }).nullable()
 
-/** An entry in the list for editing. */
+/** An entry in the editors' list. */
 export const siteEntry = z.object({
   id: z.string(),
   kind: z.enum(ENTRY_KINDS),

@@ -33,7 +33,7 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
-/** An open gallery, as a block of the website shows it. */
+/** An open gallery, as shown by a block of the website. */
 export const galleryTeaser = z.object({
   asked: z.string().describe('The address that a block names. Empty if it names none.'),
   alias: z.string(),
@@ -55,7 +55,7 @@ export type SiteContent = z.infer<typeof siteContent>
 
 export const siteBlocks = createStorySchema(SITE_BLOCKS)
 
-/** A page or post as readers get it. Documents also have a version and a list of versions. */
+/** A page or post, as readers get it. Documents also have a version and a list of versions. */
 export const siteView = z.object({
   title: z.string(),
   summary: z.string(),
@@ -76,7 +76,7 @@ export const post = postCard.extend({
 })
 export type Post = z.infer<typeof post>
 
-/** A short note of the page `social`. */
+/** A short note on the `social` page. */
 export const tweet = z.object({
   id: z.string(),
   text: z.string(),

@@ -1,7 +1,8 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * The form of My Settings. Leaving both passwords empty keeps the old one; only the default fields are required then.
+ * The form of My Settings. Leaving both password fields empty keeps the old password; only the default fields are
+ * required then.
  */
 export const accountForm = defineForm(
   'account',

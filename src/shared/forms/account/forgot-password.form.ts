@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * The specification words these two errors differently from the usual ones.
+ * The specification words these two error messages differently from the usual ones.
  * @spec 5.forgot.1
  */
 const EMAIL_MESSAGES = { required: 'Please enter an email address', email: 'Invalid email address' }

@@ -5,7 +5,7 @@ export const loginForm = defineForm('login', [
   { key: 'password', type: 'password', label: 'Password', required: true },
 ])
 
-/** For an invited person, who must sign in with the invited address. */
+/** For invited people, who must sign in with the address that was invited. */
 export const invitedLoginForm: Form = {
   ...loginForm,
   fields: loginForm.fields.map((field) => ({

@@ -19,17 +19,19 @@ export const artifactForm = defineForm(
 )
 
 /**
- * The fields about public display. Application files are never shown, so their form leaves these out.
+ * The fields for public display. Application files are never shown publicly, so their form omits these.
  * @spec 3.artifact.1
  */
 export const PUBLIC_DISPLAY_FIELDS: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
 
-/** Whether the item can never be public: application files and submissions that the contributor withdrew. */
+/**
+ * Whether the item can never become public: an application file, or a submission that its contributor has withdrawn.
+ */
 export const isNeverShown = ({ type, taken_back }: Pick<Artifact, 'type' | 'taken_back'>): boolean =>
   type === 'application' || taken_back !== undefined
 
 /**
- * The form for an item of this type.
+ * Returns the form for an item of this type.
  * @spec 3.artifact.2
  */
 export function getArtifactForm(type: MediaType): Form {

@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts'
 
-/** The search filters. An empty one doesn't filter. */
+/** The search filters. An empty filter has no effect. */
 export const searchForm = defineForm('search', [
   {
     key: 'query',

@@ -7,13 +7,13 @@ import type { Field } from '../field.ts'
 import { translateForm } from '../translate-form.ts'
 import { submissionForm } from './submission.form.ts'
 
-/** The questions of a portal to contributors. */
+/** The questions that a portal asks contributors. */
 export interface PortalFormDefinition {
   fields: readonly PortalField[]
   questions: readonly PortalQuestion[]
 }
 
-/** Builds the form of a portal in the order of its page: item, questions, contributor. */
+/** Builds the form of a portal, in the order of its page: item, questions, contributor. */
 export function buildContributorForm({ fields, questions }: PortalFormDefinition): Form {
   const askedByKey = new Map<string, PortalField>(fields.map((field) => [field.key, field]))
   const { fields: allFields, ...form } = translateForm(submissionForm as Form)
@@ -28,7 +28,7 @@ export function buildContributorForm({ fields, questions }: PortalFormDefinition
 
 const CONTRIBUTOR_KEYS = new Set<string>(CONTRIBUTOR_FIELDS)
 
-// A placeholder lets the contributor clear an optional choice.
+// The placeholder lets the contributor clear an optional choice.
 const toFormField = ({ options, type, ...field }: PortalQuestion): Field =>
   type === 'country'
     ? { ...field, type: 'dropdown', options: listCountries() }
@@ -38,7 +38,7 @@ const toFormField = ({ options, type, ...field }: PortalQuestion): Field =>
         ...(type === 'dropdown' && !field.required && { placeholder: formMessages.noAnswer }),
       }
 
-/** All countries by name in the current language. The values are ISO codes. */
+/** Lists all countries by name in the current language. The values are ISO codes. */
 const listCountries = () =>
   COUNTRY_CODES.map((value) => ({ value, label: formatCountry(value) })).toSorted((a, b) =>
     compareNames(a.label, b.label),

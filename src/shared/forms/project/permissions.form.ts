@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * The permission editor: all permission keys in four groups.
+ * The permission editor, with all permission keys in four groups.
  * @spec 5.permission.1
  */
 export const permissionsForm = defineForm('permissions', [

@@ -2,7 +2,7 @@ import { defineForm, type Form } from '../define-form.ts'
 
 const toSizeOption = (megabytes: number, label: string) => ({ value: String(megabytes * 1_000_000), label })
 
-/** The settings of a portal. The fields and questions that it asks have their own editor. */
+/** The settings of a portal. The fields and questions it asks for are edited elsewhere. */
 export const portalForm = defineForm(
   'portal',
   [
@@ -79,7 +79,7 @@ const toSection = (...keys: PortalFormKey[]): Form => ({
   fields: portalForm.fields.filter(({ key }) => keys.includes(key)),
 })
 
-/** The sections of the portal form, each saved separately. */
+/** The sections of the portal form, each of which is saved separately. */
 export const portalForms = {
   texts: toSection('title', 'description'),
   schedule: toSection('is_open', 'opens_on', 'closes_after'),

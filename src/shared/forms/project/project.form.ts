@@ -21,7 +21,7 @@ export const projectForm = defineForm('project', [
 ])
 
 const LOGO_FIELDS = new Set(['logo_link_url'])
-/** The two sections of the project form, each saved separately. */
+/** The two sections of the project form, each of which is saved separately. */
 export const projectNamesForm: Form = {
   ...projectForm,
   fields: projectForm.fields.filter(({ key }) => !LOGO_FIELDS.has(key)),

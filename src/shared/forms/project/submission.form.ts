@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts'
 
-/** Every field that a portal can ask a contributor. */
+/** All fields that a portal can ask contributors to fill in. */
 export const submissionForm = defineForm('submission', [
   { key: 'you', type: 'title', label: 'About you' },
   { key: 'submitter_name', type: 'text', label: 'Your name', required: true, default: true },

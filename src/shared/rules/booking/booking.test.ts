@@ -30,7 +30,7 @@ const PAID: Booking = {
   ...{ paid_to: null, trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
 }
 
-test('opens the booked windows from start to end, exclusive, and never those the plan excludes', () => {
+test('opens the booked windows from the start until just before the end, and never those that the plan excludes', () => {
   fc.assert(
     fc.property(booking, plan, moment, (firstOrder, anyPlan, now) => {
       const openWindows = toSubscriptionWindows(firstOrder, anyPlan, TERMS)
@@ -43,13 +43,13 @@ test('opens the booked windows from start to end, exclusive, and never those the
       const flags = subscriptionFlags(openWindows, now)
       for (const name of ['cms', 'host_page', 'submissions'] as const)
         expect(flags[name], name).toBe(anyPlan[name] && isOn)
-      // It can be read for some time after it can no longer be written.
+      // Reading remains possible for some time after writing has ended.
       expect(flags.active).toBe(now < Math.max(end.to, firstOrder.started) + 30 * DAY_MS)
     }),
   )
 })
 
-test('selects the same booking whatever the order of the list', () => {
+test('selects the same booking regardless of the order of the list', () => {
   const anyBookings = fc.uniqueArray(booking, { maxLength: 5, selector: ({ id }) => id })
   fc.assert(
     fc.property(
@@ -63,7 +63,7 @@ test('selects the same booking whatever the order of the list', () => {
   )
 })
 
-test('keeps everything open during the grace period when a payment is late or fails', () => {
+test('keeps all windows open during the grace period when a payment is late or fails', () => {
   const renewed = { from: PAID.period.to, to: PAID.period.to + 30 * DAY_MS }
   const end = PAID.period.to + 7 * DAY_MS
   expect(getBookingEnd(PAID, TERMS)).toEqual({ to: end, renews: true })
@@ -77,7 +77,7 @@ test('keeps everything open during the grace period when a payment is late or fa
   }
 })
 
-test('ends a cancelled booking when its paid period ends, a refunded one at the refund', () => {
+test('ends a cancelled booking after its paid period, and a refunded one at the refund', () => {
   const { to } = PAID.period
   expect(getBookingEnd({ ...PAID, cancel_at: to }, TERMS)).toEqual({ to, renews: false })
   expect(getBookingEnd({ ...PAID, cancel_at: to + 1 }, TERMS), 'later on').toEqual({

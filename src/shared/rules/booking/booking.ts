@@ -15,7 +15,7 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** An organisation's booking as the payment provider reports it now. Times in ms. */
+/** An organisation's booking as currently reported by the payment provider. Times in ms. */
 export interface Booking {
   id: string
   /** The provider's price id. */
@@ -25,17 +25,17 @@ export interface Booking {
   /** The current billing period. */
   period: { from: number; to: number }
   /**
-   * End of the last paid period, if the current payment is missing or the booking has ended. null: never paid, or not
-   * looked up.
+   * End of the last paid period, if the current payment is missing or the booking has ended. null if nothing was ever
+   * paid, or if it wasn't looked up.
    */
   paid_to: number | null
   trial_to: number | null
-  /** When it is scheduled to end, if it was cancelled. */
+  /** When it is scheduled to end, after it was cancelled. */
   cancel_at: number | null
   ended_at: number | null
   /**
-   * When the payment for the current period was refunded in full; for the last paid period if the current payment is
-   * missing or the booking has ended.
+   * When the payment for the current period was refunded in full; or, if the current payment is missing or the booking
+   * has ended, for the last paid period.
    */
   paid_back_at: number | null
 }
@@ -50,21 +50,22 @@ export interface PlanTerms {
 }
 
 export interface BookingTerms {
-  /** Days for which everything stays open after a payment has failed. */
+  /** For how many days everything stays open after a failed payment. */
   grace_days: number
-  /** Days after the end during which all members can still read. */
+  /** For how many days after the end all members can still read. */
   read_only_days: number
 }
 
 /**
  * When a booking stops granting access (exclusive), and whether it renews then; null if nothing was ever paid. A
- * renewing booking includes the grace period, so that a payment which is an hour late or fails at first closes nothing.
+ * renewing booking includes the grace period, so that a payment that is an hour late or fails at first doesn't close
+ * anything.
  */
 export function getBookingEnd(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
   const { state, period, paid_to, cancel_at, paid_back_at } = booking
   if (state === 'incomplete' || state === 'incomplete_expired') return null
   const grace = grace_days * DAY_MS
-  // Periods keep starting while nothing is paid, and the booking may end long after the last payment.
+  // New periods start even while nothing is paid, and the booking may end long after the last payment.
   const end =
     booking.ended_at !== null
       ? Math.min(booking.ended_at, (paid_to ?? Infinity) + grace)
@@ -80,14 +81,14 @@ export function getBookingEnd(booking: Booking, { grace_days }: BookingTerms): {
   return { to, renews: continues && !isCancelled && paid_back_at === null }
 }
 
-/** States in which nothing will be paid again. */
+/** States in which no further payment will be made. */
 export const ENDED_BOOKING_STATES: readonly BookingState[] = ['canceled', 'incomplete', 'incomplete_expired']
 
-/** Whether the booking can be changed or cancelled. Until it ends, an organisation can't book a second one. */
+/** Whether the booking can still be changed or cancelled. Until it ends, an organisation can't make a second one. */
 export const isOngoingBooking = ({ state, ended_at }: Booking): boolean =>
   ended_at === null && !ENDED_BOOKING_STATES.includes(state)
 
-/** Selects the booking that determines access: the one that lasts longest. */
+/** Picks the booking that determines access: the one that lasts longest. */
 export function selectEffectiveBooking(bookings: readonly Booking[], terms: BookingTerms): Booking | null {
   const candidates = bookings.flatMap((booking) => {
     const end = getBookingEnd(booking, terms)

@@ -4,22 +4,22 @@ import { cleanCues, type SkippedCue } from './clean-cues.ts'
 /** Maximum number of caption files of one artifact. */
 export const MAX_CAPTION_FILES = 50
 
-/** Captions ready to be stored, and the cues that were skipped. */
+/** Captions that are ready to be stored, and the cues that were skipped. */
 export interface CaptionFile {
-  /** WebVTT. */
+  /** The captions as WebVTT. */
   content: string
-  /** Cues that can't be used, in the order of the file. */
+  /** Unusable cues, in the order of the file. */
   skippedCues: SkippedCue[]
 }
 
 /** Why a file was refused. `encoding`: not UTF-8; `header`: neither WebVTT nor SubRip. */
 export interface CaptionRefusal {
   problem: 'header' | 'empty' | 'encoding' | 'size'
-  /** The cues found, if none of them could be used. */
+  /** The cues that were found, if none of them is usable. */
   skippedCues?: SkippedCue[]
 }
 
-// U+FFFD replaces bytes that aren't UTF-8; a zero byte next to a letter means UTF-16.
+// Bytes that aren't UTF-8 appear as U+FFFD; a zero byte next to a letter indicates UTF-16.
 const UNDECODED_BYTES = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
 
 const countBytes = (text: string) => {
@@ -50,5 +50,5 @@ export function parseCaptionFile(text: string): CaptionFile | CaptionRefusal {
   return cueCount > 0 ? { content, skippedCues } : { problem: 'empty', ...(skippedCues.length > 0 && { skippedCues }) }
 }
 
-/** No header, but a line with a SubRip time. Anything before that line belongs to no cue. */
+/** There is no header, but a line with a SubRip time. Text before that line belongs to no cue. */
 const isSubRip = (text: string) => /^[ \t]*\d{1,3}:\d{1,2}:\d{1,2}[,.]\d{1,3}[ \t]*-->/m.test(text)

@@ -16,7 +16,7 @@ const skippedLines = (text: string) => {
   const file = parseCaptionFile(text)
   return file.skippedCues?.map(({ line, problem }) => [line, problem])
 }
-/** The lines that a player shows for the first cue. */
+/** Returns the lines that a player shows for the first cue. */
 const shownLines = (text: string) => {
   const file = parseCaptionFile(text)
   const [cue] = 'content' in file ? readCues(file.content) : []
@@ -24,20 +24,20 @@ const shownLines = (text: string) => {
 }
 
 describe('WebVTT', () => {
-  test('reads cues with and without names and hours, and ignores notes, styles and regions', () => {
+  test('parses cues with and without identifiers and hours, and ignores notes, styles and regions', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE heard twice\n00:00 --> nothing\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0 align:start\nWhere were you\nthat day?\n\n01:00:03.000-->100:00:04.000\nAt sea.\n`
     expect(parsedCues(text)).toEqual([
       [1, 2.5, 'Where were you\nthat day?'],
       [3603, 360_004, 'At sea.'],
     ])
   })
-  test('accepts a byte order mark and the line ends of any system', () => {
+  test('accepts a byte order mark and any line endings', () => {
     for (const lineEnd of ['\n', '\r\n', '\r'])
       expect(parsedCues(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(lineEnd)}`)).toEqual([
         [1, 2, 'Aye'],
       ])
   })
-  test('returns cues in order of time', () => {
+  test('returns cues ordered by start time', () => {
     const text = 'WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na'
     expect(parsedCues(text)).toEqual([
       [1, 2, 'a'],
@@ -52,10 +52,10 @@ describe('WebVTT', () => {
     ['WEBVTT\n\nNOTE only this\n', { problem: 'empty' }],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nM\ufffdller', { problem: 'encoding' }],
     ['W\0E\0B\0V\0T\0T\0', { problem: 'encoding' }],
-  ])('refuses %j', (text, refusal) => {
+  ])('refuses %j as a caption file', (text, refusal) => {
     expect(parseCaptionFile(text)).toEqual(refusal)
   })
-  test('skips unusable cues, lists them by line and keeps the others', () => {
+  test('skips unusable cues, lists their lines and keeps the others', () => {
     const text = [
       'WEBVTT',
       '',
@@ -97,17 +97,17 @@ describe('WebVTT', () => {
       [26, 'stray'],
     ])
   })
-  test('lists the skipped cues when none can be used', () => {
+  test('lists the skipped cues when none is usable', () => {
     expect(parseCaptionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
       problem: 'empty',
       skippedCues: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
     })
   })
-  test('leaves a valid file unchanged', () => {
+  test('keeps a valid file unchanged', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE <b> & -->\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Ada>Caf&eacute; <00:02.000><c.loud>now</c>\n\n`
     expect(parseCaptionFile(text)).toEqual({ content: text, skippedCues: [] })
   })
-  test('refuses a file of more than 1 MB, counted in bytes', () => {
+  test('refuses a file larger than 1 MB, measured in bytes', () => {
     const header = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
     expect(parseCaptionFile(header + 'a'.repeat(MAX_CAPTION_BYTES - header.length))).toHaveProperty('content')
     expect(parseCaptionFile(`${header}a${'a'.repeat(MAX_CAPTION_BYTES - header.length)}`)).toEqual({ problem: 'size' })
@@ -116,14 +116,14 @@ describe('WebVTT', () => {
 })
 
 describe('SubRip', () => {
-  test('converts numbers, commas, short milliseconds and markup', () => {
+  test('converts numbering, decimal commas, short milliseconds and markup of SubRip', () => {
     const text = `\ufeff\r\n1\r\n00:00:01,5 --> 00:00:02,750 X1:10\r\n<font color="red">Fish & chips</font> <i>now</i>\r\n{\\an8}a < b\r\n \r\n2\r\n1:00:00,000 --> 1:00:01,000\r\nlast`
     expect(parsedCues(text)).toEqual([
       [1.5, 2.75, 'Fish &amp; chips <i>now</i>\na &lt; b'],
       [3600, 3601, 'last'],
     ])
   })
-  test('lists the skipped cues', () => {
+  test('lists the skipped cues of a SubRip file', () => {
     const text =
       'Some film\n\n1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb\n\n3\n00:00:06,000 --> 00:00:07,000\nc'
     expect(parsedCues(text)).toEqual([
@@ -155,23 +155,23 @@ describe('text of a cue', () => {
     ['first\n  \n\nNOTE fourth', ['first', '', '', 'NOTE fourth']],
     ['WEBVTT', ['WEBVTT']],
     ['42', ['42']],
-  ])('shows %j as written', (words, lines) => {
+  ])('displays the cue text %j as written', (words, lines) => {
     expect(shownLines(cue(words))).toEqual(lines)
     expect(skippedLines(cue(words))).toEqual([])
     expect(parsedCues(cue(words))).toHaveLength(2)
   })
-  test('shows text as written in WebVTT too', () => {
+  test('displays text as written in WebVTT too', () => {
     expect(shownLines('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
       'a --> b, 5 < 6 & 7',
       '',
       'after a blank line',
     ])
   })
-  test('shows any text as written, and leaves it unchanged when it is parsed again', () => {
+  test('displays any text as written, and parses it back unchanged', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1 <>&-;:.,/>\n{}\\é'), maxLength: 40 })
     fc.assert(
       fc.property(word, (words) => {
-        // Formatting tags aren't text, and numbers before a time are cue names.
+        // Formatting tags aren't text, and a number before a time is a cue's name.
         fc.pre(!/<\/?(?:font|[biu]>)|\{\\|&(?:amp|lt|gt);/i.test(words))
         const file = parseCaptionFile(cue(`x ${words} x`))
         if (!('content' in file)) throw new Error(file.problem)
@@ -191,13 +191,13 @@ describe('spoken text of a cue', () => {
       { speaker: null, text: 'Fish & chips – 🐟 &unknown;' },
     ])
   })
-  test('splits the text by speaker', () => {
+  test('splits the cue text by speaker', () => {
     expect(splitBySpeaker({ text: '<v Ada Flett>Where?\n<v.loud Tom>At sea.</v>' })).toEqual([
       { speaker: 'Ada Flett', text: 'Where?' },
       { speaker: 'Tom', text: 'At sea.' },
     ])
   })
-  test('treats a script as text', () => {
+  test('treats script tags as plain text', () => {
     expect(splitBySpeaker({ text: '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x onerror=alert(1)>' })).toEqual([
       { speaker: null, text: '<script>alert(1)</script>' },
     ])
@@ -225,8 +225,8 @@ test.each([
   ['unclosed times', `1\n00:00:01,000 --> 00:00:02,000\n${'1:2'.repeat(300_000)}\n${'1:2-'.repeat(100)}`],
   ['empty lines', `1\n00:00:01,000 --> 00:00:02,000\na${'\n'.repeat(900_000)}b`],
   ['cues without empty lines', '00:00:01,000 --> 00:00:02,000\na\n'.repeat(25_000)],
-])('reads a file of nothing but %s in linear time', (_, text) => {
-  // Takes minutes or hours if every character starts a search of the remaining text.
+])('parses a file consisting only of %s in linear time', (_, text) => {
+  // This would take minutes or hours if every character started a search of the remaining text.
   const file = parseCaptionFile(text)
   if (!('content' in file)) return
   readCues(file.content).forEach(splitBySpeaker)

@@ -1,6 +1,6 @@
 import { parseTiming } from './cues.ts'
 
-/** A cue or text that can't be used, with the line (from 1) of the problem. */
+/** A cue or text that can't be used, with the line number (from 1) of the problem. */
 export interface SkippedCue {
   line: number
   /** `time`: unreadable time; `order`: ends before it begins; `stray`: text outside of any cue. */
@@ -11,21 +11,20 @@ export interface SkippedCue {
 
 const MAX_QUOTE = 100
 
-/** Position of the reader: in a used or skipped cue, in a note, style or region, or between them. */
+/** What the reader is in: a used or a skipped cue, a note (or style or region), or none of these. */
 type State = 'header' | 'cue' | 'skipped' | 'note' | 'between'
 
 /**
- * Reads captions line by line and drops unusable cues. Other lines stay unchanged except where browsers would misread
- * them.
+ * Reads captions line by line and drops unusable cues. Other lines stay unchanged, unless browsers would misread them.
  */
 export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip') {
   const outputLines: string[] = []
   const skippedCues: SkippedCue[] = []
   const reader: { state: State; nameIndex: number; emptyLines: number } = {
     state: format === 'webvtt' ? 'header' : 'between',
-    /** Index in `out` of the next cue's name, -1 if it has none. */
+    /** Index of the next cue's name in `outputLines`; -1 if it has none. */
     nameIndex: -1,
-    /** Empty lines since the last text of a cue. */
+    /** Number of empty lines since the last text of a cue. */
     emptyLines: 0,
   }
   let cueCount = 0
@@ -39,7 +38,7 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
     const timing = parseTiming(line)
     if (!timing) return skip(lineIndex, 'time')
     if (timing.end <= timing.start) return skip(lineIndex, 'order')
-    // Browsers end a cue only at an empty line, so add one where it is missing.
+    // For browsers, only an empty line ends a cue, so add one where it is missing.
     const cueStart = reader.nameIndex >= 0 ? reader.nameIndex : outputLines.length
     if (outputLines.length > 0 && (outputLines[cueStart - 1] ?? '') !== '') outputLines.splice(cueStart, 0, '')
     outputLines.push(line)
@@ -78,22 +77,24 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
   return { lines: outputLines, skippedCues, cueCount }
 }
 
-/** A cue's name, or its number in SubRip. Directly after text it counts only before a valid time. */
+/** A cue's name, or its number in SubRip. Directly after text, a line is a name only if a valid time follows. */
 const isCueName = (line: string, nextLine: string, format: 'webvtt' | 'subrip', followsEmptyLine: boolean) =>
   /^\s*\d+\s*$/.test(line)
     ? looksLikeTiming(nextLine) && (followsEmptyLine || parseTiming(toWebVttTiming(nextLine, format)) !== undefined)
     : format === 'webvtt' && followsEmptyLine && looksLikeTiming(nextLine) && !line.includes('-->')
 
-/** A space that no program takes for the end of a cue. */
+/** Stands for an empty line: a space that no program takes for the end of a cue. */
 const BLANK_LINE = '&nbsp;'
 
-/** Whether a line has the shape of a cue time, valid or not. */
+/** Whether a line looks like a cue's time, valid or not. */
 const looksLikeTiming = (line: string) => /^[ \t]*\d+:\d.*-{1,2}>/.test(line) || /^[ \t]*-->/.test(line)
 
 const LENIENT_TIMING =
   /^[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]*-->[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})((?:[ \t].*)?)$/
 
-/** Converts a time line to WebVTT. Position settings are kept only from WebVTT, where they mean something. */
+/**
+ * Converts a time line to WebVTT. Position settings are kept only in WebVTT files, because they mean nothing in SubRip.
+ */
 function toWebVttTiming(line: string, format: 'webvtt' | 'subrip'): string {
   if (format === 'webvtt' && parseTiming(line)) return line
   const [, ...parts] = LENIENT_TIMING.exec(line) ?? []
@@ -107,7 +108,7 @@ function toWebVttTiming(line: string, format: 'webvtt' | 'subrip'): string {
 }
 
 const UNKNOWN_TAGS = {
-  // SubRip has bold, italic and underline only.
+  // SubRip supports only bold, italic and underline.
   subrip: /<(?!\/?[biu]>)/gi,
   webvtt: /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[. \t][^<>]*)?>|(?:\d+:)?\d\d:\d\d\.\d{3}>)/gi,
 }
@@ -121,7 +122,7 @@ const UNKNOWN_REFERENCES = {
  * shown as written.
  */
 function escapeCueText(line: string, format: 'webvtt' | 'subrip'): string {
-  // Tags must end before the next one begins: searching the end of each would take quadratic time.
+  // A tag must end before the next one begins: searching for the end of each would take quadratic time.
   const withoutFonts = line.replace(/<\/?font[^<>]*>/gi, '')
   return (format === 'subrip' ? withoutFonts.replace(/\{\\[^{}]*\}/g, '') : withoutFonts)
     .replace(UNKNOWN_REFERENCES[format], '&amp;')

@@ -3,7 +3,7 @@ export interface Cue {
   /** Seconds. */
   start: number
   end: number
-  /** WebVTT cue text with tags and character references, as written in the file. */
+  /** WebVTT cue text with tags and character references, exactly as in the file. */
   text: string
 }
 
@@ -13,14 +13,15 @@ const TIMING = new RegExp(String.raw`^[ \t]*${TIMESTAMP}[ \t]*-->[ \t]*${TIMESTA
 const toSeconds = ([hours, minutes, wholeSeconds, ms]: (string | undefined)[]) =>
   Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(wholeSeconds) + Number(ms) / 1000
 
-/** Parses the start and end of a WebVTT cue, in seconds; undefined if the line has no valid time. */
+/** Parses the start and end time of a WebVTT cue, in seconds; undefined if the line contains no valid time. */
 export function parseTiming(line: string): Pick<Cue, 'start' | 'end'> | undefined {
   const match = TIMING.exec(line)
   return match ? { start: toSeconds(match.slice(1, 5)), end: toSeconds(match.slice(5, 9)) } : undefined
 }
 
 /**
- * Reads the cues of stored captions in order of time, by the rules of browsers: notes, styles and regions are ignored.
+ * Reads the cues of stored captions, sorted by time, by the same rules as browsers: notes, styles and regions are
+ * ignored.
  */
 export function readCues(content: string): Cue[] {
   const cues: Cue[] = []

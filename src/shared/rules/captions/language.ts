@@ -11,7 +11,7 @@ export function normalizeLanguageTag(text: string): string | null {
   }
 }
 
-/** The name of a language in another language; the tag itself if it is unknown. */
+/** Returns the name of a language, written in another language; the tag itself if it is unknown. */
 export function getLanguageName(tag: string, displayLanguage = tag): string {
   try {
     return new Intl.DisplayNames([displayLanguage, 'en'], { type: 'language' }).of(tag) ?? tag

@@ -1,17 +1,16 @@
 /**
- * Years in ISO 8601 (astronomical) numbering: 0 is the year 1 BC, -43 is 44 BC. Lists, filters and addresses accept
- * this range.
+ * Years in ISO 8601 (astronomical) numbering: 0 is 1 BC, -43 is 44 BC. Lists, filters and addresses accept this range.
  */
 export const FIRST_YEAR = -9999
 export const LAST_YEAR = 9999
 
-/** Start of a year in ms. */
+/** Returns the start of a year in ms. */
 export const getYearStartMs = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1)
 
-/** First year of the decade: 1944 gives 1940, -43 gives -50. */
+/** Returns the first year of a decade: 1944 gives 1940, -43 gives -50. */
 export const toDecade = (year: number): number => Math.floor(year / 10) * 10
 
-/** A year in ISO 8601: four digits, or a sign and six digits. */
+/** Formats a year as in ISO 8601: four digits, or a sign and six digits. */
 export const formatIsoYear = (year: number): string =>
   year >= 0 && year <= 9999
     ? String(year).padStart(4, '0')

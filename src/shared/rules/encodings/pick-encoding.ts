@@ -4,10 +4,10 @@ export interface EncodingGuess {
   confidence: number
 }
 
-/** A label of the Encoding Standard, as TextDecoder takes it. */
+/** A label from the Encoding Standard, as accepted by TextDecoder. */
 export type EncodingLabel = (typeof LABELS)[number][1]
 
-/** The encodings to look for, by the detector's name, the more common ones first. */
+/** The encodings to look for, by the detector's name, more common ones first. */
 const LABELS = [
   ['Windows-1252', 'windows-1252'],
   ['MacRoman', 'macintosh'],
@@ -37,18 +37,21 @@ const LABELS = [
 
 const LABEL_BY_DETECTOR_NAME: ReadonlyMap<string, EncodingLabel> = new Map(LABELS)
 
-/** The labels to choose from. */
+/** All labels that can be picked. */
 export const ENCODING_LABELS: readonly EncodingLabel[] = [...new Set(LABELS.map(([, label]) => label))]
 
-/** The detector's names for them. */
+/** The detector's names for these encodings. */
 export const DETECTOR_NAMES: readonly string[] = LABELS.map(([name]) => name)
 
-/** The runner-up, which decodes to another text, must score below this share of the best. */
+/** The score of the runner-up, if it decodes to another text, must be below this share of the best score. */
 const MAX_RUNNER_UP_SHARE = 0.9
 /** With fewer non-ASCII letters, only Windows-1252 is accepted. */
 const MIN_NON_ASCII_LETTERS = 2
 
-/** Rarer encodings that detectors prefer over the usual one. The usual one wins if it scores at least this share. */
+/**
+ * Rarer encodings that detectors prefer over the usual one. The usual one wins if its score is at least this share of
+ * the rarer one's.
+ */
 const PREFERRED_ENCODINGS: readonly (readonly [
   usual: EncodingLabel,
   rarer: readonly EncodingLabel[],
@@ -103,7 +106,9 @@ function preferUsual(best: Candidate, candidates: readonly Candidate[]): Candida
   return best
 }
 
-/** Whether the two encodings are listed as usual and rarer, so that neither counts as evidence against the other. */
+/**
+ * Whether two encodings are listed as usual and rarer variants, so that neither counts as evidence against the other.
+ */
 const areRelated = (first: EncodingLabel, second: EncodingLabel) =>
   PREFERRED_ENCODINGS.some(
     ([usual, rarer]) => (usual === first && rarer.includes(second)) || (usual === second && rarer.includes(first)),
@@ -111,10 +116,10 @@ const areRelated = (first: EncodingLabel, second: EncodingLabel) =>
 
 const countNonAscii = (text: string) => text.match(/[^\u0000-\u007f]/gu)?.length ?? 0
 
-// Characters that no text has: control characters and those that stand for undefined bytes.
+// Characters that no text contains: control characters, and those that represent undefined bytes.
 const IMPOSSIBLE_CHARACTERS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/
-// Rare in words of any language but common in wrongly decoded bytes: a small letter before a capital, a symbol between
-// two letters, letters of two alphabets in one word.
+// Patterns that are rare in words of any language but common in wrongly decoded bytes: a small letter before a capital,
+// a symbol between two letters, letters of two alphabets in one word.
 const CASE_TURNS = /[\u0080-\uffff]\p{Lu}|\p{Ll}[\u0080-\uffff]/gu
 const LOWER_THEN_UPPER = /^\p{Ll}\p{Lu}$/u
 const INNER_SYMBOL = /(?<=\p{L})[^\u0000-\u007f\p{L}\p{M}\s’‘‑–—…·‧・\u3000-\u303f\uff00-\uffef](?=\p{L})/gu
@@ -128,10 +133,10 @@ const ALPHABETS = [
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
 ]
-/** Share of non-ASCII letters that may look odd, for texts such as “µA” or “10²m”. */
+/** Percentage of non-ASCII letters that may look odd, for texts such as “µA” or “10²m”. */
 const MAX_ODD_PERCENT = 2
 
-/** Whether a text has the shape of words, which wrongly decoded bytes seldom have. */
+/** Whether a text consists of plausible words, which wrongly decoded bytes rarely do. */
 export function looksLikeWords(text: string): boolean {
   if (IMPOSSIBLE_CHARACTERS.test(text)) return false
   const caseTurns = (text.match(CASE_TURNS) ?? []).filter((pair) => LOWER_THEN_UPPER.test(pair)).length
@@ -171,7 +176,7 @@ export function sampleNonAsciiLines(bytes: Uint8Array): Uint8Array {
   return sample
 }
 
-// TextDecoder knows only one of the DOS encodings.
+// TextDecoder supports only one of the DOS encodings.
 const DOS_UPPER_HALVES: Partial<Record<EncodingLabel, string>> = {
   ibm850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
@@ -179,7 +184,7 @@ const DOS_UPPER_HALVES: Partial<Record<EncodingLabel, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
 }
 
-/** Decodes bytes; null if they don't fit. `read` is called for encodings that TextDecoder knows. */
+/** Decodes bytes; null if they don't fit the encoding. `read` is called for encodings that TextDecoder supports. */
 export function decodeLegacy(
   bytes: Uint8Array,
   label: EncodingLabel,

@@ -1,17 +1,20 @@
-/** File name endings that are no top-level domains, so that a title like `boat.jpg` stays readable. */
+/** File extensions that are not top-level domains, so that a title like `boat.jpg` stays readable. */
 const FILE_ENDINGS = 'jpe?g|png|gif|tiff?|webp|heic|pdf|docx?|xlsx?|pptx?|odt|txt|csv|mp3|mp4|wav|flac|avi|mkv|xml|json'
 
 const SCHEME = /:(?=[/\\]{2})/g
-/** Two backslashes start a Windows server address, which mail programs link as well. */
+/** Two backslashes begin a Windows server path, which mail programs turn into a link as well. */
 const SHARE = /\\\\/g
-/** A dot that a mail program may take for part of a domain name. Some programs also accept full-width dots. */
+/** A dot that a mail program may take for a part of a domain name. Some programs also accept full-width dots. */
 const DOT = new RegExp(
   `(?<=[\\p{L}\\p{N}-])(?:\\.(?=[\\p{L}\\p{N}-]{2})|[\\u3002\\uff0e\\uff61](?=[a-z0-9-]{2}))(?!(?:${FILE_ENDINGS})(?![\\p{L}\\p{N}.:/-]))(?!\\p{N}+(?![\\p{L}\\p{N}.-]))`,
   'giu',
 )
-/** Schemes that open a program. */
+/** URL schemes that open a program. */
 const PROTOCOL = /\b(mailto|tel|sms|javascript|data):/gi
 
-/** Rewrites a stranger's text so that no mail program turns parts of it into a link. It stays readable. */
+/**
+ * Rewrites text by someone unknown to the recipient so that no mail program turns parts of it into a link. It stays
+ * readable.
+ */
 export const defang = (text: string): string =>
   text.replace(PROTOCOL, '$1[:]').replace(SCHEME, '[:]').replace(SHARE, '\\[\\]').replace(DOT, '[.]')

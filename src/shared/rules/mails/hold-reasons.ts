@@ -1,9 +1,12 @@
-/** Why a mail to another person is held: its sender's address isn't confirmed, or a sending limit is reached. */
+/**
+ * Why a mail to someone else is held: its limits haven't been checked yet, its sender's address isn't confirmed, or a
+ * sending limit is reached.
+ */
 export const HOLD_REASONS = ['unchecked', 'unconfirmed', 'recipient', 'network', 'organisation', 'server'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
 /**
- * Explains to the person who caused a mail why it hasn't been sent: their own confirmation is missing, or it is sent
+ * Tells the person who caused a mail why it hasn't been sent: they must confirm their address first, or it will be sent
  * later.
  */
 export interface MailWaitInfo {

@@ -8,21 +8,21 @@ export interface NamedRecipientFacts {
 
 export interface RecipientFacts {
   /**
-   * The recipient's name. null without an account, or while the address isn't confirmed: the mail then contains nothing
-   * written by a stranger.
+   * The recipient's name. null if there is no account, or while the address isn't confirmed: the mail must then contain
+   * nothing written by a user.
    */
   name: string | null
 }
 
 export interface InfectedFileFacts extends NamedRecipientFacts {
-  /** As the scanner calls it. */
+  /** The name that the scanner gives it. */
   virus: string
   title: string
   project: string
   url: string
 }
 
-/** Number of things that were changed in a project, by type of change. */
+/** How much has changed in a project, by type of change. */
 export interface ProjectDigestFacts {
   title: string
   added: number
@@ -37,7 +37,7 @@ export interface ContactMessageFacts {
   name: string | null
   fromName: string
   email: string
-  /** Empty if none was given. */
+  /** Empty if no organisation was given. */
   org: string
   message: string
   url: string
@@ -59,7 +59,7 @@ export interface ReportFacts {
 export interface ReportAnswerFacts {
   title: string
   archive: string
-  /** The answer. */
+  /** The text of the answer. */
   note: string
   isTakenDown: boolean
   url: string
@@ -73,7 +73,7 @@ export interface TicketMessageFacts extends NamedRecipientFacts {
   number: string
   subject: string
   message: string
-  /** It follows an earlier message. */
+  /** Whether it follows an earlier message. */
   isFollowUp: boolean
   url: string
 }
@@ -83,15 +83,15 @@ export interface TicketAnswerFacts extends RecipientFacts {
   number: string
   subject: string
   text: string
-  /** The help request was closed with this answer. */
+  /** Whether the help request was closed with this answer. */
   isClosed: boolean
 }
 
 export interface SubscriptionEndFacts extends NamedRecipientFacts {
   org: string
-  /** End in ms. */
+  /** When they end, in ms. */
   at: number
-  /** The windows that end then. */
+  /** The subscription windows that end at that time. */
   windows: readonly WindowName[]
   url: string
 }
@@ -102,7 +102,7 @@ export interface InvitationFacts {
   email: string | null
   project: string
   org: string
-  /** The inviter's note. */
+  /** The inviter's note, if any. */
   note: string
   url: string
 }
@@ -117,7 +117,7 @@ export interface SecurityEventFacts extends RecipientFacts {
     | 'codesFailed'
     | 'passkeyAdded'
     | 'passkeyRemoved'
-  /** Recovery codes left. */
+  /** How many recovery codes are left. */
   codesLeft?: number
   /** The passkey's name. */
   passkey?: string
@@ -126,7 +126,7 @@ export interface SecurityEventFacts extends RecipientFacts {
 
 export interface ProjectTransferFacts extends NamedRecipientFacts {
   project: string
-  /** The new and the previous organisation. */
+  /** The titles of the new and the previous organisation. */
   org: string
   fromName: string
   url: string
@@ -146,7 +146,7 @@ export interface ContributionReceivedFacts {
 export interface ContributorMessageFacts {
   archive: string
   reference: string
-  /** Titles of the submissions that it is about, as the contributor wrote them. */
+  /** Titles of the submissions concerned, as written by the contributor. */
   titles: readonly string[]
   /** The reviewer's text. */
   message: string
@@ -174,7 +174,7 @@ export interface WithdrawalFacts extends NamedRecipientFacts {
   titles: string[]
   reference: string
   text: string
-  /** How many of them were in the archive. The others are deleted permanently. */
+  /** How many of them were in the archive. The others have been deleted permanently. */
   inArchive: number
   url: string
 }

@@ -1,4 +1,4 @@
-/** The kinds of mails. Each has a template. */
+/** The kinds of mails. Each kind has a template. */
 export const MAIL_KIND_NAMES = [
   'added',
   'confirmation',

@@ -1,6 +1,6 @@
 /**
- * The text to hash. In place of a CAPTCHA, the contributor's device searches for a nonce that gives the SHA-256 hash
- * the required number of leading zero bits.
+ * Returns the text to hash. In place of a CAPTCHA, the contributor's device searches for a nonce that gives the SHA-256
+ * hash the required number of leading zero bits.
  */
 export const buildProof = (challenge: string, nonce: number) => `${challenge}.${nonce.toString(36)}`
 

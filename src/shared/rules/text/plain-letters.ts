@@ -1,8 +1,8 @@
 import { normalizeUnicode } from '../normalize-unicode.ts'
 
 /**
- * Letters that Unicode doesn't decompose, by their plain spelling. The SQL function `plain_letters` has the same table,
- * and a test compares both over all of Unicode: a change here needs a migration that re-indexes all words.
+ * Letters that Unicode doesn't decompose, with their plain spelling. The SQL function `plain_letters` has the same
+ * table, and a test compares both over all of Unicode: a change here needs a migration that re-indexes all words.
  */
 const SPELLINGS: Readonly<Record<string, string>> = {
   a: 'ᴀᶏⱥ',
@@ -50,16 +50,18 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   x: 'ᶍ',
   y: 'ƴɏʏỿ',
   z: 'ƶȥɀʐʑʒᴢᵶᶎⱬ',
-  // The final form of a letter, and one that some keyboards lack.
+  // Variants of a letter: its final form, and one that some keyboards lack.
   σ: 'ς',
   г: 'ґ',
-  // As search engines do: alef stays, ta marbuta becomes heh, Persian and Urdu letters become the Arabic ones.
+  // Arabic letters are folded as by search engines: alef stays, ta marbuta becomes heh, Persian and Urdu letters become
+  // the Arabic ones.
   ا: 'ٱٲٳ',
   و: 'ۆۇۈۋ',
   ي: 'ىیےېۍ',
   ه: 'ةہھۃە',
   ك: 'کڪ',
-  // Apostrophes and letters typed as one: okina, transliterated hamza and ayin, prime, geresh, the Catalan dot.
+  // Apostrophes, and letters that are typed as apostrophes: okina, transliterated hamza and ayin, prime, geresh, the
+  // Catalan dot.
   "'": '`\u2018\u2019\u201b\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u2032\ua78c\u055a\u05f3\u00b7',
 }
 
@@ -74,12 +76,12 @@ const MAY_HAVE_SPELLING = /[`\u00b7-\uffff]/g
 const ASCII = /^[\0-\x7f]*$/
 
 /**
- * Converts a text to plain letters: lower case, without accents, vowel signs and invisible characters, with every
- * apostrophe as '. Each letter is converted independently, so a text can be split before.
+ * Converts a text to plain letters: lower case, without accents, vowel signs and invisible characters, and with every
+ * apostrophe as '. Each letter is converted independently, so a text may be converted piece by piece.
  */
 export function toPlainLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
-  // NFKD would turn the acute accent into a space.
+  // NFKD would turn an acute accent (´) into a space.
   return normalizeUnicode(text.replaceAll('\u00b4', "'"), 'NFKD')
     .replace(OMITTED_CHARACTERS, '')
     .toLowerCase()

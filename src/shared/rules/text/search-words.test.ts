@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isSameText, createTextFilter } from './text-filter.ts'
 import { toExcerpt, fold, toGrams, findMissingWords, splitIntoPassages, toSearchWords } from './search-words.ts'
 
-// Letters with marks, invisible characters and unspaced scripts.
+// Includes letters with marks, invisible characters and unspaced scripts.
 const anyLetter = fc.constantFrom(..." 'aßo½\u02bb\u00ad\u0301\u6771\u4eac\u0e35\u0e48\u0e01\u0e02")
 
 const findHitTexts = (text: string, query: string) =>
@@ -11,7 +11,7 @@ const findHitTexts = (text: string, query: string) =>
     .filter(({ isHit }) => isHit)
     .map((passage) => passage.text)
 
-test('ignores case, accents and spelling variants of letters', () => {
+test('ignores case, accents and spelling variants of letters in a search', () => {
   expect(toSearchWords('Ærø–Fähre, CAFÉ 12')).toEqual(['aero', 'fahre', 'cafe', '12'])
   expect(fold('Łódź Rømø Straße Đà Nẵng œuvre ışık Þingvellir Ħamrun Ŋ')).toBe(
     'lodz romo strasse da nang oeuvre isik thingvellir hamrun n',
@@ -43,12 +43,12 @@ test.for([
   ['សាកលវិទ្យាល័យ', 'វិទ្យា'],
   ['ຫໍສະໝຸດ', 'ສະໝຸດ'],
   ['東京2020年', '2020'],
-] as const)('finds %s by %s and by itself', ([text, query]) => {
+] as const)('finds the text %s by the query %s and by itself', ([text, query]) => {
   expect(findMissingWords(text, toSearchWords(query))).toEqual([])
   expect(findMissingWords(text, toSearchWords(text))).toEqual([])
 })
 
-test('marks the found words in the original text', () => {
+test('highlights the matches in the original text', () => {
   expect(splitIntoPassages('The Férries of Orkney', 'ferri ork')).toEqual([
     { text: 'The ', isHit: false },
     { text: 'Férries', isHit: true },
@@ -70,7 +70,7 @@ test('marks the found words in the original text', () => {
   expect(toExcerpt(`${'word '.repeat(20)}Straße`, 'strasse', 12).at(-1)).toEqual({ text: 'Straße', isHit: true })
 })
 
-test('splits a text into non-empty passages that alternate between hits and others', () => {
+test('splits a text into non-empty passages that alternate between matches and other text', () => {
   const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: anyLetter, maxLength: 12 }))
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {
@@ -83,7 +83,7 @@ test('splits a text into non-empty passages that alternate between hits and othe
   )
 })
 
-test('marks something whenever the text has a word of the search', () => {
+test('highlights something whenever the text contains a search word', () => {
   const anyText = fc.string({ unit: anyLetter, maxLength: 8 })
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {
@@ -95,13 +95,13 @@ test('marks something whenever the text has a word of the search', () => {
   )
 })
 
-test('splits unspaced text into grams that cover it and begin with a letter', () => {
+test('splits unspaced text into n-grams that cover it and begin with a letter', () => {
   expect(toGrams('館')).toEqual(['館'])
   expect(toGrams('東京大学')).toEqual(['東京大', '京大学'])
   expect(toGrams('ที่ก')).toEqual(['ที่', 'ก'])
 })
 
-test('filters lists by folded letters, and by punctuation', () => {
+test('filters lists ignoring accents and case, but not punctuation', () => {
   expect(createTextFilter('lodz')('Łódź')).toBe(true)
   expect(createTextFilter('hawaii')('Hawaiʻi')).toBe(true)
   expect(createTextFilter('図書')('東京大学図書館')).toBe(true)

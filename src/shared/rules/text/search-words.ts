@@ -1,12 +1,12 @@
 import { toPlainLetters } from './plain-letters.ts'
 
-// Spaces, punctuation and symbols separate words in any script. The SQL function `search_words` has the same list.
-// Ideographic iteration marks and numerals count as letters.
+// Words are separated by spaces, punctuation and symbols in any script. The SQL function `search_words` has the same
+// list. Ideographic iteration marks and numerals count as letters.
 const SEPARATORS =
   '\\p{Z}\\p{P}\\p{Cc}\\p{Cf}$+<=>^`|~\\u00a2-\\u00a9\\u00ac-\\u00b1\\u00b4\\u00b8\\u00d7\\u00f7\\u2000-\\u2bff' +
   '\\u3000-\\u3004\\u3008-\\u3020\\u302a-\\u3030\\u3036\\u3037\\u303d-\\u303f' +
   '\\ufff9-\\uffff\\u{1f000}-\\u{1faff}'
-/** Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
+/** Scripts written without spaces between words: Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
 const UNSPACED =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u19e0-\\u19ff\\u2e80-\\u2eff\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u3035\\u3038-\\u303c' +
   '\\u3040-\\u312f\\u31a0-\\u31bf\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua9e0-\\ua9ff\\uaa60-\\uaa7f\\uf900-\\ufaff' +
@@ -14,34 +14,34 @@ const UNSPACED =
 const WORD = new RegExp(`[^${SEPARATORS}]+(?:'[^${SEPARATORS}]+)*`, 'gu')
 const SAME_SCRIPT_RUN = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
-/** Grams must not begin with a combining mark, because not every database keeps such a lexeme. */
+/** A gram must not begin with a combining mark, because not every database keeps such a lexeme. */
 const IS_MARK = /^\p{M}/u
 const LETTER = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gu
 
 const MAX_WORDS = 20
-// Longer words are found by their beginning.
+// Maximum length of an indexed word. Longer words are found by their beginning.
 const MAX_WORD_LETTERS = 200
-/** Letters per gram of unspaced text in the index. A longer run is found by all of its grams. */
+/** Letters per gram of unspaced text in the index. Longer runs are found by all of their grams. */
 const GRAM_LENGTH = 3
-/** Letters of an unspaced run that are searched for. */
+/** Maximum letters of an unspaced run that are searched for. */
 const MAX_RUN_LETTERS = 40
 
-/** Folds a text for comparison: plain letters without apostrophes. */
+/** Folds a text for comparison to plain letters without apostrophes. */
 export const fold = (text: string) => toPlainLetters(text).replaceAll("'", '')
 
-/** Whether a word is of a script without spaces, so that it may occur anywhere in another. */
+/** Whether a word is in an unspaced script, so that it may occur anywhere within another. */
 export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word)
 
 interface Token {
   text: string
-  /** Position in the plain text, apostrophes included. */
+  /** Position in the plain text, which includes apostrophes. */
   from: number
   to: number
 }
 
 /**
- * The words of a plain text. A word with an apostrophe counts as a whole without it, and also by its parts if `parts`
- * is set.
+ * Finds the words of a plain text. A word with an apostrophe counts as one word without it and, if `parts` is set, also
+ * as its parts.
  */
 function* tokenize(plain: string, includeParts: boolean): Generator<Token> {
   for (const { 0: word, index } of plain.matchAll(WORD)) {
@@ -59,7 +59,7 @@ function* splitByScript(word: string, wordStart: number): Generator<Token> {
     yield { text, from: wordStart + index, to: wordStart + index + text.length }
 }
 
-/** The folded words of a search, at most MAX_WORDS. */
+/** Returns the folded words of a search, at most MAX_WORDS. */
 export function toSearchWords(text: string): string[] {
   const words: string[] = []
   for (const { text: word } of tokenize(toPlainLetters(text), false)) {
@@ -74,13 +74,13 @@ export function toSearchWords(text: string): string[] {
   return words
 }
 
-/** The grams that the index has for an unspaced run. A run shorter than a gram gives a prefix. */
+/** Returns the grams of an unspaced run as they are in the index. A run shorter than a gram is returned as a prefix. */
 export function toGrams(run: string): string[] {
   const letters = [...run]
   const starts = letters.flatMap((letter, index) => (IS_MARK.test(letter) ? [] : [index]))
   const wholeStarts = starts.filter((index) => index + GRAM_LENGTH <= letters.length)
   const end = (wholeStarts.at(-1) ?? -GRAM_LENGTH) + GRAM_LENGTH
-  // Letters after the last whole gram are found by a separate prefix.
+  // The letters after the last whole gram are matched by an additional prefix.
   const lastStart =
     end < letters.length
       ? starts.find((index) => index > end - GRAM_LENGTH && index + GRAM_LENGTH > letters.length)
@@ -90,10 +90,13 @@ export function toGrams(run: string): string[] {
   )
 }
 
-/** Whether a gram has the full length of the index. */
+/** Whether a gram is as long as those in the index. */
 export const isWholeGram = (piece: string): boolean => [...piece].length === GRAM_LENGTH
 
-/** Whether a word of a text matches a search word: by prefix, a single letter only exactly, unspaced text anywhere. */
+/**
+ * Whether a word in a text matches a search word: as a prefix; for a single letter, only exactly; in unspaced scripts,
+ * anywhere.
+ */
 const matchesWord = (word: string, searchWord: string) =>
   isUnspaced(searchWord)
     ? word.includes(searchWord)
@@ -101,13 +104,13 @@ const matchesWord = (word: string, searchWord: string) =>
       ? word.startsWith(searchWord)
       : word === searchWord
 
-/** The search words that a text doesn't contain. */
+/** Returns the search words that a text doesn't contain. */
 export const findMissingWords = (text: string, searchWords: readonly string[]): string[] =>
   findMissingWordsInPlain(toPlainLetters(text), searchWords)
 
-/** The search words that a text in plain letters doesn't contain. */
+/** Returns the search words that a text in plain letters doesn't contain. */
 export function findMissingWordsInPlain(plain: string, searchWords: readonly string[]): string[] {
-  // Skip tokenizing for words that don't occur at all.
+  // Skips tokenizing if a word doesn't occur at all.
   const textWithoutApostrophes = plain.replaceAll("'", '')
   const possibleWords = new Set(searchWords.filter((word) => textWithoutApostrophes.includes(word)))
   const tokens = possibleWords.size > 0 ? [...tokenize(plain, true)] : []
@@ -119,7 +122,7 @@ export interface Passage {
   isHit: boolean
 }
 
-/** Splits a text into passages that are hits of a search and others. Joined, they give the text. */
+/** Splits a text into passages that match a search and passages that don't. Joined, they give the text. */
 export function splitIntoPassages(text: string, query: string): Passage[] {
   const searchWords = toSearchWords(query)
   if (text === '') return []
@@ -144,7 +147,7 @@ export function splitIntoPassages(text: string, query: string): Passage[] {
   return passages
 }
 
-/** Converts a text to plain letters and maps each of them to the start and end of its original letter. */
+/** Converts a text to plain letters, and maps each of them to the start and end of its original letter. */
 function toPlainWithPositions(text: string): { plain: string; starts: number[]; ends: number[] } {
   let plain = ''
   const starts: number[] = []
@@ -160,7 +163,7 @@ function toPlainWithPositions(text: string): { plain: string; starts: number[]; 
   return { plain, starts, ends }
 }
 
-/** Start and end of each hit in a plain text: whole words, or the matching part of unspaced text. */
+/** Returns the start and end of each match in a plain text: whole words, or the matching part of unspaced text. */
 function findHits(plain: string, searchWords: readonly string[]): [from: number, to: number][] {
   const hits: [number, number][] = []
   for (const { text, from, to } of tokenize(plain, true)) {
@@ -175,7 +178,7 @@ function findHits(plain: string, searchWords: readonly string[]): [from: number,
   return hits.toSorted(([a], [b]) => a - b)
 }
 
-/** Passages of a text, starting shortly before the first hit so that it is visible on one line. */
+/** Returns passages of a text that start shortly before the first match, so that the match is visible on one line. */
 export function toExcerpt(text: string, query: string, leadLength: number): Passage[] {
   const passages = splitIntoPassages(text.replace(/\s+/g, ' ').trim(), query)
   const [firstPassage, ...otherPassages] = passages

@@ -4,7 +4,10 @@ import { fold } from './search-words.ts'
 export const isSameText = (first: string, second: string): boolean => toComparisonKey(first) === toComparisonKey(second)
 const toComparisonKey = (text: string) => fold(text).trim()
 
-/** Creates a filter for texts that contain every word of a query. A query of punctuation only is matched literally. */
+/**
+ * Creates a filter for texts that contain every word of a query. A query that contains only punctuation is matched
+ * literally.
+ */
 export function createTextFilter(query: string): (text: string) => boolean {
   const words = query.split(/\s+/).filter((word) => word !== '')
   const folded = words.map(fold).filter((word) => word !== '')

@@ -19,7 +19,7 @@ describe('toOneLine', () => {
     ['keeps joiners within and after a word', 'می\u200cخواهم ه\u200d', 'می\u200cخواهم ه\u200d'],
     ['drops spaces and invisible characters at both ends', '\u200b \ufeffa\u00adb\u2060\u00a0', 'a\u00adb'],
     ['keeps other spaces as they are', 'a\u00a0:  b', 'a\u00a0:  b'],
-  ])('%s', (_name, text, line) => expect(toOneLine(text)).toBe(line))
+  ])('reduces a text to one line: %s', (_name, text, line) => expect(toOneLine(text)).toBe(line))
 
   test.each([
     '',
@@ -32,7 +32,7 @@ describe('toOneLine', () => {
     '\u2800',
     '\u202e\u202c',
     '\u00ad\n',
-  ])('is empty where nothing can be seen: %j', (text) => {
+  ])('returns an empty string when nothing is visible: %j', (text) => {
     expect(isBlank(text)).toBe(true)
     expect(toOneLine(text)).toBe('')
   })
@@ -60,7 +60,7 @@ describe('toOneLine', () => {
     fc.array(units).map((characters) => characters.join('')),
   )
 
-  test('gives one well-formed, composed line without overrides, and leaves it unchanged the second time', () => {
+  test('returns one well-formed, composed line without overrides, and is idempotent', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = toOneLine(text)
@@ -73,7 +73,7 @@ describe('toOneLine', () => {
     )
   })
 
-  test('closes every direction control that it opens', () => {
+  test('closes every direction control character that it keeps open', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const openControls: string[] = []

@@ -1,18 +1,18 @@
 import { normalizeUnicode } from '../normalize-unicode.ts'
 import { removeNonXmlCharacters } from './xml-characters.ts'
 
-// TAB and every character that ends a line in some script.
+// TAB, and every character that ends a line in any script.
 const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]/
 // Other control characters, deprecated format controls (U+206A-206F) and interlinear annotation marks.
 const INVISIBLE_CONTROLS = /[\u0000-\u001f\u007f-\u009f\u206a-\u206f\ufff9-\ufffb]/g
-// U+00AD, U+200B and U+2060 have no effect at an end. Joiners and direction marks do: Persian and Hebrew end words with
-// them.
+// U+00AD, U+200B and U+2060 have no effect at the end of a text. Joiners and direction marks do: Persian and Hebrew
+// words may end with them.
 const TRIMMED_CHARACTER = /[\s\u00ad\u200b\u2060]/
-// U+2800 is Braille without a dot.
+// U+2800 is a Braille pattern without dots.
 const VISIBLE_CHARACTER =
   /[^\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Noncharacter_Code_Point}\p{Surrogate}\u2800]/u
 
-/** Whether a text shows nothing: it is empty or consists of spaces and invisible characters. */
+/** Whether a text is invisible: it is empty, or consists of spaces and invisible characters. */
 export const isBlank = (text: string): boolean => !VISIBLE_CHARACTER.test(text)
 
 function trimInvisible(text: string): string {
@@ -45,7 +45,7 @@ function removeUnbalancedDirections(text: string): string {
     } else if (control === END_OF_ISOLATE) {
       if (openIsolates === 0) continue
       openIsolates--
-      // Ending an isolate also ends the embeddings within it.
+      // The end of an isolate also ends the embeddings within it.
       let opening = openControls.pop()
       while (opening && !opening.isIsolate) opening = openControls.pop()
       if (opening) balancedIndexes.add(opening.index).add(index)
@@ -67,7 +67,7 @@ function joinLines(text: string): string {
 
 /**
  * Converts a text to one composed (NFC) line without control characters, non-characters, direction overrides and
- * surrounding spaces; '' if nothing of it is visible. Joiners (ZWNJ, ZWJ) and direction marks (LRM, RLM, ALM) stay
+ * surrounding spaces; '' if nothing visible is left. Joiners (ZWNJ, ZWJ) and direction marks (LRM, RLM, ALM) stay
  * because scripts need them. For names, titles, tags, places and all other one-line fields.
  */
 export function toOneLine(text: string): string {

@@ -15,14 +15,14 @@ test.each([
 )
 
 test.each(['Thumbs.db.jpg', 'my desktop.ini.txt', '~letter.docx', 'letter~$.docx', 'DS_Store', '_a.jpg', 'thumbs'])(
-  'treats %s as a user file',
+  'does not treat %s as a system file',
   (name) => expect([isSystemFile(name), isSkippedInFolder(name)]).toEqual([false, false]),
 )
 
-test('skips a hidden file in a folder but not one chosen by itself', () => {
+test('skips a hidden file in a chosen folder but not one chosen individually', () => {
   expect([isSystemFile('.htaccess'), isSkippedInFolder('.htaccess')]).toEqual([false, true])
 })
 
-test('lists each name once, the most frequent first', () => {
+test('lists each file name once, the most frequent first', () => {
   expect(summarizeSkippedNames(['Thumbs.db', '.DS_Store', '.DS_Store'])).toEqual(['.DS_Store', 'Thumbs.db'])
 })

@@ -72,7 +72,7 @@ export const en = {
       project: (count: number) => quantity(count, 'project', 'projects'),
       person: (count: number) => quantity(count, 'person', 'people'),
     },
-    /** Like `many`, after the word for removing (a different case in some languages). */
+    /** Like `many`, but used after the verb for removing, which takes a different case in some languages. */
     off: items,
     more: (count: number) => `and ${number(count)} more`,
     someTag: { on: 'a tag', off: 'a tag' },

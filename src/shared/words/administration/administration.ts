@@ -6,8 +6,8 @@ const { administration, health } = createMessages(en, (language) => import(/* @v
 export const administrationMessages = administration
 
 /**
- * The message for the result of a health check, in the current language; the code itself if this version doesn't know
- * it.
+ * Returns the message for the result of a health check, in the current language; the code itself if this version
+ * doesn't know it.
  */
 export function formatHealthCheck([code, ...values]: readonly (string | number)[]): string {
   if (typeof code !== 'string' || !Object.hasOwn(en.health, code)) return String(code)

@@ -51,7 +51,7 @@ export const en = {
         .join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
     folder: 'Folder',
-    /** The contents of a folder. Counts above the limit end with “+”. */
+    /** The contents of a folder. Numbers above the limit end with “+”. */
     inFolder: (folders: number, items: number) =>
       [
         items > MAX_EXACT_COUNT ? `${number(MAX_EXACT_COUNT)}+ items` : items > 0 && quantity(items, 'item', 'items'),

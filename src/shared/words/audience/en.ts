@@ -39,7 +39,7 @@ export const en = {
     },
     viewAs: (name: string) => `View as ${name}`,
     whenJoined: 'Can see it after joining',
-    /** `reason` is one of `reasons`, `actions` a list of `actions`. */
+    /** `reason` is one of `reasons`; `actions` is a list of `actions`. */
     reasonAndActions: (reason: string, actions: string) => `${reason}. Can also ${actions}.`,
     actions: { download: 'download it', edit: 'edit it', show: 'change its visibility', remove: 'delete it' },
     administrators: 'Administrators of this server can see everything on it.',

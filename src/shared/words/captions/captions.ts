@@ -12,6 +12,9 @@ export const { caption: captionMessages } = createMessages(
 /** Why a cue was skipped. */
 export const toSkippedCueReason = ({ problem, line }: SkippedCue): Reason => [`caption_${problem}`, line]
 
-/** Why a caption file was refused. The first skipped cue is more specific than that there are no cues. */
+/**
+ * Why a caption file was refused. The first skipped cue is named if there is one, because that says more than that
+ * there are no cues.
+ */
 export const toRefusalReason = ({ problem, skippedCues: [firstSkipped] = [] }: CaptionRefusal): Reason =>
   firstSkipped ? toSkippedCueReason(firstSkipped) : [`caption_${problem}`]

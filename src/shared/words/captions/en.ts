@@ -3,7 +3,7 @@ import { createPluralizer } from '../formats.ts'
 const { number, quantity } = createPluralizer('en')
 
 export const en = {
-  /** For editing caption files. Messages beside a player are in media/en.ts. */
+  /** Texts for editing caption files. Those of the player are in media/en.ts. */
   caption: {
     title: 'Captions',
     none: 'No captions yet. Drop a WebVTT or SRT file here, or choose one.',
@@ -36,7 +36,7 @@ export const en = {
     deleted: (label: string) => `${label} deleted`,
     refused: 'These captions can’t be used',
     convertAndSave: 'Convert and save',
-    /** `name` is that of an encoding, such as Windows-1252. */
+    /** `name` is the name of an encoding, such as Windows-1252. */
     notUtf8: (name: string) =>
       `This file isn’t UTF-8. It looks like ${name} and will be converted. Check the text below first.`,
     unknownEncoding:

@@ -1,5 +1,5 @@
 export const en = {
-  /** Conflicts between people who edit the same thing at the same time. */
+  /** Conflicts between people who edit the same text at the same time. */
   editConflict: {
     someoneElse: 'Someone else',
     changedByOther: (personName: string, field: string) => `${personName} changed “${field}” while you were editing`,

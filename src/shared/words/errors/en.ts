@@ -12,7 +12,7 @@ export const en = {
       const minutes = Math.max(1, Math.round(seconds / 60))
       return `Please try again after ${quantity(minutes, 'minute', 'minutes')}`
     },
-    /** With the request id, so that the operator can find the request in the server's log. */
+    /** Includes the request id, so that the operator can find the request in the server's log. */
     withRequestId: (text: string, requestId: string) =>
       text.endsWith('.') ? `${text.slice(0, -1)} (request ${requestId}).` : `${text} (request ${requestId})`,
     projectInactive: 'Project is inactive',

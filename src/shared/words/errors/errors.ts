@@ -6,7 +6,10 @@ const { error, failure } = createMessages(en, (language) => import(/* @vite-igno
 export const errorMessages = error
 export const failureMessages = failure
 
-/** An API error in the current language, by its code if possible, otherwise the message of the response. */
+/**
+ * Returns the text for an API error in the current language, by its code if it is known, otherwise the message of the
+ * response.
+ */
 export function translateErrorCode({ message, code, field }: Partial<ErrorBody['errors']>): string | undefined {
   if (isErrorCode(code) && message === FIXED_MESSAGES[code]) return failure[code]
   if (message !== undefined && getCurrentLanguage() === 'en') return message

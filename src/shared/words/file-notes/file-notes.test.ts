@@ -17,7 +17,7 @@ test.each(Object.keys(LANGUAGES) as Language[])('has a sentence for every file n
   expect(new Set(messages).size).toBe(allNotes.length)
 })
 
-test('inserts values, also after a round trip through JSON', () => {
+test('inserts values into a note, also after a round trip through JSON', () => {
   const note = JSON.parse(JSON.stringify(FILE_NOTES.pictureTooLarge(70_000, 12))) as FileNote
   expect(translateNote(note)).toContain('(70,000 × 12 pixels)')
   setLanguageSource(() => 'de')
@@ -25,7 +25,7 @@ test('inserts values, also after a round trip through JSON', () => {
   expect(translateNote(FILE_NOTES.infected('Eicar.Test (a+b)'))).toContain('Eicar.Test (a+b)')
 })
 
-test('returns nothing for a note of another version', () => {
+test('returns nothing for a note stored by another version', () => {
   expect(translateNote(['notOfThisVersion', 1])).toBeUndefined()
   expect(translateNote(['constructor'])).toBeUndefined()
 })

@@ -5,7 +5,7 @@ const { fileNote: fileNoteMessages } = createMessages(en, (language) => import(/
 
 type NoteMessages = typeof en.fileNote
 
-/** Why a derivative of a file is missing or wasn't made: a code and its values. Stored with the file. */
+/** Why a derivative of a file is missing or incomplete: a code and its values. Stored with the file. */
 export type FileNote = [code: string, ...values: (string | number)[]]
 
 type Notes = {
@@ -14,7 +14,7 @@ type Notes = {
     : FileNote
 }
 
-/** Creates every note that can be stored with a file. */
+/** All notes that can be stored with a file; those with values are functions. */
 export const FILE_NOTES = Object.fromEntries(
   Object.entries(en.fileNote).map(([code, message]) => [
     code,
@@ -22,7 +22,7 @@ export const FILE_NOTES = Object.fromEntries(
   ]),
 ) as unknown as Notes
 
-/** A note in the current language; undefined if this version doesn't know its code. */
+/** Returns the text of a note in the current language; undefined if this version doesn't know its code. */
 export function translateNote([code, ...values]: FileNote): string | undefined {
   if (!Object.hasOwn(en.fileNote, code)) return undefined
   const message = fileNoteMessages[code as keyof NoteMessages] as string | ((...values: unknown[]) => string)

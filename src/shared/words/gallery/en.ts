@@ -103,7 +103,7 @@ export const en = {
     embedHint: 'Paste this code into a page of another website to show it there.',
     embedCopied: 'Code copied',
   },
-  /** Names of rights statements. */
+  /** Names of the rights statements. */
   rights: {
     publicDomain: 'Public domain',
     statements: {

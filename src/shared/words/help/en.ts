@@ -3,7 +3,7 @@ import { createPluralizer } from '../formats.ts'
 const { quantity } = createPluralizer('en')
 
 export const en = {
-  /** Shared by all help pages. */
+  /** Texts shared by all help pages. */
   help: {
     title: 'Help',
     sections: 'Ways to get help',
@@ -36,7 +36,7 @@ export const en = {
     notFound: 'Didn’t find what you were looking for?',
     close: 'Close help',
   },
-  /** Help requests, for the person who asks. */
+  /** Help requests, as seen by the person who asks. */
   ticket: {
     title: 'Contact us',
     text: 'Ask us anything. We’ll reply by email. You can also find the whole conversation under “Your help requests”.',

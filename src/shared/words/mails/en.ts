@@ -30,7 +30,7 @@ const toGreeting = (name: string | null) => (name === null ? 'Hello,' : `Hello $
 
 const toSender = (name: string, email: string | null) =>
   email === null || name === email ? name : `${name} (${email})`
-/** Introduces a quoted note, if there is one. */
+/** Introduces the quoted note, if there is one. */
 const introduceNote = (name: string, note: string) => (note === '' ? [] : [`Message from ${name}:`])
 const explainWhyReceived = (occasion: string) =>
   `You’re receiving this email because someone gave this address when sending ${occasion}. If that wasn’t you, you can ignore it.`

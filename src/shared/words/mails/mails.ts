@@ -5,7 +5,7 @@ import { en, type Messages } from './en.ts'
 
 const MESSAGES = await loadAllLanguages<Messages>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
-/** Facts made or checked by the product. All others come from users, and nothing in them may become a link. */
+/** Facts created or checked by the product. All others come from users, and nothing in them may become a link. */
 const TRUSTED_FACTS = new Set(['url', 'email', 'password', 'reference', 'number', 'virus'])
 
 const defangFacts = (value: unknown): unknown => {
@@ -17,7 +17,7 @@ const defangFacts = (value: unknown): unknown => {
   )
 }
 
-/** Adds language and direction to each mail, and defangs the texts of users. */
+/** Adds language and direction to each mail, and defangs texts written by users. */
 function toTemplates(messages: Messages, language: Language): Messages {
   const languageAttributes = { language, dir: getDirection(language) }
   const templates = Object.entries(messages).map(([kind, buildMail]) => [
@@ -36,6 +36,6 @@ const TEMPLATES = new Map(
   Object.entries(MESSAGES).map(([code, messages]) => [code, toTemplates(messages, code as Language)]),
 )
 
-/** The mail templates in a recipient's language. */
+/** Returns the mail templates in a recipient's language. */
 export const getMailTemplates = (language: string): Messages =>
   TEMPLATES.get(isLanguage(language) ? language : 'en') ?? en

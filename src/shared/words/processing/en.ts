@@ -3,7 +3,7 @@ import { createPluralizer } from '../formats.ts'
 const { quantity } = createPluralizer('en')
 
 export const en = {
-  /** File processing: its state, errors and suggested metadata. */
+  /** The processing of files: states, errors and suggested metadata. */
   processing: {
     failed: 'Part of this file couldn’t be prepared.',
     canProcessAgain: 'The original is safe. You can process it again.',

@@ -3,16 +3,14 @@ import { createPluralizer, formatBytes } from '../formats.ts'
 const { number, quantity } = createPluralizer('en')
 
 export const en = {
-  /**
-   * Reasons that are more specific than the error code, as complete sentences. The field's name is shown beside them.
-   */
+  /** Reasons that say more than the error code, as complete sentences. The field's name is shown next to them. */
   reason: {
     required: 'This field is required.',
     must_agree: 'You need to agree to this.',
     unknown_field: 'This field doesn’t exist.',
     given_twice: 'This field was sent twice.',
     not_taken: 'This value isn’t valid here.',
-    /** For API users: types, values and formats by their API names. */
+    /** For API users: types, values and formats under their API names. */
     wrong_type: (type: string) => `This value must be of the type ${type}.`,
     not_one_of: (values: string) => `This value must be one of ${values}.`,
     wrong_format: (format: string) => `This value must be in the format ${format}.`,

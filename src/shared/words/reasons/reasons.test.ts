@@ -10,7 +10,7 @@ import { decodeReason, formatErrorInEnglish, translateFailure, translateReason }
 beforeAll(() => loadLanguage('de'))
 afterEach(() => setLanguageSource(() => 'en'))
 
-/** Every reason with a value for each parameter. */
+/** Lists every reason with a value for each of its parameters. */
 const REASONS = Object.entries(en.reason).map(
   ([name, message]) =>
     [name, ...(typeof message === 'function' ? ['7', '12'].slice(0, message.length) : [])] as unknown as Reason,
@@ -22,7 +22,7 @@ const readInGerman = <T>(readMessage: () => T): T => {
   return message
 }
 
-test.each(REASONS)('translates the reason %s and decodes it from a zod issue', (...reason) => {
+test.each(REASONS)('translates the reason %s, also when it comes from a zod issue', (...reason) => {
   const [english, translateToGerman] = [translateReason(reason), readInGerman(() => translateReason(reason))]
   for (const message of [english, translateToGerman]) expect(message).toMatch(/\S/)
   expect(`${english} ${translateToGerman}`).not.toMatch(/undefined|NaN|\[object/)
@@ -46,7 +46,7 @@ describe('an API error', () => {
   const translateToGerman = (apiError: Parameters<typeof translateFailure>[0]) =>
     readInGerman(() => translateFailure(apiError))
 
-  test('uses its message in English, otherwise its reason, then its code', () => {
+  test('uses its message in English, otherwise its reason, or else its code', () => {
     expect(translateFailure(apiFailure)).toBe('The upload has reached byte 5. Continue from there.')
     expect(translateToGerman(apiFailure)).toBe('Der Upload ist bei Byte 5. Setzen Sie ihn dort fort.')
     expect(translateToGerman({ ...apiFailure, reason: ['of a later version'] })).toBe(
@@ -56,19 +56,22 @@ describe('an API error', () => {
       'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )
   })
-  test('keeps the message about a field when the code is less specific', () => {
+  test('keeps the message about a field when the error code is less specific', () => {
     expect(translateToGerman({ code: 'bad_input', message: 'This field is required.', field: 'title' })).toBe(
       'This field is required.',
     )
     expect(translateToGerman({ code: 'of a later version', message: 'no' })).toBe('no')
   })
-  test('falls back to the code, then to nothing', () => {
+  test('falls back to the error code, then to nothing', () => {
     expect(translateFailure({ code: 'too_large' })).toBe('This is too large for the server to accept.')
     expect(translateFailure({})).toBeUndefined()
   })
-  test.each([['toString'], ['constructor', 1], 'text', [5], []])('ignores %j as a reason', (reason) => {
-    expect(translateToGerman({ code: 'conflict', reason: reason as never })).toBe(
-      'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-    )
-  })
+  test.each([['toString'], ['constructor', 1], 'text', [5], []])(
+    'ignores %j instead of translating it as a reason',
+    (reason) => {
+      expect(translateToGerman({ code: 'conflict', reason: reason as never })).toBe(
+        'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+      )
+    },
+  )
 })

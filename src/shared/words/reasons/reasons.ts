@@ -15,21 +15,24 @@ function formatReason(messages: Messages['reason'], [name, ...values]: Reason): 
   return typeof message === 'function' ? message(...values) : message
 }
 
-/** The English message of an API error, which is sent whatever the caller's language. */
+/** Returns the English message of an API error, which is sent whatever the caller's language. */
 export const formatErrorInEnglish = (code: ErrorCode, specificReason?: Reason): string =>
   specificReason ? formatReason(en.reason, specificReason) : (FIXED_MESSAGES[code] ?? codes.failure[code])
 
-/** A reason in the current language. */
+/** Returns the text of a reason in the current language. */
 export const translateReason = (specificReason: Reason): string => formatReason(reason, specificReason)
 
-/** An API error in the current language, by its reason or code if possible, otherwise the message of the response. */
+/**
+ * Returns the text for an API error in the current language, by its reason or code if it is known, otherwise the
+ * message of the response.
+ */
 export function translateFailure(error: Partial<ErrorBody['errors']>): string | undefined {
   const { message, reason: specificReason } = error
   const hasEnglishMessage = message !== undefined && getCurrentLanguage() === 'en'
   return !hasEnglishMessage && isReason(specificReason) ? translateReason(specificReason) : translateErrorCode(error)
 }
 
-/** Decodes the reason in the message of a zod issue; undefined if it contains none. */
+/** Decodes the reason in the message of a zod issue; undefined if it isn't one. */
 export function decodeReason(message: string): Reason | undefined {
   try {
     const value: unknown = JSON.parse(message)

@@ -1,5 +1,5 @@
 export const en = {
-  /** For visitors who report an item. */
+  /** Texts for visitors who report an item. */
   reporting: {
     title: 'Report this item',
     text: 'Tell the people who look after this archive what’s wrong. Only they can read your report.',

@@ -1,6 +1,6 @@
 export const en = {
   richText: {
-    /** By the editor's own message names. */
+    /** Texts of the rich-text editor, under its own message names. */
     tools: {
       boldControlLabel: 'Bold',
       italicControlLabel: 'Italic',

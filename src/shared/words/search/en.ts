@@ -3,7 +3,7 @@ import { createPluralizer } from '../formats.ts'
 const { number, quantity } = createPluralizer('en')
 
 const items = (count: number) => quantity(count, 'item', 'items')
-/** Numbers of folders and items; `isEstimate` for numbers too large to count. */
+/** Numbers of folders and items; `isEstimate` is set for numbers too large to count. */
 const formatCount = (folders: number, count: number, isEstimate: boolean) =>
   [
     folders > 0 && quantity(folders, 'folder', 'folders'),

@@ -7,7 +7,7 @@ const { number, countedForm } = createPluralizer('ar')
 
 const submissions = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
-/** A count of submissions in the genitive. */
+/** The number of submissions, in the genitive. */
 const countInGenitive = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** Names a single submission by its title, several by their number. */

@@ -13,7 +13,7 @@ const items = (itemCount: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-/** The genitive, after the word that governs it. */
+/** In the genitive, as required by the preceding word. */
 const itemsInGenitive = (itemCount: number) =>
   countedForm(itemCount, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const tags = (itemCount: number) =>

@@ -13,7 +13,7 @@ const items = (count: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-/** The genitive, after the word that governs it. */
+/** In the genitive, as required by the preceding word. */
 const itemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const folders = (count: number) =>

@@ -15,7 +15,7 @@ const SHEET = [
   '@keyframes spin{to{rotate:1turn}}',
 ]
 
-test('omits rules that match no element of the page, and loaded font faces', () => {
+test('omits rules that match no element of the page, and font faces that are loaded', () => {
   const classes = getClassesInHtml('<ul class="_b  wide"><li class="_c"></li></ul>')
   expect([...classes]).toEqual(expect.arrayContaining(['_b', 'wide', '_c']))
   const isNeeded = (rule: string) => !rule.includes('url(') && !/^(?:\._gone\{|@media print)/.test(rule)
@@ -25,7 +25,7 @@ test('omits rules that match no element of the page, and loaded font faces', () 
   })
 })
 
-test('keeps a sheet unchanged when all of it is needed', () => {
+test('keeps a style sheet unchanged when all of its rules are needed', () => {
   const sheet = SHEET.slice(1).join('')
   expect(pickNeededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, loadsFonts: false })
 })

@@ -20,7 +20,7 @@ test.each([
   ['/view/quay/item', null],
   ['/view/%E0%A4%A', null],
   ['/nothing', null],
-])('finds the page at %s', (path, expected) => expect(findPathAndParams(path)).toEqual(expected))
+])('finds the page at the address %s', (path, expected) => expect(findPathAndParams(path)).toEqual(expected))
 
 test.each([
   ['/website/contact', '/contact'],

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 const lateEvening = Date.UTC(2026, 6, 2, 1, 5)
 
-test('assigns a moment to the local day', () => {
+test('assigns a point in time to the local day', () => {
   expect(formatDayParam(toLocalDay(lateEvening))).toBe('2026-07-01')
   expect(formatTime(lateEvening)).toBe('22:05')
   expect(formatLocalDay(lateEvening)).toBe(formatDay(toLocalDay(lateEvening)))

@@ -22,7 +22,7 @@ const createEntry = (overrides: Partial<Activity>): Activity => ({
   ...overrides,
 })
 
-test('has a sentence for every act on every kind, with equal placeholders in both languages', () => {
+test('has a sentence for every action on every kind of entry, with the same placeholders in both languages', () => {
   const getPlaceholders = (sentence: string) =>
     splitSentence(sentence)
       .filter(({ isNode }) => isNode)
@@ -39,7 +39,7 @@ test('has a sentence for every act on every kind, with equal placeholders in bot
   }
 })
 
-test('names the folder that an item was added to if it is known', () => {
+test('names the folder to which an item was added, if it is known', () => {
   const getKeyFor = (details: Activity['details']) => getSentenceKey(createEntry({ act: 'create', details }))
   expect([getKeyFor({}), getKeyFor({ to_folder: 'ships' }), getKeyFor({ to_folder: 'root' })]).toEqual([
     'added',
@@ -48,7 +48,7 @@ test('names the folder that an item was added to if it is known', () => {
   ])
 })
 
-test('names a target folder, the root, another project or the project of origin', () => {
+test('names a target folder, the top level, another project or the project of origin', () => {
   const describeMove = (details: Activity['details']) => {
     const moved = createEntry({ details })
     return [getSentenceKey(moved), getTarget(moved)]
@@ -67,7 +67,7 @@ test('names a target folder, the root, another project or the project of origin'
   })
 })
 
-test('describes an edit of only the title as a renaming and names other fields as in their form', () => {
+test('describes a change of only the title as renaming, and names other fields as in their form', () => {
   expect(getSentenceKey(createEntry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
   const edited = createEntry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
   expect(getSentenceKey(edited)).toBe('changed')
@@ -79,7 +79,7 @@ test('describes an edit of only the title as a renaming and names other fields a
   expect(getChangedFields(editedExhibit)).toEqual(['Description', 'Items'])
 })
 
-test('splits a sentence at its placeholders', () => {
+test('splits an activity sentence at its placeholders', () => {
   expect(splitSentence('{who} moved {what} to {where}').map(({ text }) => text)).toEqual([
     'who',
     ' moved ',
@@ -89,7 +89,7 @@ test('splits a sentence at its placeholders', () => {
   ])
 })
 
-test("doesn't look up deleted entries", () => {
+test("doesn't request deleted entries", () => {
   const idsByKind = collectIds([
     createEntry({ details: { to_folder: 'ships', to_project: 'town' } }),
     createEntry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
@@ -98,7 +98,7 @@ test("doesn't look up deleted entries", () => {
   expect(idsByKind).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
 })
 
-test('counts all tags beyond those that are named', () => {
+test('counts the tags beyond those that are named', () => {
   const tags = Array.from({ length: 10 }, (_, i) => `Tag ${i}`)
   expect(countOtherTags({ tags, tag_count: 40 }, 5)).toBe(35)
   expect(countOtherTags({ tags: tags.slice(0, 7) }, 5)).toBe(2)

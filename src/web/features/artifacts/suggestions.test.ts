@@ -6,7 +6,7 @@ const findField = (key: string) =>
   artifactForm.fields.find((candidate) => candidate.key === key) ?? artifactForm.fields[0]!
 const day = Date.UTC(1911, 4, 12)
 
-test("suggests a value from the file's metadata until the field has it", () => {
+test("suggests a value from the file's metadata until the field has that value", () => {
   expect(getSuggestedValue(findField('date_of_origin'), {}, { date_of_origin: day })).toBe(day)
   expect(
     getSuggestedValue(findField('date_of_origin'), { date_of_origin: day }, { date_of_origin: day }),

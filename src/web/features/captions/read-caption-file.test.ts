@@ -7,7 +7,7 @@ const readBytes = (bytes: BlobPart) => readCaptionFile(new File([bytes], 'a.vtt'
 
 const expected = { content: VTT, skippedCues: [] }
 
-test('reads UTF-8 with or without a byte order mark, and UTF-16 with one', async () => {
+test('decodes UTF-8 with or without a byte order mark, and UTF-16 with one', async () => {
   expect(await readBytes(VTT)).toEqual(expected)
   expect(await readBytes(`\ufeff${VTT}`)).toEqual(expected)
   expect(await readBytes(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual(expected)
@@ -28,7 +28,7 @@ test('detects a legacy encoding and converts it without loss', async () => {
   }
 })
 
-test("doesn't guess an uncertain encoding", async () => {
+test("doesn't guess when the encoding is uncertain", async () => {
   const bytes = new Uint8Array(encodeLegacy('1\n00:00:01,000 --> 00:00:02,000\nJosé', 'macintosh'))
   expect(await readBytes(bytes)).toEqual({ legacy: { bytes, encoding: null } })
   expect(await readBytes(Buffer.from(VTT, 'utf16le'))).toEqual({ problem: 'encoding' })
@@ -38,7 +38,7 @@ test('refuses a file that is too large without reading it', async () => {
   expect(await readBytes(new Uint8Array(1024 * 1024 + 1))).toEqual({ problem: 'size' })
 })
 
-test('finds the language in a file name', () => {
+test('detects the language from the file name', () => {
   expect(
     ['ferry.de.vtt', 'ferry.pt-BR.srt', 'Ferry_en_GB.vtt', 'ferry.vtt', 'de.vtt'].map(getLanguageFromFileName),
   ).toEqual(['de', 'pt-BR', 'en-GB', null, null])

@@ -8,7 +8,7 @@ test.each([
   [0, 9, 'bca'],
   [2, -4, 'cab'],
   [7, 0, 'abc'],
-])('moves an entry from %i to %i', (from, to, expected) => {
+])('moves an entry from position %i to %i', (from, to, expected) => {
   expect(moveEntry([...'abc'], from, to).join('')).toBe(expected)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['one was removed', 'cab', 'abc', 'ab', 'ab'],
   ['both added the same item', 'dcab', 'abc', 'abcd', 'dcab'],
   ['own removals and additions are kept', 'cae', 'abc', 'abcd', 'caed'],
-])('merges the order: %s', (_, editedOrder, orderBefore, currentOrder, expected) => {
+])('merges two members’ order of items: %s', (_, editedOrder, orderBefore, currentOrder, expected) => {
   expect(mergeOrder([...editedOrder], [...orderBefore], [...currentOrder]).join('')).toBe(expected)
 })

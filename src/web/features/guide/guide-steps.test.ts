@@ -10,7 +10,7 @@ const item = (id: string, overrides: { description?: string; visibility?: 'priva
   ...overrides,
 })
 
-test('goes from project to files, description and gallery', () => {
+test('proceeds from project to files, description and gallery as each step is completed', () => {
   expect(findPosition([], [])).toEqual({ step: 'project' })
   expect(findPosition([project], [])).toEqual({ step: 'files', project })
   const [ferry, crane] = [item('ferry'), item('crane')]

@@ -46,7 +46,7 @@ const people = toMemberRows(
 const listTitles = (address: Parameters<typeof listMembers>[1]) =>
   listMembers(people, address).map(({ title }) => title)
 
-test('lists members and invitations together by name', () => {
+test('lists members and invitations together, sorted by name', () => {
   expect(listTitles({})).toEqual(['Ada', 'bo@example.org', 'Émile', 'Zoë'])
   expect(people.find(({ user: id }) => id === null)).toMatchObject({ role: 'editor', expiresAt: 9 })
 })
@@ -57,14 +57,14 @@ test('finds people by name and address, ignoring case and accents', () => {
   expect(listTitles({ query: 'nobody' })).toEqual([])
 })
 
-test('sorts by each column, with ties by name', () => {
+test('sorts by each column, and by name within equal values', () => {
   expect(listTitles({ sort: 'role-asc' })).toEqual(['Zoë', 'bo@example.org', 'Ada', 'Émile'])
   expect(listTitles({ sort: 'items-desc' })).toEqual(['Émile', 'Zoë', 'Ada', 'bo@example.org'])
   expect(listTitles({ sort: 'seen-desc' })).toEqual(['Ada', 'Zoë', 'bo@example.org', 'Émile'])
   expect(listTitles({ sort: 'title-desc' })).toEqual(['Zoë', 'Émile', 'bo@example.org', 'Ada'])
 })
 
-test('offers every other member and owner once as successor', () => {
+test('offers every other member and owner once as the successor for items', () => {
   const successors = findSuccessors('user Ada', people, [user('Olga'), user('Ada'), user('Zoë')])
   expect(successors.map(({ name }) => name)).toEqual(['Olga', 'Zoë', 'Émile'])
 })

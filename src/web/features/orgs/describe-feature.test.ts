@@ -22,13 +22,13 @@ test('describes when each feature starts and ends', () => {
   })
 })
 
-test('describes a feature that the plan leaves out as not included', () =>
+test('describes a feature that the plan excludes as not included', () =>
   expect(describeFeature({ ...NO_WINDOWS, cms_from: 5, cms_to: 5 } as Org['subscription'], 'cms', now)).toEqual({
     isOn: false,
     text: 'Not included',
   }))
 
-test('enables everything but submissions without a subscription', () => {
+test('describes every feature except submissions as enabled without a subscription', () => {
   expect(describeFeature(null, 'cms', now)).toEqual({ isOn: true, text: 'No end date' })
   expect(describeFeature(null, 'submissions', now)).toEqual({ isOn: false, text: 'Not included' })
   expect(

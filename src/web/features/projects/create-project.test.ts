@@ -13,7 +13,7 @@ const [free, readOnly, ended] = [
   org('ended', { inactive_from: NOW - 1 }),
 ]
 
-test('offers the organisations that take projects, or a new one if there are none', () => {
+test('offers the organisations that accept new projects, or a new one if there are none', () => {
   const listOptions = (...orgs: (typeof free)[]) =>
     toOrgFields(orgs, NOW).map(({ key, options, subLabel }) => [key, options?.map(({ value }) => value), !!subLabel])
   expect(listOptions(), 'no organisation yet').toEqual([['org_title', undefined, false]])

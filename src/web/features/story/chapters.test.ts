@@ -4,7 +4,7 @@ import { findChapters, estimateReadingMinutes } from './chapters.ts'
 
 const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', level, text })
 
-test('makes a chapter of every second-level heading, each with its own anchor', () => {
+test('creates a chapter for every second-level heading, each with a unique anchor', () => {
   const blocks = [heading(2, 'One'), heading(3, 'Part'), heading(2, 'One'), { type: 'text', words: 'x' } as const]
   expect(findChapters(blocks)).toEqual([
     { blockIndex: 0, anchor: 'chapter-1', title: 'One' },
@@ -16,6 +16,6 @@ test.each([
   [0, 1],
   [220, 1],
   [700, 3],
-])('estimates that %i words take %i minutes to read', (wordCount, expectedMinutes) => {
+])('estimates the reading time of %i words as %i minutes', (wordCount, expectedMinutes) => {
   expect(estimateReadingMinutes([{ type: 'text', words: `<p>${'word '.repeat(wordCount)}</p>` }])).toBe(expectedMinutes)
 })

@@ -9,7 +9,7 @@ const tags = [
 ]
 const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
 
-test('finds titles that contain every word, ignoring case and accents', () => {
+test('finds tags whose titles contain every search word, ignoring case and accents', () => {
   expect(titles(filterAndSortTags(tags, { query: 'BATEAU' }))).toEqual(['Bâteau 2', 'Bateau 10'])
   expect(titles(filterAndSortTags(tags, { query: ' 10 bâte ' }))).toEqual(['Bateau 10'])
   expect(titles(filterAndSortTags(tags, { query: 'quay' }))).toEqual([])
@@ -37,7 +37,7 @@ test('keeps the server’s order by title, also among equal counts', () => {
   ])
 })
 
-test('picks the tag on the most items, or the first of equals', () => {
+test('selects the tag with the most items, or the first of several with as many', () => {
   expect(mostUsedTag(tags)?.title).toBe('Bâteau 2')
   expect(mostUsedTag([])).toBeUndefined()
 })

@@ -9,7 +9,7 @@ const folder = (id: string, originalFolder: string | null = null) =>
 const item = (id: string, originalFolder: string | null = null) =>
   ({ id, title: id, restore_folder: originalFolder, updated_at: 2 }) as unknown as Artifact
 
-test('lists the folders of all pages first and keeps the identity of entries', () => {
+test('lists the folders of all pages first, and keeps the object identity of entries', () => {
   const pages = [
     { folders: [folder('f')], artifacts: [item('a'), item('b')] },
     { folders: [folder('g')], artifacts: [item('c')] },

@@ -79,7 +79,7 @@ test('parses dates as archivists write them in English, German and Arabic', () =
     for (const typed of texts) expect(parseToIso(typed), typed).toBe(days)
 })
 
-test('rejects text that is no date, reversed spans and dates out of range', () => {
+test('rejects text without a date, reversed spans and dates out of range', () => {
   for (const typed of [
     '',
     'soon',
@@ -207,7 +207,7 @@ test('formats a parsed date to text that parses to the same days in each languag
   }
 })
 
-test('keeps typed words that say more than the days', () => {
+test('keeps typed words that add meaning to the parsed days', () => {
   const remaining = (typed: string) => {
     const expected = parsePeriod(typed)
     return expected && getRemainingWords(typed, expected)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choiceParam, flagParam, textParam } from './address-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('parses a query into strings and lists', () => {
+test('parses a query string into strings and lists', () => {
   expect(parseSearch('?query=1911&tag=a&tag=b&place=S%C3%A3o+Tom%C3%A9')).toEqual({
     query: '1911',
     tag: ['a', 'b'],
@@ -11,19 +11,19 @@ test('parses a query into strings and lists', () => {
   })
 })
 
-test('writes one address per view regardless of key order', () => {
+test('writes the same address for the same view, regardless of key order', () => {
   expect(stringifySearch({ b: ['x', 'y'], a: '1', none: undefined, empty: '' })).toBe('?a=1&b=x&b=y')
   expect(stringifySearch(parseSearch('?b=x&a=1&b=y'))).toBe('?a=1&b=x&b=y')
   expect(stringifySearch({})).toBe('')
 })
 
-test('treats invalid values as absent', () => {
+test('treats invalid values as missing', () => {
   const schema = z.object({ query: textParam, open: flagParam, view: choiceParam(['grid', 'list']) })
   expect(schema.parse({ query: ['a', 'b'], open: 'maybe', view: 'list' })).toEqual({ view: 'list' })
   expect(schema.parse({ view: 'wall', open: 'true' })).toEqual({ open: true })
 })
 
-test('accepts names of object members as keys', () => {
+test('accepts names of built-in object properties as keys', () => {
   for (const word of ['constructor', '__proto__', 'toString', 'valueOf']) {
     const search = parseSearch(`?${word}=1&${word}=2&query=${word}`)
     expect(Object.getPrototypeOf(search)).toBe(Object.prototype)

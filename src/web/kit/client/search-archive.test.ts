@@ -30,7 +30,7 @@ function createServerApi(weights: Readonly<Record<string, number>>) {
 const summarize = (items: readonly Artifact[]) =>
   items.map(({ id, description, brief }) => ({ id, length: description.length, brief }))
 
-test('returns items in order with all their texts, regardless of size', async () => {
+test('returns items in order with all their texts, however long they are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 }),
@@ -51,7 +51,7 @@ test('returns items in order with all their texts, regardless of size', async ()
   )
 })
 
-test('makes one call when brief items are enough', async () => {
+test('makes only one call when brief items are enough', async () => {
   const { api, calls } = createServerApi({ a: 10, b: 10 })
   expect(summarize(await fetchBriefItems(api, ['a', 'b']))).toEqual([
     { id: 'a', length: 10, brief: undefined },

@@ -29,7 +29,7 @@ test('shares one call between concurrent requests and caches its response', asyn
   expect(testQuery.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('refetches stale data when a component mounts and notifies the component', async () => {
+test('refetches stale data on mount and notifies the component', async () => {
   const cache = createDataCache()
   const testQuery = { ...queryAnswering('a', 'b'), staleTime: 0 }
   await cache.ensure(testQuery)
@@ -40,7 +40,7 @@ test('refetches stale data when a component mounts and notifies the component', 
   stop()
 })
 
-test('cancels a call when its last component unmounts', async () => {
+test('cancels a call when the last component that uses it unmounts', async () => {
   const cache = createDataCache()
   const signals: AbortSignal[] = []
   const slow = query({
@@ -54,7 +54,7 @@ test('cancels a call when its last component unmounts', async () => {
   await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
 })
 
-test('treats restored server data as fresh', async () => {
+test('treats data from the server’s page as fresh', async () => {
   const server = createDataCache()
   const testQuery = queryAnswering<string | null>(null)
   await server.ensure(testQuery)
@@ -65,7 +65,7 @@ test('treats restored server data as fresh', async () => {
   expect(testQuery.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('adds pages one by one and refetches all of them', async () => {
+test('appends pages one by one and refetches all of them', async () => {
   const cache = createDataCache()
   const testQuery = numbersQuery(3)
   expect((await cache.ensure(testQuery)).pages).toEqual([1])
@@ -77,7 +77,7 @@ test('adds pages one by one and refetches all of them', async () => {
   expect((await cache.ensure(testQuery)).pages).toEqual([1, 2, 3])
 })
 
-test('retries when the server is reachable and reports errors that no screen shows', async () => {
+test('retries once the server is reachable, and reports errors that no component shows', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const cache = createDataCache({ onError, whenReachable: async () => {} })
   const lost = new ApiError(0, 'no connection')

@@ -7,14 +7,14 @@ const list = createList('fgabc')
 const allowAll = () => true
 const toSortedIds = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].sort().join('')
 
-test('lists duplicates once and finds each entry by id', () => {
+test('lists duplicate entries once and finds each entry by id', () => {
   const withDuplicates = createList('fabgbc')
   expect(withDuplicates.entries.map(({ id }) => id).join('')).toBe('fabgc')
   expect(withDuplicates.indexOf('c')).toBe(4)
   expect(withDuplicates.indexOf('x')).toBe(-1)
 })
 
-test('applies the change of the clicked entry to the whole range', () => {
+test('applies the clicked entry’s change to the whole range', () => {
   const oneSelected = toggleEntry(EMPTY_SELECTION, list, allowAll, 'g', false)
   const fourSelected = toggleEntry(oneSelected, list, allowAll, 'c', true)
   expect(toSortedIds(fourSelected)).toBe('abcg')
@@ -25,7 +25,7 @@ test('applies the change of the clicked entry to the whole range', () => {
   expect(toSortedIds(toggleEntry({ ids: new Set(), anchor: 'x' }, list, allowAll, 'a', true))).toBe('a')
 })
 
-test('selects only entries that can be selected', () => {
+test('ignores entries that can’t be selected', () => {
   const withoutA = ({ id }: Entry) => id !== 'a'
   expect(toSortedIds(selectAll(list, withoutA))).toBe('bcfg')
   expect(
@@ -40,7 +40,7 @@ test('extends and shrinks a range with Shift and the arrow keys', () => {
   expect(toSortedIds(extendRange(extendedTwice, list, allowAll, 'b', 'a'))).toBe('ag')
 })
 
-test('drops missing entries and keeps "select all" complete', () => {
+test('drops missing entries and keeps “select all” complete', () => {
   const shorter = createList('ad')
   expect(toSortedIds(dropMissing({ ids: new Set(['a', 'b']), anchor: null }, shorter, allowAll))).toBe('a')
   expect(toSortedIds(dropMissing(selectAll(list, allowAll, true), shorter, allowAll))).toBe('ad')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseRegion } from './region.ts'
 import { toFragment, getVisibleRegion, getViewOfRegion } from './region-view.ts'
 
-test('parses a part of a picture in percent or pixels', () => {
+test('parses a region of an image in percent or pixels', () => {
   expect(parseRegion('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
   for (const pixels of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
     expect(parseRegion(pixels, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
@@ -10,7 +10,7 @@ test('parses a part of a picture in percent or pixels', () => {
   expect(parseRegion('#xywh=percent:80,0,50,100')).toMatchObject({ x: 0.8, w: expect.closeTo(0.2) as number })
 })
 
-test('ignores invalid fragments', () => {
+test('ignores invalid URL fragments', () => {
   const invalid = [
     '',
     '#',
@@ -29,7 +29,7 @@ test('ignores invalid fragments', () => {
     expect(parseRegion(hash), hash).toBeNull()
 })
 
-test('restores the same view from the fragment of a view', () => {
+test('restores the same view from its URL fragment', () => {
   const [fitSize, stage] = [
     { width: 800, height: 600 },
     { width: 1000, height: 600 },

@@ -33,7 +33,7 @@ test('finds a phrase across words, ignoring case, accents and spaces', () => {
   expect(findPhrase(index, 0, 'fish')).toEqual([{ page: 0, parts: [{ run: 6, from: 0, to: 3 }] }])
 })
 
-test('finds a word broken at the end of a line, with the hyphen that belongs to it', () => {
+test('finds a word hyphenated at a line end, including the hyphen', () => {
   const broken = indexPage(
     ['Werkstattver\u00ad', 'ein', 'Nord-\u00ad', 'Ostsee'].map((text) => ({ text, x: 0, y: 0, width: 1, height: 1 })),
   )
@@ -57,7 +57,7 @@ test('counts no overlapping matches', () => {
   expect(findPhrase(indexPage([{ text: 'aaaa', x: 0, y: 0, width: 1, height: 1 }]), 0, 'aa')).toHaveLength(2)
 })
 
-test('finds separate words by their beginnings', () => {
+test('finds separate words by their prefixes', () => {
   expect(findWords(index, 0, 'house fähr').map(({ parts }) => parts)).toEqual([
     [{ run: 1, from: 0, to: 4 }],
     [{ run: 5, from: 0, to: 5 }],

@@ -26,14 +26,14 @@ test('groups right-to-left words into one line', () => {
   expect(groupIntoLines([word('א', 0.5, 0.1), word('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
 })
 
-test('extends a word to the next one in its line', () => {
+test('extends the box of a word to the next word in its line', () => {
   const [line] = groupIntoLines(page, RATIO)
   expect([0, 2, 9].map((i) => line && getWidthWithSpace(line, i))).toEqual(
     [0.11, 0.05, 0].map((n) => expect.closeTo(n)),
   )
 })
 
-test('copies a selection in reading order, cut at its ends', () => {
+test('copies a selection in reading order, from its first to its last word', () => {
   const lines = groupIntoLines(page, RATIO)
   expect(textBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
   expect(textBetween(lines, { run: 0, offset: 3 }, { run: 4, offset: 2 })).toBe('utes of 1911\nThe qu')
@@ -42,7 +42,7 @@ test('copies a selection in reading order, cut at its ends', () => {
   expect(textBetween([])).toBe('')
 })
 
-test('copies a hyphenated word in one piece', () => {
+test('copies a hyphenated word as one word', () => {
   const runs = [word('Der', 0.1, 0.1), word('Ver\u00ad', 0.16, 0.1), word('ein', 0.1, 0.14), word('tagt', 0.16, 0.14)]
   expect(textBetween(groupIntoLines(runs, RATIO))).toBe('Der Verein tagt')
 })

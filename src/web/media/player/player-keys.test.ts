@@ -26,7 +26,7 @@ test('maps player keys by position on non-Latin keyboards', () => {
   ])
 })
 
-test('leaves keys to the focused control that needs them', () => {
+test('leaves keys to the focused control if it needs them', () => {
   expect(getPlayerAction(' ', 'button')).toBeNull()
   expect(getPlayerAction('m', 'button')).toEqual({ act: 'mute' })
   expect(getPlayerAction('ArrowRight', 'slider')).toBeNull()
@@ -35,6 +35,6 @@ test('leaves keys to the focused control that needs them', () => {
   expect(getPlayerAction('c', 'choice')).toBeNull()
 })
 
-test('steps the speed up and down within its limits', () => {
+test('changes the speed step by step within its limits', () => {
   expect([stepSpeed(1, 1), stepSpeed(2, 1), stepSpeed(1.1, -1), stepSpeed(0.5, -1)]).toEqual([1.25, 2, 1, 0.5])
 })

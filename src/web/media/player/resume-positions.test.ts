@@ -27,7 +27,7 @@ test('resumes at the stored position, but not near the beginning or end', () => 
   expect(getResumePosition('a', device)).toBe(0)
 })
 
-test('keeps the latest hundred positions', () => {
+test('remembers the latest hundred positions', () => {
   const device = createStorage()
   for (let i = 0; i < 120; i++) storeResumePosition(`${i}`, 60, 600, device)
   expect([getResumePosition('19', device), getResumePosition('20', device), getResumePosition('119', device)]).toEqual([

@@ -6,11 +6,11 @@ test('normalizes peaks of any scale and sign to 0..1', () => {
   expect(parsePeaks([2, 4])).toEqual([0.5, 1])
 })
 
-test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('reads no peaks from %j', (json) => {
+test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('returns no peaks for %j', (json) => {
   expect(parsePeaks(json)).toEqual([])
 })
 
-test('always draws the same number of bars, flat without peaks', () => {
+test('always draws the same number of bars, and flat ones without peaks', () => {
   const count = (path: string) => path.split('M').length - 1
   expect(count(toBarsPath([]))).toBe(140)
   expect(count(toBarsPath([1]))).toBe(140)
@@ -18,7 +18,7 @@ test('always draws the same number of bars, flat without peaks', () => {
   expect(toBarsPath([])).toContain('v2.0')
 })
 
-test('marks a time scale with a few even steps for any length', () => {
+test('labels a time axis with a few evenly spaced times for any duration', () => {
   expect(getTimeMarks(0)).toEqual([])
   expect(getTimeMarks(0.4)).toEqual([0])
   expect(getTimeMarks(6.1)).toEqual([0, 1, 2, 3, 4, 5])

@@ -3,7 +3,7 @@ import { takeFirstLines, findLineAt, toTranscriptLines } from './transcript-line
 
 const cue = (start: number, text: string) => ({ start, end: start + 2, text })
 
-test('names a speaker once and omits empty cues', () => {
+test('names a speaker only once in a row, and omits empty cues', () => {
   const lines = toTranscriptLines([
     cue(0, '<v Ada>One'),
     cue(2, '<v Ada>Two'),
@@ -17,12 +17,12 @@ test('names a speaker once and omits empty cues', () => {
   ])
 })
 
-test('finds the last line that has begun, until a while after its end', () => {
+test('finds the last line that has started, until some time after its end', () => {
   const lines = toTranscriptLines([cue(1, 'a'), cue(3, 'b'), cue(20, 'c')])
   expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => findLineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
 })
 
-test('limits the first lines by their number of parts', () => {
+test('limits the first lines by their number of passages', () => {
   const lines = toTranscriptLines([
     cue(0, 'a'),
     cue(2, '<v Ada>b<v Tom>c'),

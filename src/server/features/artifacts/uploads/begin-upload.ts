@@ -21,8 +21,8 @@ import { MAX_FILE_BYTES } from '#shared/rules/limits.ts'
 import { findUploadedArtifact } from '../artifacts.repo.ts'
 
 /**
- * Ends earlier uploads of the same file, which the sender has lost track of, so that they don't take up storage that a
- * new attempt needs. Returns whether there were any. Skips uploads that are receiving bytes right now.
+ * Ends earlier uploads of the same file that the sender has abandoned, to free the storage that a new attempt needs.
+ * Returns whether there were any. Skips uploads that are receiving bytes right now.
  */
 async function endEarlierUploads(
   services: Services,
@@ -43,8 +43,8 @@ async function endEarlierUploads(
 
 /**
  * Begins a resumable upload of `length` bytes. If the same user has already created an artifact with this `fileId`, the
- * upload is complete immediately. Refuses what a multipart upload refuses up front. Throws `too_many_requests` if the
- * user has too many unfinished uploads; idle ones are ended first.
+ * upload is complete immediately. Applies the same early checks as a multipart upload. Throws `too_many_requests` if
+ * the user has too many unfinished uploads; idle ones are ended first.
  */
 export async function beginUpload(
   services: Services,
@@ -79,8 +79,8 @@ export async function beginUpload(
       if (existing) return void (await insertUpload(trx, upload))
       const open = await lockOpenUploads(trx, { user: userId })
       const ended = makeRoomForUser(open, upload, Date.now())
-      // Refuses only what can't fit. The announced length reserves nothing; the transaction that completes the upload
-      // counts exactly.
+      // Refuses only what can't possibly fit. The announced length reserves nothing; the transaction that completes the
+      // upload counts exactly.
       await requireSpace(trx, projectRow.org, (await reservedBytes(trx, projectRow.org)) + length)
       await insertUpload(trx, upload)
       await stopAndDiscard({ ...services, db: trx }, await deleteUploads(trx, { ids: ended }))

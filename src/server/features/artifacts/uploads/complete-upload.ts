@@ -15,8 +15,9 @@ interface UploadCaller {
 }
 
 /**
- * Creates the artifact of an upload whose bytes are all there and returns its id. Checks again that the uploader is
- * still allowed to. Can be called again after an interruption: the content hash is saved before the bytes move.
+ * Creates the artifact of an upload whose bytes have all arrived and returns its id. Checks again that the uploader is
+ * still allowed to. Can be called again after an interruption, because the content hash is saved before the bytes are
+ * moved.
  */
 export async function completeUpload(services: Services, upload: UploadRow, uploader: UploadCaller): Promise<string> {
   const { db, config } = services

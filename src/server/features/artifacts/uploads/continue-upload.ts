@@ -15,12 +15,12 @@ import {
 } from '#server/files/uploads/uploads.repo.ts'
 import { createProgressReporter } from '../upload-progress.ts'
 
-/** The sender of an upload, and how it is completed. */
+/** The sender of an upload, and how the upload is completed. */
 export interface UploadHandlers {
   sender: UploadSender
   /** Throws if the sender may not send more bytes. */
   requirePermission: (upload: UploadRow) => Promise<void>
-  /** Returns the id of the artifact, or null if none is created yet. */
+  /** Returns the id of the artifact, or null if none has been created yet. */
   complete: (upload: UploadRow) => Promise<string | null>
 }
 
@@ -31,7 +31,7 @@ export interface UploadProgress {
   artifact: string | null
 }
 
-/** An upload of this sender and its progress. Throws `not_found` if it is unknown, expired or someone else's. */
+/** Finds an upload of this sender and its progress. Throws `not_found` if it is unknown, expired or someone else's. */
 export async function findUploadProgress(
   { db, store }: Services,
   id: string,
@@ -48,9 +48,9 @@ export async function findUploadProgress(
 }
 
 /**
- * Adds bytes to an upload from `startOffset` on, and completes it when all are there. Bytes received before the body
- * fails are kept. Throws `conflict` if the upload isn't at that offset, `too_large` for more bytes than announced,
- * `storage_limit` if the remaining bytes no longer fit.
+ * Appends bytes to an upload at `startOffset`, and completes it when all have arrived. If the body is cut off, the
+ * bytes received so far are kept. Throws `conflict` if the upload isn't at that offset, `too_large` for more bytes than
+ * announced, `storage_limit` if the remaining bytes no longer fit.
  */
 export async function continueUpload(
   services: Services,
@@ -67,7 +67,7 @@ export async function continueUpload(
     if (startOffset !== progress.offset) throw new AppError('conflict', { reason: ['upload_at', progress.offset] })
     if (size !== null && startOffset + size > upload.length) throw new AppError('too_large')
     if (startOffset < upload.length && size !== 0) {
-      // Short remainders are checked only on completion, which keeps the bytes.
+      // For a short remainder, the limit is checked only on completion, which keeps the bytes.
       if (upload.length - startOffset > WINDOW_BYTES) {
         await handlers.requirePermission(upload)
         await requireStorageSpace(services, upload, startOffset)
@@ -87,7 +87,7 @@ export async function continueUpload(
   }
 }
 
-/** Completes an upload whose bytes are all there after an interruption. */
+/** Completes an upload after an interruption, if all its bytes have arrived. */
 export async function resumeCompletion(
   services: Services,
   id: string,
@@ -98,11 +98,12 @@ export async function resumeCompletion(
   return continueUpload(services, id, emptyChunk, handlers, new AbortController().signal)
 }
 
-/** How often the number of received bytes is saved while they arrive. */
+/** How often the number of received bytes is saved while they are arriving. */
 const SAVE_INTERVAL_MS = 2000
 
 /**
- * Throws `storage_limit` if others have filled the storage in the meantime, so that a long upload isn't sent in vain.
+ * Throws `storage_limit` if others have filled the storage in the meantime, so that a long upload doesn't fail only at
+ * the end.
  */
 async function requireStorageSpace(
   { db }: Services,
@@ -135,7 +136,7 @@ async function receiveBytes(
   let savedAt = performance.now()
   const saveProgress = async (receivedBytes: number) => {
     savedAt = performance.now()
-    // The upload was ended, in case this process missed the message.
+    // The upload was ended by another process, whose message this one may have missed.
     if (!(await saveReceivedBytes(db, id, receivedBytes))) throw new AppError('not_found')
   }
   async function* meterBody() {
@@ -157,8 +158,8 @@ async function receiveBytes(
   } finally {
     const storedBytes = await store.appendedSize(key)
     if (storedBytes !== null && storedBytes > startOffset) await saveReceivedBytes(db, id, storedBytes)
-    // If hashed bytes weren't stored, as on a full disk, they are sent again and the hash is computed from the file at
-    // the end.
+    // If hashed bytes weren't stored, as on a full disk, they will be sent again; the hash is then computed from the
+    // file at the end.
     if (hash && storedBytes === offset) saveHash(id, hash, offset)
   }
 }

@@ -17,7 +17,7 @@ export async function countPublicItems(db: Kysely<Database>, project: string): P
   return rows[0]?.count ?? 0
 }
 
-/** A page of the public items of a project, in the order of the gallery. */
+/** Lists a page of a project's public items, in the order of the gallery. */
 export const listPublicItems = (
   db: Kysely<Database>,
   project: string,
@@ -48,7 +48,7 @@ export const listPublicExhibits = (db: Kysely<Database>, project: string): Promi
     .limit(MAX_EXHIBITS)
     .execute()
 
-/** The ids of the newest public items. */
+/** Lists the ids of the newest public items. */
 export async function listNewestItemIds(db: Kysely<Database>, project: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts as a')
@@ -62,10 +62,13 @@ export async function listNewestItemIds(db: Kysely<Database>, project: string, l
   return rows.map(({ id }) => id)
 }
 
-/** The first gallery of each organisation comes before the second of any, so that nobody crowds out others. */
+/**
+ * Maximum number of listed galleries. Each organisation's first gallery comes before the second one of any, so that
+ * none crowds out others.
+ */
 const MAX_GALLERIES = 10_000
 
-/** The galleries that need no password and have public items, with their organisations. */
+/** Lists the galleries that need no password and have public items, with their organisations. */
 export async function listOpenGalleries(db: Kysely<Database>) {
   const { rows } = await sql<{ url_alias: string; org: string; updated_at: number }>`
     SELECT url_alias, org, updated_at FROM (
@@ -77,7 +80,7 @@ export async function listOpenGalleries(db: Kysely<Database>) {
   return rows
 }
 
-/** The key of the large version of a picture, or the given key if there is none. */
+/** Returns the key of the large version of a picture, or the given key if there is none. */
 export async function findLargePictureKey(db: Kysely<Database>, key: string): Promise<string> {
   const row = await db
     .selectFrom('derivatives as one')

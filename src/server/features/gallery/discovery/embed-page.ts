@@ -14,7 +14,7 @@ import { findPublicPage, type PageRef } from './public-page.view.ts'
 
 const MAX_SUMMARY_LENGTH = 280
 
-/** Inline styles: the page loads no files but the medium. */
+/** Inline styles, because the page loads no file except the item's medium. */
 export const EMBED_STYLES = [
   ':root{color-scheme:light dark;--g:light-dark(#faf8f4,#15140f);--t:light-dark(#1f1c17,#f1ede4);--q:light-dark(#5f594e,#b3aa9a);--a:light-dark(#7a3b1e,#e9a27c)}',
   '*{box-sizing:border-box}html,body{height:100%;margin:0}',
@@ -72,7 +72,7 @@ export async function renderEmbedPage(
   return renderDocument(language, { title: page.title, canonical: page.address, medium, textLines })
 }
 
-/** The page for anything that is gone or never existed; it doesn't reveal which. */
+/** Renders the page for anything that was deleted or never existed, without revealing which. */
 export const renderEmbedGone = (language: Language): string =>
   renderDocument(language, {
     title: getEmbedMessages(language).gone,
@@ -87,7 +87,7 @@ function renderMedium({ type, title, file }: Artifact, address: string, tracks: 
   if (type === 'audio' && stream && tracks.length === 0)
     return `<div><audio controls preload="none" src="${escapeXml(stream)}" ${titleAttribute}></audio></div>`
   if ((type === 'video' || type === 'audio') && stream) {
-    // Sound with captions uses a video element, because no browser shows captions for audio elements.
+    // Audio with captions uses a video element, because no browser shows captions for audio elements.
     const posterAttribute = poster ? ` poster="${escapeXml(poster)}"` : ''
     return `<video controls playsinline preload="none" src="${escapeXml(stream)}"${posterAttribute} ${titleAttribute}>${tracks.join('')}</video>`
   }
@@ -100,12 +100,12 @@ const renderTrack =
   ({ alias }: PageRef) =>
   ({ id, kind, language, label }: Omit<Caption, 'content'>): string => {
     const address = `/view/${encodeURIComponent(alias)}/captions/${id}.vtt`
-    // No browser displays tracks of this kind.
+    // No browser displays tracks of this kind, so they are left out.
     const trackKind = kind === 'descriptions' ? 'captions' : kind
     return `<track kind="${trackKind}" srclang="${escapeXml(language)}" label="${escapeXml(label)}" src="${escapeXml(address)}">`
   }
 
-/** The captions of an item in a public gallery, as WebVTT. Throws `not_found` for anything else. */
+/** Returns the captions of an item in a public gallery as WebVTT. Throws `not_found` for anything else. */
 export async function findPublicCaptions(
   services: Pick<Services, 'db' | 'config'>,
   alias: string,
@@ -119,7 +119,7 @@ export async function findPublicCaptions(
   return captionRow.content
 }
 
-/** A link that opens outside the frame, in a new tab. */
+/** Renders a link that opens outside the frame, in a new tab. */
 const renderLink = (address: string, html: string) =>
   `<a href="${escapeXml(address)}" target="_blank" rel="noopener">${html}</a>`
 const renderHeading = (address: string, title: string) => `<h1>${renderLink(address, escapeXml(title))}</h1>`

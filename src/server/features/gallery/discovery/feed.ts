@@ -12,7 +12,9 @@ const MAX_SUMMARY_LENGTH = 600
 const toIsoTime = (ms: number) => new Date(ms).toISOString()
 const toSummary = (html: string) => toPlainText(toExcerpt(html, MAX_SUMMARY_LENGTH))
 
-/** The newest items of a public gallery as an Atom feed (RFC 4287). Throws `not_found` for any other gallery. */
+/**
+ * Renders the newest items of a public gallery as an Atom feed (RFC 4287). Throws `not_found` for any other gallery.
+ */
 export async function renderFeed(services: Pick<Services, 'db' | 'config'>, alias: string): Promise<string> {
   const { db, config } = services
   const { project, visibility, address } = await openPublicGallery(services, alias)

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/embed/embed-code.ts'
 import { findPublicPage, parsePageAddress } from './public-page.view.ts'
 
-/** An oEmbed answer (oembed.com, version 1.0). */
+/** An oEmbed response (oembed.com, version 1.0). */
 export type OEmbed = Record<string, string | number>
 
 interface MaxSize {
@@ -25,8 +25,8 @@ const PICTURE_SIDES = { large: 1600, small: 800 } as const
 const MIN_ROOM: EmbedSize = { width: 200, height: 120 }
 
 /**
- * Creates the oEmbed answer for a page of a public gallery: a photo for pictures, an embedded page for other items and
- * exhibits, a link for the gallery itself. Throws `not_found` for any other address.
+ * Creates the oEmbed response for a page of a public gallery: a photo for pictures, an embedded page for other items
+ * and exhibits, a link for the gallery itself. Throws `not_found` for any other address.
  */
 export async function createOEmbed(
   services: Pick<Services, 'db' | 'config'>,
@@ -71,7 +71,7 @@ function fitRoom(
   return room.width < MIN_ROOM.width || room.height < MIN_ROOM.height ? undefined : room
 }
 
-/** The largest picture of an item that fits, with its size in pixels. */
+/** Finds the largest picture of an item that fits, with its size in pixels. */
 function findLargestPicture({ file }: Artifact, { maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
   const { preview, width, height } = file ?? {}
   if (!preview || !width || !height) return undefined

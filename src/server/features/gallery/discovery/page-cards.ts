@@ -12,21 +12,21 @@ import { findPublicPage, type GalleryPage, type PageRef } from './public-page.vi
 
 const MAX_CONCURRENT_CARDS = 2
 const CACHE_BYTES = 24 * 1024 ** 2
-/** Stored pictures are smaller; larger ones are skipped. */
+/** Larger pictures are left out of the card; the stored sizes are smaller. */
 const MAX_PICTURE_BYTES = 8 * 1024 ** 2
 
-/** Returns storage keys in place of addresses. */
+/** Builds storage keys instead of URLs. */
 const STORAGE_KEYS: FileUrls = () => ({ getDerivativeUrl: (key) => key, tiles: (key) => key, original: (key) => key })
 
-/** The preview picture of a page for shared links. It changes when the page's contents change. */
+/** A page's preview picture for shared links. It changes whenever the page's contents change. */
 interface PageCard {
   etag: string
-  /** `network` is the caller's; each network may have one card drawn at a time. */
+  /** Draws the card unless it is cached. `network` is the caller's; each network may have one card drawn at a time. */
   bytes: (network: string) => Promise<Buffer>
 }
 
 /**
- * Draws and caches page cards, a few at a time and each only once. Whether the page is public is checked on every call.
+ * Draws and caches page cards: a few at a time, and none twice at once. Every call checks whether the page is public.
  */
 export function createPageCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
   const withLimit = limitConcurrency(MAX_CONCURRENT_CARDS)
@@ -57,7 +57,7 @@ export function createPageCards(services: Pick<Services, 'db' | 'config' | 'stor
   }
 
   return {
-    /** Finds the card of a page. Throws `not_found` if the page isn't public. */
+    /** Finds a page's card. Throws `not_found` if the page isn't public. */
     async findCard(pageRef: PageRef): Promise<PageCard> {
       const page = await findPublicPage(services, pageRef, STORAGE_KEYS)
       const key = await findPictureKey(services, page)
@@ -69,7 +69,7 @@ export function createPageCards(services: Pick<Services, 'db' | 'config' | 'stor
         pendingCards.set(name, card)
         return card
       }
-      // Cached cards don't wait for the network's limit.
+      // Cached cards aren't subject to the network's limit.
       const bytes = async (network: string) =>
         findCached() ?? withNetworkLimit(network, async () => findCached() ?? startDrawing())
       return { etag: `"${name}"`, bytes }
@@ -77,7 +77,7 @@ export function createPageCards(services: Pick<Services, 'db' | 'config' | 'stor
   }
 }
 
-/** The storage key of a page's main picture. */
+/** Returns the storage key of a page's main picture. */
 async function findPictureKey({ db }: Pick<Services, 'db'>, page: GalleryPage): Promise<string | undefined> {
   if (page.kind === 'item') {
     const { large, poster, small } = page.item.file?.preview ?? {}

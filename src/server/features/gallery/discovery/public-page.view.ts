@@ -11,7 +11,7 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { id as uuid } from '#shared/entities/fields.ts'
 import { openPublicGallery, findGalleryItem } from '../open-gallery.view.ts'
 
-/** A page of a gallery, as its address identifies it. */
+/** A gallery page, as identified by its address. */
 export type PageRef = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }
 
 type PageContent =
@@ -24,14 +24,14 @@ export type GalleryPage = PageContent & {
   project: string
   /** The archive's title. */
   archive: string
-  /** The addresses of the gallery and of this page. */
+  /** The addresses of the gallery and of the page. */
   gallery: string
   address: string
 }
 
 /**
- * Finds a page of a public gallery. Throws `not_found` for anything else. Without `urls`, pictures have visitors'
- * addresses.
+ * Finds a page of a public gallery. Throws `not_found` for anything else. If `urls` is missing, pictures have the
+ * addresses that visitors use.
  */
 export async function findPublicPage(
   services: Pick<Services, 'db' | 'config'>,

@@ -4,14 +4,14 @@ import { sitemap, sitemapIndex } from '#server/views/sitemap-xml.ts'
 import { openPublicGallery } from '../open-gallery.view.ts'
 import { countPublicItems, listOpenGalleries, listPublicItems, listPublicExhibits } from './discovery.repo.ts'
 
-/** Pages in one sitemap; the protocol (sitemaps.org) allows ten times as many. */
+/** Maximum pages per sitemap; the protocol (sitemaps.org) allows ten times as many. */
 const PAGES_PER_PART = 5000
 
 const toSitemapEntry = (address: string, updatedAt: number) => ({ address, changed: updatedAt })
 
 /**
- * The sitemap of a public gallery with its front page, exhibits and items. With more than 5000 items it is an index of
- * parts, numbered from 1. Throws `not_found` for a closed gallery or an unknown part.
+ * Builds the sitemap of a public gallery with its front page, exhibits and items. With more than 5000 items it is an
+ * index of parts, numbered from 1. Throws `not_found` for a closed gallery or an unknown part.
  */
 export async function renderGallerySitemap(
   services: Pick<Services, 'db' | 'config'>,
@@ -38,7 +38,7 @@ export async function renderGallerySitemap(
   return sitemap(pages)
 }
 
-/** The index of the sitemaps of the website, of organisations and of all public galleries. */
+/** Builds the index of the sitemaps of the website, of organisations and of all public galleries. */
 export async function renderSitemapIndex({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const galleries = await listOpenGalleries(db)
   return sitemapIndex([
@@ -48,7 +48,7 @@ export async function renderSitemapIndex({ db, config }: Pick<Services, 'db' | '
   ])
 }
 
-/** The sitemap of organisations that have public galleries. */
+/** Builds the sitemap of organisations that have public galleries. */
 export async function renderOrgSitemap({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const byOrg = Map.groupBy(await listOpenGalleries(db), ({ org }) => org)
   return sitemap(

@@ -16,14 +16,16 @@ interface LoadedArticle {
   card: Omit<ArticleCard, 'excerpt'>
   text: ArticleText
   plain: string
-  /** The searched texts in plain letters, the most important first. */
+  /** The searchable texts in plain letters, most important first. */
   searchTexts: readonly [title: string, about: string, body: string]
 }
 
 /** Loaded on first use and cached for the process, because articles only change with a release. */
 const articlesByLanguage = new Map<Language, Map<string, LoadedArticle>>()
 
-/** The parsed articles in a language, in English where there is no translation. Throws for a malformed article. */
+/**
+ * Returns the parsed articles in a language, each in English if it has no translation. Throws for a malformed article.
+ */
 export function parseArticles(language: Language): Map<string, ArticleText & { language: Language }> {
   const readText = (fileLanguage: Language, name: string) =>
     parseArticle(readFileSync(join(ARTICLES_FOLDER, fileLanguage, name), 'utf8'), (picture) =>
@@ -71,7 +73,7 @@ function loadArticles(language: Language): Map<string, LoadedArticle> {
 const getPosition = ({ card }: LoadedArticle) =>
   HELP_CHAPTERS.indexOf(card.chapter) * 2 + (card.slug === 'first-steps' ? 0 : 1)
 
-/** All articles in the order of chapters. */
+/** Lists all articles in the order of the chapters. */
 export const listArticles = (language: Language): ArticleCard[] =>
   [...loadArticles(language).values()].map(({ card }) => ({ ...card, excerpt: '' }))
 
@@ -79,8 +81,8 @@ export const listArticles = (language: Language): ArticleCard[] =>
 const SCORES = [8, 3, 1]
 
 /**
- * Articles that contain all words of a query, by prefix, best match first. If none has all words, those with the most
- * of them.
+ * Finds articles that contain all words of a query, by prefix, best match first. If none contains all of them, returns
+ * those that contain the most.
  */
 export function searchArticles(language: Language, query: string): ArticleCard[] {
   const searchWords = toSearchWords(query)
@@ -106,7 +108,7 @@ const toArticleExcerpt = (plain: string, query: string) =>
     .slice(0, MAX_EXCERPT)
     .replace(/ \S*$/, '')
 
-/** An article with its images; undefined if there is none. */
+/** Returns an article with its images; undefined if it doesn't exist. */
 export function findArticle(language: Language, slug: string): Article | undefined {
   const entry = loadArticles(language).get(slug)
   if (!entry) return undefined

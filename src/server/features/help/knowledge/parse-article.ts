@@ -14,7 +14,7 @@ const commaSeparated = z
   .default('')
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
 
-/** The front matter of an article. Translations repeat only title, summary and words. */
+/** The front matter of an article. Translations repeat only the title, summary and search words. */
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),

@@ -13,15 +13,15 @@ export interface FacetRow {
   count: number
 }
 
-/** The facets of a search, and the number of items they were counted in. */
+/** The facets of a search, and the number of items in which they were counted. */
 export interface Facets {
   rows: FacetRow[]
   sampleSize: number
 }
 
-/** Values per facet, the most frequent ones. */
+/** Maximum number of values per facet; the most frequent ones are listed. */
 export const MAX_VALUES = 200
-// The calendar repeats every 400 years (in ms). The year is computed relative to 2000, because PostgreSQL counts
+// The calendar's period of 400 years, in ms. The year is computed relative to 2000, because PostgreSQL counts
 // differently before the year 1 and has no dates before 4713 BC.
 const CYCLE = sql.lit(146_097 * 86_400_000)
 const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE}) + ${CYCLE}, ${CYCLE})`
@@ -31,20 +31,20 @@ const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000)
 const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
 const [FIRST_MS, LAST_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
 
-/** The columns of artifacts `a` that facets are computed from. */
+/** The columns of an artifact `a` that facets are computed from. */
 export const FACET_COLUMNS = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
 
 const selectFacet = (name: FacetRow['facet'], value: RawBuilder<unknown>, source = sql`m`, condition = sql`true`) =>
   sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS count FROM ${source} WHERE ${condition} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MAX_VALUES)})`
 
-// Unnested in the select list: as a joined table it would be evaluated for each artifact.
+// Unnested in the select list: in a join it would be evaluated for each artifact.
 const KEYWORDS = sql`(SELECT unnest(subject) AS keyword FROM m) k`
-// Counted by id first, so that only the titles of the results are looked up.
+// Counted by id first, so that titles are looked up only for the results.
 const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.count FROM (
     SELECT label, count(*) AS count FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MAX_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
 
-/** The counts of each facet's most frequent values among the artifacts `m`, as JSON. */
+/** Counts each facet's most frequent values among the artifacts `m`, as JSON. */
 export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
   ${selectFacet('type', sql`type`)}
   UNION ALL ${selectFacet('place', sql`place`, sql`m`, sql`place <> ''`)}
@@ -52,17 +52,20 @@ export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
   UNION ALL ${TAGS}
   UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${FIRST_MS} AND ${LAST_MS}`)}) f)`
 
-/** The facets of a search; beyond `MOST_COUNTED` matches, those of any `MOST_COUNTED` + 1. */
+/**
+ * Counts the facets of a search; if it has more than `MAX_EXACT_COUNT` matches, those of any `MAX_EXACT_COUNT` + 1 of
+ * them.
+ */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
   facetsFrom(db, sql`artifacts a WHERE ${searchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
 
-// The size of a sample, and the most rows that may be read to get it.
+// The size of the sample, and the maximum number of rows that may be read to get it.
 const SAMPLE_SIZE = 2000
 const MAX_SAMPLED = 50_000
 
 /**
- * The facets of a search with many matches: from a random sample of the archive if the matches are frequent enough, or
- * counted.
+ * Counts the facets of a search with many matches: in a random sample of the archive if matches are frequent enough,
+ * otherwise like `countFacets`.
  */
 export function sampleFacets(
   db: Kysely<Database>,

@@ -7,7 +7,9 @@ type Counts = ReplyOf<typeof searchContract.search>['facets']
 type FacetName = FacetRow['facet']
 const FACET_NAMES = ['type', 'place', 'keywords', 'tags', 'decade'] as const satisfies readonly FacetName[]
 
-/** Counts by value. Values are user text, so the object must not inherit properties such as `constructor`. */
+/**
+ * Counts by value. Values are user text, so this must not be an object with inherited properties such as `constructor`.
+ */
 const emptyCounts = (): Record<string, number> => Object.create(null) as Record<string, number>
 const buildFacets = (counts: (name: FacetName) => Record<string, number>): Counts => ({
   type: counts('type'),
@@ -18,14 +20,14 @@ const buildFacets = (counts: (name: FacetName) => Record<string, number>): Count
 })
 export const NO_FACETS = buildFacets(emptyCounts)
 
-/** Converts counted facets for the answer, scaled up to `total` if only a sample was counted. */
+/** Converts counted facets for the reply, scaled up to `total` if only a sample was counted. */
 export function toFacetCounts(countedFacets: Facets | null, total: number): Counts {
   const scale = countedFacets && countedFacets.sampleSize > 0 ? total / countedFacets.sampleSize : 1
   const facets = buildFacets(emptyCounts)
   // Keywords that differ only in case or accents are merged; the most frequent spelling is shown.
   const spellings = new Map<string, string>()
   for (const { facet, value, count } of countedFacets?.rows ?? []) {
-    // Tags are distinct even if their titles are similar.
+    // Tags stay distinct even if their titles differ only in case or accents.
     const key = `${facet} ${facet === 'tags' ? value : fold(value).trim()}`
     const name = spellings.get(key) ?? value
     spellings.set(key, name)

@@ -4,19 +4,19 @@ import { uuids } from '#server/db/uuids.ts'
 
 const LEAD_LENGTH = sql.lit(100)
 export const MAX_PASSAGE_LENGTH = 260
-/** Characters of documents read for one answer, and for one document. */
+/** Maximum characters of document text read for one reply, and for one document. */
 const MAX_CHARACTERS = 3_000_000
 const MAX_CHARACTERS_PER_DOCUMENT = 300_000
-// OFFSET 0 keeps each subquery from being evaluated for every word. Folding to plain letters takes ten times as long,
-// and is needed only for non-ASCII text or apostrophes.
+// Maximum characters to fold to plain letters, which takes ten times as long and is needed only for non-ASCII text or
+// apostrophes. OFFSET 0 below keeps each subquery from being evaluated for every word.
 const MAX_FOLDED_CHARACTERS = 1_000_000
-/** Tags of an item that are searched, and that are shown. */
+/** Maximum tags of an item that are searched, and that are shown. */
 const MAX_TAGS_SEARCHED = sql.lit(200)
 const MAX_TAGS_SHOWN = sql.lit(3)
 
 /**
- * Reads tags and document passages with one of the words, for artifacts whose own fields don't explain the match. The
- * more documents there are, the less is read of each.
+ * Reads tags and document passages that contain one of the words, for artifacts whose own fields don't explain the
+ * match. The more documents there are, the less is read of each.
  */
 export async function readPassages(db: Kysely<Database>, ids: readonly string[], words: readonly string[]) {
   const perDocument = (totalCharacters: number) =>

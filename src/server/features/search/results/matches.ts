@@ -12,19 +12,20 @@ import { MAX_PASSAGE_LENGTH, readPassages } from './matches.repo.ts'
 type Matches = ReplyOf<typeof searchContract.search>['matches']
 
 /**
- * Texts are searched in pieces of at least this many characters; a matching piece is shown with some text before it.
+ * Texts are searched in pieces of at least this many characters; a matching piece is shown with some of the text before
+ * it.
  */
 const PIECE_LENGTH = 200
 const LEAD_LENGTH = 60
 /**
- * Characters of fields searched for one answer, which takes some milliseconds of the event loop. Matches beyond are
- * found but not explained.
+ * Maximum characters of fields searched for one reply, which blocks the event loop for a few milliseconds. Matches
+ * beyond that are returned without an explanation.
  */
 const MAX_CHARACTERS = 400_000
 
 /**
- * Explains why each artifact was found if its title doesn't: the first field, tag or document passage with one of the
- * words. `artifacts` are as the reader sees them, so nothing hidden is revealed.
+ * Explains why each artifact was found if its title doesn't: returns the first field, tag or document passage that
+ * contains one of the words. `artifacts` are as the reader sees them, so nothing hidden is revealed.
  */
 export async function explainMatches(
   db: Kysely<Database>,
@@ -54,8 +55,8 @@ export async function explainMatches(
   return Object.fromEntries(matches)
 }
 
-// Document text is shown only to readers who can open it: PDFs are shown page by page once processed, other documents
-// need a download.
+// Document text is shown only to readers who can open the document: processed PDFs can be viewed page by page, other
+// documents only downloaded.
 const canReadDocument = ({ type, file }: Artifact) => file?.url != null || (type === 'pdf' && file?.status === 'ready')
 
 interface SearchBudget {
@@ -82,11 +83,14 @@ function toPieces(kind: ArtifactField['kind'], value: Artifact[FieldKey]): Itera
   return kind === 'richtext' ? toPlainPieces(value as string) : [(value as string | null | undefined) ?? '']
 }
 
-/** Splits rich text without markup at spaces, so that a match near the beginning avoids reading to the end. */
+/**
+ * Converts rich text to pieces without markup, split at spaces, so that finding a match near the beginning avoids
+ * reading to the end.
+ */
 function* toPlainPieces(html: string): Generator<string> {
   for (let start = 0; start < html.length;) {
     const space = html.indexOf(' ', start + PIECE_LENGTH)
-    // Text without spaces is cut anywhere.
+    // Text without spaces is cut at a fixed length.
     const end = space > 0 && space < start + 2 * PIECE_LENGTH ? space : start + PIECE_LENGTH
     yield html.slice(start, end).replace(/^[^<>]*>|<[^<>]*>?/g, toSeparator)
     start = end
@@ -105,13 +109,13 @@ function* joinKeywords(keywords: readonly string[]): Generator<string> {
   yield piece
 }
 
-/** The first piece with one of the words and some text before it, or null. */
+/** Returns the first piece that contains one of the words, with some text before it; null if none does. */
 function findPassage(pieces: Iterable<string>, budget: SearchBudget): string | null {
   let previousPiece = ''
   for (const piece of pieces) {
     if (budget.remaining <= 0) return null
     const plain = toPlainLetters(piece)
-    // One character may expand to a sentence in plain letters.
+    // In plain letters, one character may become a whole phrase.
     budget.remaining -= plain.length
     if (findMissingWordsInPlain(plain, budget.words).length < budget.words.length) {
       const lead =

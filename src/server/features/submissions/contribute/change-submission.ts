@@ -28,9 +28,9 @@ import { listFileFields, requireContributionByToken } from './status-page.ts'
 import { toArtifactFields, requireValidCorrections, toSubmissionColumns } from './form-values.ts'
 
 const DAY_S = 24 * 3600
-/** Per contribution and day: two corrections of each file. */
+/** Daily limit per contribution: two corrections of each file. */
 const CORRECTION_ALLOWANCE: Allowance = { name: 'given-corrected', times: 2 * MAX_STATUS_PAGE_FILES, seconds: DAY_S }
-/** Per contribution and day: two messages about each file, so that nobody floods the reviewers. */
+/** Daily limit per contribution: two messages about each file, so that nobody can flood the reviewers. */
 const MESSAGE_ALLOWANCE: Allowance = { name: 'given-said', times: 2 * MAX_STATUS_PAGE_FILES, seconds: DAY_S }
 
 /**
@@ -44,15 +44,15 @@ async function lockOwnSubmission(
   id: string,
 ) {
   const submission = await lockSubmission(trx, id)
-  // Checked after locking: a corrected address invalidates the token.
+  // Checked after locking, because correcting the address invalidates the token.
   const contribution = await requireContributionByToken({ db: trx, config }, token)
   if (!submission || submission.contribution !== contribution.id) throw new AppError('not_found')
   return { lockedSubmission: submission, contribution: contribution }
 }
 
 /**
- * Corrects a contributor's description of a file; only the given fields change. Throws `conflict` if it has been
- * decided already, and `too_many_requests`.
+ * Corrects a contributor's description of a file; only the given fields change. Throws `conflict` if the submission has
+ * been decided already, and `too_many_requests`.
  */
 export async function correctSubmission(
   services: Services,
@@ -93,7 +93,7 @@ export async function correctSubmission(
     )
     const changes = Object.fromEntries(Object.entries(fields).filter(([key]) => !editedFields.has(key)))
     const at = Date.now()
-    // Updated even if nothing changes, because the item's date shows that the correction was applied.
+    // Updated even if no value changes, because the item's date shows that the correction was applied.
     if (lockedSubmission.artifact !== null)
       await updateArtifacts(trx, [{ id: lockedSubmission.artifact, ...toColumns(changes) }], at)
     await addEvent(trx, { submission: id, kind: 'corrected', text: Object.keys(values).join(' '), at })
@@ -102,7 +102,7 @@ export async function correctSubmission(
 }
 
 /**
- * Sends an answer or a message to the reviewers, who are notified. `seen` is the last event that the contributor had
+ * Sends an answer or a message to the reviewers, who are notified. `seen` is the last event that the contributor has
  * read; later questions stay open. Throws `too_many_requests`.
  */
 export async function answerQuestion(
@@ -125,8 +125,8 @@ export async function answerQuestion(
 
 /**
  * Withdraws one submission of a contribution, or all. Pending and rejected ones are destroyed with their bytes.
- * Approved ones become private immediately, with every copy, and the reviewers decide what happens to them. Reviewers
- * are notified.
+ * Approved ones, with all their copies, become private immediately, and the reviewers decide what happens to them.
+ * Reviewers are notified.
  */
 export async function withdrawSubmissions(
   services: Services,

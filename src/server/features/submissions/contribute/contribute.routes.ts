@@ -54,8 +54,8 @@ export const submissionsRoutes = (services: Services) => {
       },
     },
     {
-      // Only the password is checked before the handler, because a repeated submission is answered even if the portal
-      // has closed.
+      // Only the password is checked before the handler runs, because a repeated submission gets its result even if the
+      // portal has closed.
       submit: async ({ input, caller }) => void (await requireUnlockedPortal(services, input.params.id, caller)),
     },
   )

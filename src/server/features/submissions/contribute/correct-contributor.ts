@@ -17,15 +17,15 @@ import { listContributorFields, isUndecided, requireContributionByToken } from '
 import { requireValidCorrections, pickAskedValues, toContributorColumns } from './form-values.ts'
 
 const DAY_S = 24 * 3600
-/** Per contribution and day; each correction is logged for every file of it. */
+/** Limit per contribution and day; each correction is logged for every file of the contribution. */
 const CORRECTION_ALLOWANCE: Allowance = { name: 'giver-corrected', times: 30, seconds: DAY_S }
-/** Per contribution and day, so that its link can't be used to send mail to many addresses. */
+/** Limit per contribution and day, so that its link can't be used to send mails to many addresses. */
 const ADDRESS_ALLOWANCE: Allowance = { name: 'receipt-addresses', times: 5, seconds: DAY_S }
 
 /**
  * Corrects the contributor's data and answers; the history of each submission lists the changed fields. A new address
  * gets the link to the status page, and the earlier link stops working. Returns the current status token. Throws
- * `conflict` once something is in the archive, where the data is the item's provenance and must not change silently,
+ * `conflict` once one of its items is in the archive, where the data serves as provenance and must not change silently,
  * and `too_many_requests`.
  */
 export async function correctContributor(
@@ -87,5 +87,5 @@ export async function correctContributor(
   })
 }
 
-/** Question keys are numbered in the order of their creation. */
+/** Numbers the question keys in the order of their creation. */
 const getQuestionNumber = (key: string) => Number(key.slice(1))

@@ -10,7 +10,7 @@ import { CONTRIBUTOR_FIELDS, SUBMITTED_ITEM_FIELDS } from '#shared/entities/subm
 import { buildContributorForm, type PortalFormDefinition } from '#shared/forms/project/contributor.form.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 
-/** Picks the values that the portal asks for; anything else is ignored. */
+/** Picks the values that the portal asks for and ignores all others. */
 export function pickAskedValues(
   { fields, questions }: PortalFormDefinition,
   input: Omit<Contribution, 'key' | 'proof'>,
@@ -41,13 +41,13 @@ export function requireValidCorrections(asking: PortalFormDefinition, input: For
   if (problem) throw badInput(problem.key, ...problem.reason)
 }
 
-/** The fields that are asked for when files are added: the contributor's data is known already. */
+/** The fields to fill in when files are added later: the contributor's data is known by then. */
 export const withoutContributorFields = ({ fields }: PortalFormDefinition): PortalFormDefinition => ({
   fields: fields.filter(({ key }) => SUBMITTED_ITEM_FIELDS.some((itemKey) => itemKey === key)),
   questions: [],
 })
 
-/** Throws `bad_input` naming the first field whose value isn't valid for one of the files. */
+/** Throws `bad_input`, naming the first field whose value isn't valid for one of the files. */
 export function requireValidValues(
   asking: PortalFormDefinition,
   { contributor, shared, files, answers }: AskedValues,
@@ -61,7 +61,7 @@ export function requireValidValues(
   }
 }
 
-/** The values for the file at an index, with a default title if none is given. */
+/** Returns the values for the file at an index, with a default title if none is given. */
 export function getFileValues(
   { shared, files }: AskedValues,
   index: number,

@@ -8,14 +8,14 @@ import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import type { AcceptedType } from '#shared/entities/submissions/portal.ts'
 
-/** The limits of a portal for uploaded files. */
+/** A portal's limits on uploaded files. */
 export interface UploadRules {
   accepted_types: readonly AcceptedType[]
   max_file_size: number
   max_files: number
 }
 
-/** A contributed file whose bytes are stored under `key`, without a row yet. */
+/** A contributed file whose bytes are stored under `key`, but which has no row yet. */
 export interface ContributedFile extends Omit<ReceivedFile, 'temporaryKey'> {
   id: string
   key: string
@@ -24,7 +24,7 @@ export interface ContributedFile extends Omit<ReceivedFile, 'temporaryKey'> {
 
 /**
  * Stores the files of a form one by one and returns them once all are in place. Throws if a file is too large or of a
- * type that isn't accepted, or if there are too many; then all stored bytes are deleted.
+ * type that isn't accepted, or if there are too many files; all stored bytes are then deleted.
  */
 export async function receiveContributedFiles(
   services: Services,

@@ -19,7 +19,7 @@ import { requireOpenPortal } from '../portal/show-portal.ts'
 import { requireFileType, requireFileSize, type ContributedFile } from './receive-files.ts'
 
 /**
- * Uploads per proof of work, including ended ones: more than a contribution may have files, so that files can be
+ * Maximum uploads per proof of work, including ended ones; more than the files of a contribution, so that files can be
  * replaced. Open uploads are limited separately (files/uploads/upload-limits.ts).
  */
 const proofAllowance = ({ max_files }: PortalRow): Allowance => ({
@@ -27,7 +27,7 @@ const proofAllowance = ({ max_files }: PortalRow): Allowance => ({
   times: 3 * max_files + 10,
   seconds: CHALLENGE_S,
 })
-/** Uploads that expire sooner are refused, because their bytes may be swept during submission. */
+/** Uploads that expire sooner than this are refused, because their bytes might be swept during submission. */
 const MIN_REMAINING_MS = 3600_000
 
 /**
@@ -54,7 +54,7 @@ export async function beginContributedUpload(
   await transaction(db, async (trx) => {
     await lockProjects(trx, [portal.project])
     await lockPortal(trx, portal.id, 'share')
-    // Checked again: the portal may have closed since.
+    // Checked again: the portal may have closed in the meantime.
     await requireOpenPortal({ db: trx, config }, portal.id, caller)
     const endedIds = makeRoomAtPortal(await lockOpenUploads(trx, { portal: portal.id }), upload, portal, Date.now())
     await requireSpace(trx, portal.org, (await reservedBytes(trx, portal.org, { toPortal: true })) + length)
@@ -65,7 +65,9 @@ export async function beginContributedUpload(
   return upload
 }
 
-/** Checks the type of a complete upload, and ends the upload if the portal doesn't accept it. Throws `media_type`. */
+/**
+ * Checks the type of a complete upload, and ends the upload if the portal doesn't accept the type. Throws `media_type`.
+ */
 export async function completeContributedUpload(
   services: Services,
   portal: PortalRow,

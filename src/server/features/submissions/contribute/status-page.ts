@@ -18,7 +18,9 @@ import {
   listContributionSubmissions,
 } from '../storage/submissions.repo.ts'
 
-/** The contribution that a status token belongs to. Throws `bad_link` if the token isn't or is no longer valid. */
+/**
+ * Finds the contribution that a status token belongs to. Throws `bad_link` if the token is invalid or no longer valid.
+ */
 export async function requireContributionByToken({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const parsedToken = parseStatusToken(config.secret, 'receipt', token)
   const contribution = parsedToken ? await findContribution(db, parsedToken.id) : undefined
@@ -27,8 +29,8 @@ export async function requireContributionByToken({ db, config }: Pick<Services, 
 }
 
 /**
- * The contribution that files are added to with a status token. Throws `bad_link` like `requireContributionByToken`, or
- * if it belongs to another portal; `bad_input` if it would have too many files.
+ * Finds the contribution that files are added to with a status token. Throws `bad_link` like
+ * `requireContributionByToken`, or if it belongs to another portal; `bad_input` if it would have too many files.
  */
 export async function requireContributionToExtend(
   services: Pick<Services, 'db' | 'config'>,
@@ -43,7 +45,7 @@ export async function requireContributionToExtend(
   return contribution
 }
 
-/** The fields that a contributor fills in for a file: those of the portal, and the title. */
+/** Returns the fields that a contributor fills in for a file: those of the portal, and the title. */
 export function listFileFields(portal: Pick<PortalRow, 'fields'> | undefined): PortalField[] {
   const portalFields = new Map((portal?.fields ?? []).map((field) => [field.key, field]))
   return SUBMITTED_ITEM_FIELDS.flatMap((key) =>
@@ -54,7 +56,7 @@ export function listFileFields(portal: Pick<PortalRow, 'fields'> | undefined): P
 type Contribution = Awaited<ReturnType<typeof requireContributionByToken>>
 
 /**
- * The fields and questions about the contributor, as the portal asks them. Those that were left empty at first stay
+ * Returns the fields and questions about the contributor, as the portal asks them. Those left empty at first remain
  * optional.
  */
 export function listContributorFields(
@@ -75,11 +77,11 @@ export function listContributorFields(
   }
 }
 
-/** Whether contributors may still correct their own data: something is pending and nothing is in the archive. */
+/** Whether contributors may still correct their own data: something is pending, and none of it is in the archive. */
 export const isUndecided = (submissions: readonly { status: SubmissionStatus }[]): boolean =>
   submissions.some(({ status }) => status === 'pending') && submissions.every(({ status }) => status !== 'approved')
 
-/** The data of a contributor's status page. Internal events of reviewers are left out. */
+/** Returns the data for a contributor's status page. The reviewers' internal events are left out. */
 export async function viewStatusPage(
   services: Pick<Services, 'db' | 'config'>,
   token: string,
@@ -118,7 +120,7 @@ export async function viewStatusPage(
   }
 }
 
-/** The gallery paths of those submissions that are public now. */
+/** Returns the gallery paths of those submissions that are now public. */
 async function listGalleryPaths(db: Kysely<Database>, submissions: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; path: string }>`
     SELECT s.id, p.url_alias || '/item/' || a.id AS path FROM submissions s JOIN artifacts a ON a.id = s.artifact

@@ -49,15 +49,15 @@ import {
 } from './form-values.ts'
 
 const DAY_S = 24 * 3600
-/** Submissions per portal and day from all networks, so that nobody floods the reviewers. */
+/** Limits submissions per portal and day from all networks, so that nobody can flood the reviewers. */
 const PORTAL_ALLOWANCE: Allowance = { name: 'submissions', times: 1000, seconds: DAY_S }
-/** Submissions per portal and day from one network. */
+/** Limits submissions per portal and day from one network. */
 const NETWORK_ALLOWANCE: Allowance = { name: 'submissions-network', times: 100, seconds: DAY_S }
 const PROOF_ALLOWANCE: Allowance = { name: 'proof', times: 1, seconds: CHALLENGE_S }
 
 type SubmitCall = Call<typeof submissionsContract.submit>
 
-/** A submission that has been checked, before its bytes are read. */
+/** A submission that was checked before its bytes are read. */
 interface PreparedSubmission {
   portal: PortalRow
   input: Contribution
@@ -68,14 +68,14 @@ interface PreparedSubmission {
 }
 
 /**
- * Submits files of an anonymous contributor: each becomes a private, inactive artifact without owner and folder that
- * awaits review, all of them or none. The bytes are in place before the rows. The same key sent again returns the first
- * result. Values that the portal doesn't ask for are ignored.
+ * Submits files of an anonymous contributor: each becomes a private, inactive artifact without creator or folder that
+ * awaits review, all of them or none. The bytes are stored before the rows are written. A repeated call with the same
+ * key returns the first result. Values that the portal doesn't ask for are ignored.
  */
 export async function submitFiles(services: Services, call: SubmitCall) {
   const { db } = services
   const input = call.input.body
-  // Checked first: a submission that has arrived is confirmed even if the portal has closed since.
+  // Checked first: a submission that has already arrived is confirmed even if the portal has closed since.
   const knownPortal = await findPortal(db, call.input.params.id)
   const earlierResult = knownPortal && (await findResult(services, knownPortal, input.key))
   if (earlierResult) return earlierResult
@@ -100,11 +100,11 @@ export async function submitFiles(services: Services, call: SubmitCall) {
     for (const key of usedKeys) unused.delete(key)
     ownsBytes = true
   } catch (error) {
-    // After any other error the rows may have been written. The sweep removes bytes without a row.
+    // After any other error, the rows may have been written. The sweep deletes bytes without a row.
     const isRefused =
       error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
     ownsBytes &&= isRefused
-    // Two simultaneous requests carried this submission, and the other one finished first.
+    // Two simultaneous requests sent this submission, and the other one finished first.
     if (!(await findResult(services, portal, input.key))) throw error
   } finally {
     if (ownsBytes) await discardObjects(services, [...unused])
@@ -137,7 +137,7 @@ async function prepareSubmission(
   return { portal, input, values, challenge, existingContributionId: existing?.id ?? null }
 }
 
-/** The sender's own allowances are checked before the bytes arrive; the shared ones only afterwards. */
+/** The sender's own allowances are checked before the bytes arrive, the shared ones only afterwards. */
 const listAllowances = ({ portal, challenge }: PreparedSubmission, { ip }: Caller): [Allowance, string][] => [
   [PROOF_ALLOWANCE, challenge],
   [NETWORK_ALLOWANCE, `${portal.id} ${networkOf(ip)}`],
@@ -158,8 +158,8 @@ async function takeAllowances(
 }
 
 /**
- * Stores the submissions. Returns the keys of uploaded bytes that are in use, without bytes whose content was stored
- * before.
+ * Stores the submissions. Returns the keys of the uploaded bytes that are in use; bytes whose content was stored before
+ * aren't.
  */
 async function storeSubmissions(
   services: Services,
@@ -182,7 +182,7 @@ async function storeSubmissions(
     await lockPortal(trx, portal.id, 'share')
     // Checked again: the portal may have closed during the upload.
     await requireOpenPortal({ db: trx, config }, portal.id, caller)
-    // The lock makes concurrent additions count each other's files.
+    // The lock lets concurrent additions count each other's files.
     if (existingContributionId !== null) await lockContribution(trx, existingContributionId)
     const existing =
       input.receipt === undefined
@@ -200,7 +200,7 @@ async function storeSubmissions(
         consent_version: portal.consent_version,
         language: caller.language ?? '',
       })
-    // Only one of two submissions can use an upload.
+    // Only one of two submissions may use an upload.
     for (const id of input.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const commonColumns = {
       project: portal.project,
@@ -210,7 +210,7 @@ async function storeSubmissions(
     }
     const newFiles: { id: string; key: string }[] = []
     const knownFiles: { claimedFile: { id: string; key: string }; uploadedKey: string }[] = []
-    // A fixed order avoids a deadlock between two submissions with the same files.
+    // Locking in a fixed order avoids a deadlock between two submissions with the same files.
     for (const { file, index, id: submission, fileValues } of pendingFiles.toSorted((a, b) =>
       a.file.sha256 < b.file.sha256 ? -1 : 1,
     )) {
@@ -269,7 +269,7 @@ async function storeSubmissions(
   return stored.newFiles.map(({ key }) => key)
 }
 
-/** The result of a submission for its contributor, or null if it never arrived. */
+/** Returns the result of a submission for its contributor, or null if it never arrived. */
 async function findResult({ db, config }: Services, { project }: PortalRow, key: string) {
   const rows = await listSubmissionsByKey(db, project, key)
   const contribution = rows[0] && (await findContribution(db, rows[0].contribution))

@@ -9,15 +9,15 @@ import type { PortalRow } from './portals.repo.ts'
 const allowsSubmissions = ({ active, submissions, cms }: ReturnType<typeof subscriptionFlags>) =>
   active && submissions && cms
 
-/** Whether the organisation's subscription allows submissions, whatever the portal's own settings. */
+/** Whether the organisation's subscription allows submissions, regardless of the portal's own settings. */
 export const isPortalAvailable = ({ subscription }: Pick<PortalRow, 'subscription'>, now = Date.now()): boolean =>
   allowsSubmissions(subscriptionFlags(subscription, now))
 
-/** Whether an organisation's subscription allows submissions now. */
+/** Whether an organisation's subscription currently allows submissions. */
 export const areSubmissionsAvailable = async (db: Kysely<Database>, org: string): Promise<boolean> =>
   allowsSubmissions(await getSubscriptionFlags(db, org))
 
-/** The current state of a portal. The opening time is inclusive, the closing time exclusive. */
+/** Returns the current state of a portal. The opening time is inclusive, the closing time exclusive. */
 export async function getPortalState(db: Kysely<Database>, portal: PortalRow, now = Date.now()): Promise<PortalState> {
   if (!isPortalAvailable(portal, now)) return 'off'
   if (!portal.is_open) return 'closed'
@@ -28,7 +28,7 @@ export async function getPortalState(db: Kysely<Database>, portal: PortalRow, no
     : 'open'
 }
 
-/** A portal with its state, as its project's members see it. */
+/** Returns a portal with its state, as its project's members see it. */
 export async function viewPortal(db: Kysely<Database>, row: PortalRow): Promise<Portal> {
   const { password_hash, subscription: _, org_title: __, archive: ___, ...portal } = row
   return { ...portal, has_password: password_hash !== null, state: await getPortalState(db, row) }

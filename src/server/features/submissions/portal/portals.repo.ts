@@ -89,7 +89,7 @@ export const updatePortal = (db: Kysely<Database>, id: string, values: PortalVal
     .where('id', '=', id)
     .execute()
 
-/** Saves a consent text and returns its version. An unchanged text keeps its version. */
+/** Saves a consent text and returns its version. Saving an unchanged text returns its existing version. */
 export async function saveConsentText(db: Kysely<Database>, portal: string, text: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     WITH last AS (SELECT version, text FROM portal_consents WHERE portal = ${portal} ORDER BY version DESC LIMIT 1),
@@ -100,7 +100,7 @@ export async function saveConsentText(db: Kysely<Database>, portal: string, text
   return rows[0]?.version ?? 0
 }
 
-/** The portal's cover picture as a data: URI. */
+/** Returns the portal's cover picture as a data: URI. */
 export async function findPortalCover(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom('portals').select('cover').where('id', '=', id).executeTakeFirst()
   return row?.cover ? `data:image/webp;base64,${row.cover.toString('base64')}` : null
@@ -108,7 +108,7 @@ export async function findPortalCover(db: Kysely<Database>, id: string): Promise
 
 const MAX_REVIEWERS = 200
 
-/** The users who may review submissions to a project, owners first. */
+/** Lists the users who may review submissions to a project, owners first. */
 export async function listReviewers(db: Kysely<Database>, project: string) {
   const { rows } = await sql<{ id: string; username: string; owner: boolean }>`
     SELECT u.id, u.username, EXISTS (SELECT FROM org_owners w WHERE w.org = p.org AND w.user_id = u.id) AS owner
@@ -122,8 +122,8 @@ export async function listReviewers(db: Kysely<Database>, project: string) {
 const MAX_RECIPIENTS = 20
 
 /**
- * The recipients of mails about submissions: the chosen reviewers who may still review, or the owners if there are
- * none.
+ * Lists the recipients of mails about submissions: the chosen reviewers who may still review, or the owners if there
+ * are none.
  */
 export async function listPortalRecipients(db: Kysely<Database>, portal: string): Promise<MailRecipient[]> {
   const { rows } = await sql<MailRecipient>`

@@ -27,7 +27,7 @@ const DEFAULT_FIELDS: PortalField[] = [
   { key: 'place', required: false },
 ]
 
-/** Whether a portal accepts no more submissions. A full one may accept some again at any time. */
+/** Whether a portal accepts no submissions. A full one doesn't count: it may accept some again at any time. */
 const isClosed = (state: PortalState) => state !== 'open' && state !== 'full'
 
 /** Creates the portal of a project, closed by default. Throws `conflict` if the project already has one. */
@@ -51,7 +51,7 @@ export async function createPortal(
 
 /**
  * Changes only the given settings. A portal that closes ends its unfinished uploads. Throws `bad_input` if it would
- * close before it opens, or notify someone who may not review.
+ * close before it opens, or if someone to notify may not review.
  */
 export async function changePortal(
   services: EndUploadServices,

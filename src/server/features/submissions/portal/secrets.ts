@@ -9,28 +9,28 @@ function isEqualInConstantTime(a: string, b: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Proves that a contributor knew a portal's password. Invalid once the password changes. */
+/** Creates a token proving that a contributor knew a portal's password. Invalid once the password changes. */
 export const portalToken = (secret: string, portal: string, passwordHash: string) =>
   `${portal}.${computeMac(secret, `portal:${portal}:${passwordHash}`)}`
 
 export const hasPortalToken = (tokens: readonly string[], secret: string, portal: string, passwordHash: string) =>
   tokens.some((token) => isEqualInConstantTime(token, portalToken(secret, portal, passwordHash)))
 
-// Without characters that look alike (Crockford's base 32).
+// Excludes characters that look alike (Crockford's base 32).
 const REFERENCE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomCharacters = (length: number) =>
   Array.from({ length: length }, () => REFERENCE_CHARACTERS[randomInt(REFERENCE_CHARACTERS.length)]).join('')
 
-/** The reference of a contribution that contributors and reviewers can quote. */
+/** Creates a contribution's reference, which contributors and reviewers can quote. */
 export const createReference = () => `${randomCharacters(4)}-${randomCharacters(4)}`
 
-/** Lifetime of a challenge, long enough to fill in a form over an evening. */
+/** Lifetime of a challenge, in ms: long enough to take an evening to fill in a form. */
 export const CHALLENGE_S = 24 * 3600
 
 const challengeMac = (secret: string, portal: string, payload: string) =>
   computeMac(secret, `challenge:${portal}:${payload}`).slice(0, 22)
 
-/** Creates a proof-of-work challenge for a contributor's device. */
+/** Creates a proof-of-work challenge for a contributor's browser. */
 export function createPortalChallenge(secret: string, portal: string): string {
   const payload = `${Math.floor(Date.now() / 1000) + CHALLENGE_S}.${randomBytes(9).toString('base64url')}`
   return `${payload}.${challengeMac(secret, portal, payload)}`

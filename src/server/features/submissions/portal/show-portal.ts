@@ -11,7 +11,7 @@ type PortalServices = Pick<Services, 'db' | 'config'>
 const isLocked = ({ config }: PortalServices, { id, password_hash }: PortalRow, caller: Caller) =>
   password_hash !== null && !hasPortalToken(caller.galleryTokens, config.secret, id, password_hash)
 
-/** A portal as contributors see it. Without its password, only the title is shown. */
+/** Returns a portal as contributors see it. Until they have entered its password, only the title is shown. */
 export async function showPortal(services: PortalServices, id: string, caller: Caller): Promise<VisiblePortal> {
   const { db, config } = services
   const portal = await findPortal(db, id)
@@ -28,7 +28,7 @@ export async function showPortal(services: PortalServices, id: string, caller: C
   }
 }
 
-/** A portal that the caller has unlocked. Throws `not_found`, or `bad_password` if the password is missing. */
+/** Returns a portal that the caller has unlocked. Throws `not_found`, or `bad_password` if the password is missing. */
 export async function requireUnlockedPortal(services: PortalServices, id: string, caller: Caller): Promise<PortalRow> {
   const portal = await findPortal(services.db, id)
   if (!portal) throw new AppError('not_found')
@@ -37,8 +37,8 @@ export async function requireUnlockedPortal(services: PortalServices, id: string
 }
 
 /**
- * A portal that accepts submissions from the caller now. Throws `not_found`, `bad_password` if the password is missing,
- * `storage_limit`, or `forbidden` with the reason.
+ * Returns a portal that accepts submissions from the caller now. Throws `not_found`, `bad_password` if the password is
+ * missing, `storage_limit`, or `forbidden` with the reason.
  */
 export async function requireOpenPortal(services: PortalServices, id: string, caller: Caller): Promise<PortalRow> {
   const portal = await requireUnlockedPortal(services, id, caller)

@@ -51,7 +51,7 @@ async function saveDecision(
 
 /**
  * Approves submissions of one project into a folder, all or none; the approving user becomes the items' creator. The
- * consent stays recorded on the items (Consent Form Number). Throws `conflict` if someone else has decided first.
+ * items keep a reference to the consent (Consent Form Number). Throws `conflict` if someone else has decided first.
  */
 export const approveSubmissions = (
   { db, pubSub }: ReviewServices,
@@ -89,7 +89,7 @@ export const approveSubmissions = (
   })
 
 /**
- * Rejects submissions, all or none. Their items stay, visible only to reviewers, so that this can be undone. Each
+ * Rejects submissions, all or none. Their items remain visible to reviewers only, so that this can be undone. Each
  * contributor with an address gets one mail with the message.
  */
 export const rejectSubmissions = (
@@ -114,7 +114,7 @@ export const rejectSubmissions = (
 
 /**
  * Reopens decided submissions, all or none; items in the archive become visible only to reviewers again. Throws
- * `conflict` for undecided or withdrawn submissions, for items that were changed since, and for decisions later than
+ * `conflict` for undecided or withdrawn submissions, for items changed since the decision, and for decisions later than
  * `seenAt` (ms).
  */
 export const reopenSubmissions = (

@@ -13,7 +13,7 @@ import { lockPendingSubmissions } from './lock-submissions.ts'
 
 /**
  * Changes how a submission's item is described in the archive; the contributor's own text stays. Throws `conflict` if
- * it has been decided already, or, naming the field, if someone else has changed it since `seen_at`.
+ * the submission has been decided already, or, naming a field, if someone else has changed that field since `seen_at`.
  */
 export async function editSubmission(
   { db, pubSub }: Pick<Services, 'db' | 'pubSub'>,

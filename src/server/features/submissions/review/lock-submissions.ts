@@ -29,7 +29,7 @@ export async function lockPendingSubmissions(
   return submissions
 }
 
-/** The error for a decision that comes after another reviewer's. */
+/** Creates the error for a decision that comes after another reviewer's. */
 export async function createDecidedError(
   trx: Transaction<Database>,
   { id }: Pick<LockedSubmission, 'id'>,

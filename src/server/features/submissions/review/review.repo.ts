@@ -18,14 +18,14 @@ export async function lockSubmissionRows(trx: Transaction<Database>, ids: readon
 
 interface ArchiveTarget {
   project: string
-  /** Null for the top level. */
+  /** Target folder; null for the top level. */
   folder: string | null
   visibility: 'private' | 'local'
   user: string | null
   decidedAt: number
 }
 
-/** Moves pending items into the archive. Returns how many were moved. */
+/** Moves pending items into the archive. Returns the number of items moved. */
 export async function moveIntoArchive(
   trx: Transaction<Database>,
   artifacts: readonly string[],
@@ -39,8 +39,8 @@ export async function moveIntoArchive(
 }
 
 /**
- * Returns approved items to review as they were before. Throws `conflict` if one was changed, copied, tagged, captioned
- * or used in an exhibit since it was approved, so that nobody's later work is lost.
+ * Puts approved items back to review, in their previous state. Throws `conflict` if one was changed, copied, tagged,
+ * captioned or used in an exhibit since it was approved, so that nobody's later work is lost.
  */
 export async function returnToReview(
   trx: Transaction<Database>,
@@ -49,7 +49,7 @@ export async function returnToReview(
 ): Promise<string[]> {
   const ids = submissions.flatMap(({ artifact }) => artifact ?? [])
   const times = submissions.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
-  // Locked first, because only the next statement sees changes made while waiting for the lock.
+  // Locked first, because only a later statement sees changes made while waiting for the lock.
   await sql`SELECT FROM artifacts WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
@@ -78,7 +78,8 @@ export async function lockExpiredRejections(trx: Transaction<Database>, cutoff: 
 }
 
 /**
- * Contributions that aren't anonymized yet, with nothing in the archive or pending, and no activity since a time (ms).
+ * Lists contributions that aren't anonymized yet, with nothing in the archive or pending, and no activity since a time
+ * (ms).
  */
 const isSettled = (cutoff: number) => sql<boolean>`
   d.erased_at IS NULL AND d.created_at < ${cutoff}
@@ -87,9 +88,9 @@ const isSettled = (cutoff: number) => sql<boolean>`
       OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.kind <> 'swept' AND e.at >= ${cutoff})))`
 
 /**
- * Anonymizes contributions that the archive hasn't kept, once nothing has happened to them since a time (ms): deletes
- * the contributor's data and texts, but keeps titles and the record of the submission. Processes up to `limit`
- * contributions and returns how many it looked at.
+ * Anonymizes contributions of which nothing was kept in the archive, if nothing has happened to them since a time (ms):
+ * deletes the contributor's data and texts, but keeps titles and the record of the submission. Processes up to `limit`
+ * contributions and returns how many were checked.
  */
 export async function anonymizeContributors(
   trx: Transaction<Database>,

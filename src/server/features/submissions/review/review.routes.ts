@@ -30,7 +30,7 @@ export const reviewRoutes = (services: Services) => {
     if (!submission) throw new AppError('not_found')
     return submission
   }
-  /** Items of one project as the reviewer sees them. */
+  /** Loads items of one project as the reviewer sees them. */
   const listVisibleItems = (
     ids: readonly string[],
     { caller }: Pick<Call<never>, 'caller'>,

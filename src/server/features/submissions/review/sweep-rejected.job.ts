@@ -10,8 +10,8 @@ import { anonymizeContributors, lockExpiredRejections } from './review.repo.ts'
 const BATCH_SIZE = 100
 
 /**
- * Destroys rejected items with their bytes after the retention period, and anonymizes contributions that the archive
- * hasn't kept. The record of the submission stays.
+ * Destroys rejected items with their bytes after the retention period, and anonymizes contributions of which nothing
+ * was kept in the archive. The record of the submission stays.
  */
 export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
   for (;;) {

@@ -7,12 +7,15 @@ import type { SubmissionEvent } from '#shared/entities/submissions/submission.ts
 
 type HistoryEvent = SubmissionEvent & { submission: string; user: string | null }
 
-/** Limits on the latest events: per submission, in total, and at least per submission. */
+/**
+ * Limits on the events loaded: the latest per submission, the total, and the minimum per submission even if the total
+ * is exceeded.
+ */
 const [MAX_PER_SUBMISSION, MAX_TOTAL, MIN_PER_SUBMISSION] = [300, 1500, 5]
 
 /**
- * The history of these submissions, in order: the latest events of each, and always the reviewers' last message.
- * `includeEdits` adds reviewers' edits.
+ * Lists the history of these submissions, in order: the latest events of each, always including the reviewers' last
+ * message. `includeEdits` adds reviewers' edits.
  */
 export async function listEvents(
   db: Kysely<Database>,
@@ -33,7 +36,7 @@ export async function listEvents(
   return rows
 }
 
-/** Edits and corrections of a submission after a time (ms), in order. */
+/** Lists edits and corrections of a submission after a time (ms), in order. */
 export const listChanges = (db: Kysely<Database>, submission: string, after: number): Promise<HistoryEvent[]> =>
   db
     .selectFrom('submission_events as e')
@@ -46,7 +49,7 @@ export const listChanges = (db: Kysely<Database>, submission: string, after: num
     .orderBy('e.id')
     .execute()
 
-/** Whether a question was asked about a submission after this event. */
+/** Whether a question about a submission was asked after this event. */
 export async function hasQuestionSince(db: Kysely<Database>, submission: string, event: string): Promise<boolean> {
   const questions = db
     .selectFrom('submission_events as e')
@@ -62,7 +65,7 @@ export async function hasQuestionSince(db: Kysely<Database>, submission: string,
 
 /**
  * Adds an event to a submission's history; without a user, the contributor caused it. For changes to the item, `at`
- * (ms) must equal the item's `updated_at`, so that having seen that version means having seen the change.
+ * (ms) must equal the item's `updated_at`, so that anyone who has seen that version has seen the change.
  */
 export const addEvent = (
   db: Kysely<Database>,

@@ -17,12 +17,14 @@ import {
 import { findContribution, findSubmission, listContributionSubmissions } from './submissions.repo.ts'
 
 const DAY_S = 24 * 3600
-/** Per project, so that a flood there doesn't hide anything of others. Everything is in the app. */
+/**
+ * Limits mails per project, so that a flood there doesn't hide mails about other projects. Everything is in the app.
+ */
 const REVIEW_MAIL_ALLOWANCE: Allowance = { name: 'submissions-told', times: 30, seconds: DAY_S }
 
 /**
- * Confirms a contribution with the link to its status page, whose token is created only now. None of the contributor's
- * text is included, because the address may be anyone's.
+ * Confirms a contribution with the link to its status page, whose token is created when the mail is sent. None of the
+ * contributor's text is included, because the address may be anyone's.
  */
 export const writeStatusPageMail = defineMailTemplate(
   statusPageMail,
@@ -40,18 +42,19 @@ export const writeStatusPageMail = defineMailTemplate(
   },
 )
 
-/** The address of a contribution's status page. */
+/** Builds the address of a contribution's status page. */
 export const statusPageUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
   { id, portal, token_generation: generation }: { id: string; portal: string; token_generation: number },
 ) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${createStatusToken(secret, 'receipt', id, generation)}`
 
-/** The address of a project's submissions for reviewers. */
+/** Builds the address of a project's submissions for reviewers. */
 const reviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
   `${publicUrl}/client/submissions?projectId=${project}`
 
 /**
- * The reviewer that a mail is for, or undefined if they are gone, may no longer review, or have had enough mails today.
+ * Returns the reviewer that a mail is for, or undefined if the account is gone, may no longer review, or has had enough
+ * mails today.
  */
 async function findReviewerToMail({ db, config }: Services, recipient: Recipient, { project }: { project: string }) {
   const user = recipient.user === null ? undefined : await findUserByLogin(db, recipient.user)
@@ -131,7 +134,7 @@ export const writeWithdrawnMail = defineMailTemplate(
   },
 )
 
-/** Asks a contributor about some submissions. Those answered or withdrawn since are left out. */
+/** Asks a contributor about some submissions. Those answered or withdrawn in the meantime are left out. */
 export const writeQuestionMail = defineMailTemplate(
   questionMail,
   async ({ db, config }, recipient, { deposit: contributionId, submissions, message }) => {
@@ -151,7 +154,7 @@ export const writeQuestionMail = defineMailTemplate(
   },
 )
 
-/** Notifies a contributor which submissions were rejected. Those decided differently since are left out. */
+/** Notifies a contributor which submissions were rejected. Those decided differently in the meantime are left out. */
 export const writeRejectedMail = defineMailTemplate(
   rejectedMail,
   async ({ db, config }, recipient, { deposit: contributionId, submissions, message }) => {

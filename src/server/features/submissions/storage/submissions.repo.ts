@@ -82,7 +82,7 @@ function matchesQuery(query = '') {
 }
 const MAX_WORDS = 8
 
-/** Submissions to a project after the given position, oldest first. */
+/** Lists the submissions to a project after the given position, oldest first. */
 export const listSubmissions = (
   db: Kysely<Database>,
   { project, status, query }: SubmissionQuery,
@@ -105,7 +105,7 @@ export const findSubmission = (db: Kysely<Database>, id: string): Promise<Submis
 
 const MAX_DUPLICATES = 4
 
-/** Items with the same bytes as an item, in the archive or awaiting review. Those in the archive come first. */
+/** Lists items with the same bytes as an item, in the archive or awaiting review; those in the archive come first. */
 export async function listDuplicates(db: Kysely<Database>, artifact: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT other.id FROM artifacts mine JOIN artifacts other ON ${SAME_FILE} WHERE mine.id = ${artifact}
@@ -113,7 +113,7 @@ export async function listDuplicates(db: Kysely<Database>, artifact: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The submissions with these ids, oldest first. */
+/** Lists the submissions with these ids, oldest first. */
 export const listSubmissionsById = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
   selectSubmissions(db).where('s.id', '=', anyOf(ids)).orderBy('s.created_at').orderBy('s.id').execute()
 
@@ -163,7 +163,7 @@ export const updateContribution = (
     .where('id', '=', id)
     .execute()
 
-/** Locks the projects and contributions of submissions; called before the submissions themselves are locked. */
+/** Locks the projects and contributions of submissions. Call it before locking the submissions themselves. */
 export async function lockSubmissionParents(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('submissions')
@@ -202,7 +202,7 @@ export async function lockContribution(db: Kysely<Database>, contribution: strin
     .execute()
 }
 
-/** A contribution with its portal and project. */
+/** Finds a contribution with its portal and project. */
 export const findContribution = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('contributions as d')
@@ -225,7 +225,7 @@ export const findContribution = (db: Kysely<Database>, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
-/** All submissions of a contribution, in the order they were sent. */
+/** Lists all submissions of a contribution, in the order they were sent. */
 export const listContributionSubmissions = (db: Kysely<Database>, contribution: string) =>
   db
     .selectFrom('submissions as s')
@@ -237,7 +237,7 @@ export const listContributionSubmissions = (db: Kysely<Database>, contribution: 
     .orderBy('s.id')
     .execute()
 
-/** The number of submissions of a contribution, including withdrawn ones. */
+/** Counts the submissions of a contribution, including withdrawn ones. */
 export async function countContributionSubmissions(db: Kysely<Database>, contribution: string): Promise<number> {
   const query = db
     .selectFrom('submissions')
@@ -246,7 +246,7 @@ export async function countContributionSubmissions(db: Kysely<Database>, contrib
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** The submissions created by one request of a contributor, or none if it never arrived. */
+/** Lists the submissions created by one request of a contributor; empty if it never arrived. */
 export const listSubmissionsByKey = (db: Kysely<Database>, project: string, key: string) =>
   db
     .selectFrom('submissions')
@@ -262,13 +262,13 @@ export async function lockSubmission(db: Kysely<Database>, id: string) {
   return db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Makes the item of a submission and every copy of it private, and returns all of them. */
+/** Makes the item of a submission and every copy of it private, and returns their ids. */
 export async function hideSubmittedItems(
   db: Kysely<Database>,
   submission: string,
   at: number,
 ): Promise<{ id: string; project: string }[]> {
-  // The lock waits for running copies, so that their results are included.
+  // The lock waits for copy operations in progress, so that their copies are included.
   await sql`SELECT FROM artifacts WHERE submission = ${submission} ORDER BY id FOR UPDATE`.execute(db)
   const { rows } = await sql<{ id: string; project: string }>`
     UPDATE artifacts SET visibility = 'private', updated_at = greatest(${at}::bigint, updated_at)
@@ -276,7 +276,7 @@ export async function hideSubmittedItems(
   return rows
 }
 
-/** Destroys an artifact that awaits review. Returns its file. */
+/** Destroys an artifact that awaits review. Returns its file id. */
 export async function destroyPendingArtifact(db: Kysely<Database>, artifact: string): Promise<string | null> {
   const deleted = await db
     .deleteFrom('artifacts')

@@ -11,7 +11,7 @@ export const insertContactMessage = (db: Kysely<Database>, form: Insertable<Cont
 export const findContactMessage = (db: Kysely<Database>, id: string) =>
   db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Contact form messages, newest first, filtered by a part of their text or sender, after a cursor. */
+/** Lists contact form messages after a cursor, newest first, filtered by a part of their text or sender. */
 export const listContactMessages = (
   db: Kysely<Database>,
   listQuery: {
@@ -38,7 +38,7 @@ export const listContactMessages = (
 
 const MAX_COUNTED = 1000
 
-/** Number of new messages, at most MAX_COUNTED. */
+/** Counts new messages, up to MAX_COUNTED. */
 export async function countNewContacts(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
     SELECT FROM contact_forms WHERE state = 'new' LIMIT ${sql.lit(MAX_COUNTED)}) c`.execute(db)
@@ -50,7 +50,7 @@ export const updateContactState = (db: Kysely<Database>, id: string, state: Cont
 
 const MAX_RECIPIENTS = 20
 
-/** The recipients of contact form messages: all administrators who aren't suspended. */
+/** Lists the recipients of contact form messages: all administrators who aren't suspended. */
 export async function listContactRecipients(db: Kysely<Database>): Promise<MailRecipient[]> {
   const rows = await db
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function listContactRecipients(db: Kysely<Database>): Promise<MailR
 
 const MAX_NOTES = 100
 
-/** The newest published notes. */
+/** Lists the newest published notes. */
 export const listPublishedNotes = (db: Kysely<Database>): Promise<Tweet[]> =>
   db
     .selectFrom('tweets')
@@ -76,7 +76,7 @@ export const listPublishedNotes = (db: Kysely<Database>): Promise<Tweet[]> =>
     .limit(MAX_NOTES)
     .execute()
 
-/** All notes, including scheduled ones, after a cursor. */
+/** Lists all notes after a cursor, including scheduled ones. */
 export const listNotes = (
   db: Kysely<Database>,
   after: { at: number; id: string } | null,
@@ -94,7 +94,7 @@ export const listNotes = (
 export const insertNote = (db: Kysely<Database>, note: Insertable<TweetsTable>) =>
   db.insertInto('tweets').values(note).returningAll().executeTakeFirstOrThrow()
 
-/** Updates a note; undefined if there is none. */
+/** Updates a note; returns undefined if it doesn't exist. */
 export const updateNote = (db: Kysely<Database>, id: string, changes: Updateable<TweetsTable>) =>
   db
     .updateTable('tweets')

@@ -26,14 +26,14 @@ export interface EntryAddress {
 }
 const hasAddress = ({ page, url }: EntryAddress) => sql<boolean>`(e.kind = 'page') = ${page} AND e.url = ${url}`
 
-/** The entries at an address in all languages, published or not. */
+/** Lists the entries at an address in all languages, published or not. */
 export const listEntriesAt = (db: Kysely<Database>, address: EntryAddress): Promise<EntryRow[]> =>
   selectEntries(db).where(hasAddress(address)).orderBy('e.language').execute()
 
-/** Whether readers see it: it is published, and the date of a post has passed. */
+/** Whether readers see an entry: it is published and, if it is a post, its date has passed. */
 const isPublished = (now: number) => sql<boolean>`s.published IS NOT NULL AND (e.kind = 'page' OR e.published_at <= ${now})`
 
-/** The published entries at an address in all languages, with their text. */
+/** Lists the published entries at an address in all languages, with their text. */
 export const listPublishedAt = (db: Kysely<Database>, address: EntryAddress) =>
   selectEntries(db)
     .select(sql<Block[]>`s.published`.as('body'))
@@ -44,8 +44,8 @@ export const listPublishedAt = (db: Kysely<Database>, address: EntryAddress) =>
 export type PublishedEntry = Awaited<ReturnType<typeof listPublishedAt>>[number]
 
 /**
- * Published posts, newest first, each once: in the reader's language, else English, else any. Includes all posts
- * published at the same time as the last one, so that `before` can serve as cursor.
+ * Lists published posts, newest first, each in one language: in the reader's language, else English, else any. Includes
+ * all posts published at the same time as the last one, so that `before` can serve as cursor.
  */
 export async function listPublishedPosts(
   db: Kysely<Database>,
@@ -65,10 +65,10 @@ export async function listPublishedPosts(
   return rows
 }
 
-/** A tenth of what the sitemap protocol allows. */
+/** Maximum number of addresses: a tenth of what the sitemap protocol allows. */
 const MAX_SITEMAP_ENTRIES = 5000
 
-/** The addresses that readers see, with the latest change in any language, newest first. */
+/** Lists the addresses that readers can open, each with the latest change in any language, newest first. */
 export const listPublishedAddresses = (db: Kysely<Database>) =>
   db
     .selectFrom('website_entries as e')
@@ -81,7 +81,7 @@ export const listPublishedAddresses = (db: Kysely<Database>) =>
     .limit(MAX_SITEMAP_ENTRIES)
     .execute()
 
-/** Creates a page unless it exists. Returns its id in both cases. */
+/** Creates a page unless it exists. Returns its id either way. */
 export async function ensurePage(
   db: Kysely<Database>,
   page: Insertable<WebsiteEntriesTable>,
@@ -103,18 +103,20 @@ export async function ensurePage(
   return { id, isNew: false }
 }
 
-/** The title, summary and cover of the draft, or as published if there is no draft. */
+/** The title, summary and cover: those of the draft or, if there is none, those published. */
 export const getHead = ({ head, title, summary, author, cover, cover_alt }: EntryRow): EntryHead =>
   head ?? { title, summary, author, cover, cover_alt }
 
 export const findEntry = (db: Kysely<Database>, id: string): Promise<EntryRow | undefined> =>
   selectEntries(db).where('e.id', '=', id).executeTakeFirst()
 
-/** Sort position within a kind: by publication time, unscheduled and unpublished entries first. */
+/** Sort position within a kind: by publication time, with unscheduled and unpublished entries first. */
 const SORT_POSITION = sql<number>`CASE WHEN s.published IS NULL THEN ${Number.MAX_SAFE_INTEGER}::bigint
   ELSE coalesce(e.published_at, ${Number.MAX_SAFE_INTEGER}) END`
 
-/** Entries of a kind, drafts first, then newest first, filtered by a part of the title or address, after a cursor. */
+/**
+ * Lists entries of a kind after a cursor, drafts first, then newest first, filtered by a part of the title or address.
+ */
 export const listEntries = (
   db: Kysely<Database>,
   listQuery: { kind: EntryKind; query?: string | undefined; after: { position: number; id: string } | null; limit: number },
@@ -140,7 +142,7 @@ export const updateEntry = (db: Kysely<Database>, id: string, changes: Updateabl
     .where('id', '=', id)
     .execute()
 
-/** The published versions of a document, newest first. */
+/** Lists the published versions of a document, newest first. */
 export const listPublishedVersions = (db: Kysely<Database>, id: string): Promise<{ id: string; at: number }[]> =>
   db
     .selectFrom('story_versions')
@@ -152,7 +154,7 @@ export const listPublishedVersions = (db: Kysely<Database>, id: string): Promise
     .limit(MAX_VERSIONS)
     .execute()
 
-/** A published version of a document, with the language and title of its entry. */
+/** Finds a published version of a document, with the language and title of its entry. */
 export async function findPublishedVersion(db: Kysely<Database>, page: string, version: string) {
   return db
     .selectFrom('story_versions as v')

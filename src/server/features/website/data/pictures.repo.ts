@@ -6,7 +6,7 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 
 const UNUSED_FOR_MS = 7 * 24 * 3600 * 1000
 
-/** The address of an image. Its content never changes. */
+/** The address of an image, whose content never changes. */
 const toPictureUrl = (id: string, size: 'small' | 'large') => `/website/pictures/${id}/${size}.webp`
 
 export const insertPicture = (db: Kysely<Database>, picture: Insertable<WebsitePicturesTable>) =>
@@ -22,7 +22,7 @@ export async function listPictures(db: Kysely<Database>, ids: readonly string[])
   return rows.map((row) => ({ ...row, small: toPictureUrl(row.id, 'small'), large: toPictureUrl(row.id, 'large') }))
 }
 
-/** The bytes of an image (WebP). */
+/** Reads the bytes of an image (WebP). */
 export async function findPictureBytes(
   db: Kysely<Database>,
   id: string,
@@ -32,7 +32,7 @@ export async function findPictureBytes(
   return row?.bytes
 }
 
-/** Marks images as used by a draft and returns the ids of those that exist. */
+/** Marks images as used by a draft. Returns the ids of those that exist. */
 export async function markPicturesUsed(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -44,7 +44,10 @@ export async function markPicturesUsed(db: Kysely<Database>, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Deletes images that no page, draft or version shows and that no draft has used for a week. Returns their number. */
+/**
+ * Deletes images that no page, draft or version shows and that no draft has used for a week. Returns the number
+ * deleted.
+ */
 export async function deleteUnusedPictures(db: Kysely<Database>, nowMs = Date.now()): Promise<number> {
   const selectShownPictures = (blocks: 'draft' | 'published' | 'blocks', table: 'stories' | 'story_versions') =>
     sql`SELECT b ->> 'picture' FROM ${sql.table(table)} s, json_array_elements(s.${sql.ref(blocks)}) b

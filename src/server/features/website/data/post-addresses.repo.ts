@@ -3,15 +3,15 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 
-/** Former addresses that redirect to a post. The oldest are dropped. */
+/** Maximum former addresses that redirect to a post. The oldest are dropped. */
 const MAX_FORMER_ADDRESSES = 20
 
-/** The current address of a post by a former one. */
+/** Finds the current address of a post by a former one. */
 export const findCurrentUrl = async (db: Kysely<Database>, url: string): Promise<string | undefined> =>
   (await db.selectFrom('website_former_addresses').select('current_url').where('url', '=', url).executeTakeFirst())
     ?.current_url
 
-/** Inserts a post. Its address no longer redirects elsewhere. */
+/** Inserts a post. If its address redirected elsewhere, that redirect is removed. */
 export async function insertPost(trx: Kysely<Database>, post: Insertable<WebsiteEntriesTable>): Promise<void> {
   await trx.insertInto('website_entries').values(post).execute()
   await trx.deleteFrom('website_former_addresses').where('url', '=', post.url).execute()
@@ -25,12 +25,12 @@ const updatePost = (trx: Kysely<Database>, url: string, changes: { url: string }
     .where('url', '=', url)
     .executeTakeFirstOrThrow()
 
-/** Sets the kind of a post in all languages. */
+/** Sets a post's kind in all languages. */
 export const setPostKind = (trx: Kysely<Database>, url: string, kind: PostKind) => updatePost(trx, url, { kind })
 
 /**
- * Moves a post in all languages. Its former addresses redirect to the new one. Returns false if no post has the old
- * address.
+ * Changes a post's address in all languages. Former addresses redirect to the new one. Returns false if no post has the
+ * old address.
  */
 export async function movePost(trx: Kysely<Database>, oldUrl: string, newUrl: string): Promise<boolean> {
   const { numUpdatedRows } = await updatePost(trx, oldUrl, { url: newUrl })
@@ -50,14 +50,14 @@ export async function movePost(trx: Kysely<Database>, oldUrl: string, newUrl: st
   return true
 }
 
-/** Deletes a post in one language, and its redirects with the last one. */
+/** Deletes a post in one language and, with its last language, its redirects. */
 export async function deletePost(trx: Kysely<Database>, { id, url }: { id: string; url: string }): Promise<void> {
   await trx.deleteFrom('website_entries').where('id', '=', id).execute()
   await sql`DELETE FROM website_former_addresses WHERE current_url = ${url}
     AND NOT EXISTS (SELECT FROM website_entries e WHERE e.kind <> 'page' AND e.url = ${url})`.execute(trx)
 }
 
-/** The given addresses that lead to a post which is published or scheduled. */
+/** Returns those of the given addresses that lead to a published or scheduled post. */
 export async function listUrlsOfPosts(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await sql<{ url: string }>`SELECT asked.url FROM unnest(${urls as string[]}::text[]) AS asked(url)

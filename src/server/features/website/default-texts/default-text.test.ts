@@ -4,7 +4,7 @@ import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { parsePage } from './parse-page.ts'
 import { DEFAULT_TEXT_LANGUAGES, getDefaultText } from './default-text.ts'
 
-test('has texts in every language of the product', () => {
+test('has default texts in every language of the product', () => {
   expect(DEFAULT_TEXT_LANGUAGES).toEqual(LANGUAGE_CODES)
 })
 
@@ -62,6 +62,9 @@ Screen text
   })
 })
 
-test.each(['', 'title: A\n---\n', 'title: A\nsummary: b\n---\n\n![](screen:nowhere/left)'])('refuses %j', (text) => {
-  expect(() => parsePage(text)).toThrow()
-})
+test.each(['', 'title: A\n---\n', 'title: A\nsummary: b\n---\n\n![](screen:nowhere/left)'])(
+  'refuses the malformed text %j',
+  (text) => {
+    expect(() => parsePage(text)).toThrow()
+  },
+)

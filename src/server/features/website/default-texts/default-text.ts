@@ -7,12 +7,12 @@ import { parsePage } from './parse-page.ts'
 
 const FOLDER = import.meta.dirname
 
-/** The languages that have default texts. */
+/** The languages in which default texts exist. */
 export const DEFAULT_TEXT_LANGUAGES = LANGUAGE_CODES.filter((language) => existsSync(join(FOLDER, language)))
 
 const textsByPath = new Map<string, DefaultText>()
 
-/** The default text of a page with its language: English if the language has no default texts. */
+/** Returns the default text of a page with its language: English if the language has no default texts. */
 export function getDefaultText(page: PageName, language: Language): DefaultText & { language: Language } {
   const textLanguage = DEFAULT_TEXT_LANGUAGES.includes(language) ? language : 'en'
   const path = join(FOLDER, textLanguage, `${page.replaceAll('_', '-')}.md`)

@@ -8,10 +8,10 @@ import { hasWebScheme } from '#shared/rules/web-url.ts'
 import { listUrlsOfPosts } from '../data/post-addresses.repo.ts'
 
 const HREF = /href="([^"]*)"/g
-/** Paths outside of the website. Whether something exists there depends on the caller. */
+/** Paths that lead outside the website. Whether something exists there depends on the caller. */
 const OUTSIDE_WEBSITE = /^\/(?:view|client|submit|invite|register-account|files|assets|website\/pictures)(?:\/|$)/
 
-/** The distinct links to this server that lead nowhere. */
+/** Lists the distinct links to this server that lead nowhere. */
 export async function findBrokenLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   blocks: readonly Block[],
@@ -46,7 +46,7 @@ const findLinkPaths = (blocks: readonly Block[], origin: string): string[] =>
     kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => toSitePath(href, origin) ?? []) : [],
   )
 
-/** The path of a link to the website; undefined for other links. */
+/** Returns the path of a link to the website; undefined for other links. */
 function toSitePath(href: string, origin: string): string | undefined {
   const url = URL.parse(href, origin)
   return url?.origin === origin && !OUTSIDE_WEBSITE.test(url.pathname) ? url.pathname : undefined

@@ -1,7 +1,7 @@
 import { currentSession, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 
-/** Acts on the website to log. Drafts record their authors themselves. */
+/** Acts on the website that are logged. Authors of drafts are recorded with the draft instead. */
 type WebsiteAct =
   | 'publish'
   | 'place'
@@ -12,7 +12,7 @@ type WebsiteAct =
   | 'contact_state'
   | 'remove_contact'
 
-/** Logs an administrator's act on the website, without the content. */
+/** Logs an administrator's act on the website, without any content. */
 export const logWebsiteAct = (
   { log }: Pick<Services, 'log'>,
   call: Pick<Call<never>, 'caller'>,

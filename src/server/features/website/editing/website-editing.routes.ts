@@ -28,11 +28,11 @@ import { createPost, removePost, savePage, updatePost } from './write-site.ts'
 const NOTE_CURSOR = z.tuple([z.int(), z.uuid()]).transform(([at, id]) => ({ at, id }))
 const CONTACT_CURSOR = z.tuple([z.int(), z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }))
 
-/** Publishing on the website, for administrators. */
+/** Endpoints for publishing on the website, for administrators. */
 export const websiteEditingRoutes = (services: Services) => {
   const { db, searchDb } = services
   const siteServices = { ...services, prices: createPriceCache(services) }
-  /** A post as its editors see it, published or not. */
+  /** Returns a post as its editors see it, published or not. */
   const viewPublishedPost = async (row: EntryRow) => {
     const { draft } = await findStory(db, row.id)
     return { ...(await viewPost(siteServices, row, draft, [row.language])), published_at: row.published_at }

@@ -32,7 +32,7 @@ const toSiteEntry = (row: EntryRow): SiteEntry => {
   }
 }
 
-/** Editing drafts of pages and posts, for administrators. */
+/** Endpoints for editing drafts of pages and posts, for administrators. */
 export const websiteEntriesRoutes = (services: Services) => {
   const { db, searchDb } = services
   const siteServices = { ...services, prices: createPriceCache(services) }

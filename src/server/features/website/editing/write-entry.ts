@@ -37,10 +37,10 @@ export const createEntry = (db: Kysely<Database>, actor: Actor, newEntry: NewEnt
     return (await ensurePageEntry(trx, actor, url, language)).id
   })
 
-/** Without a page id, so that the first change from any page keeps this state as a version. */
+/** Saved without a page id, so that the first change, from whatever page, keeps this state as a version. */
 const withoutPage = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
-/** The id of a page in a language. Creates it from the default text if nobody has edited it. */
+/** Returns the id of a page in a language, creating it from the default text if nobody has edited it. */
 export async function ensurePageEntry(
   trx: Kysely<Database>,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function ensurePageEntry(
   return ensured
 }
 
-/** A translation starts with the draft of the post in another language. */
+/** A translation starts from the draft of the post in another language. */
 async function createPostDraft(
   trx: Kysely<Database>,
   actor: Actor,
@@ -107,8 +107,8 @@ export const restoreEntry = (
 ) => restoreVersion(db, actor, { id, ownerKind: 'entry' }, target)
 
 /**
- * Publishes the draft of an entry. A post appears at `published_at`, at the time set before, or immediately if there is
- * neither. Throws `bad_input` without a title.
+ * Publishes the draft of an entry. A post appears at `published_at`; if missing, at the time set earlier, or else
+ * immediately. Throws `bad_input` without a title.
  */
 export const publishEntry = (
   db: Kysely<Database>,
@@ -119,19 +119,19 @@ export const publishEntry = (
   transaction(db, async (trx) => {
     const row = await requireEntry(trx, id)
     const isPost = row.kind !== 'page'
-    // Published documents are never deleted, because people have agreed to them.
+    // Published documents are never deleted, because people have agreed to their text.
     const keepForever = !isPost && isLegalDocument(row.url)
     const publishedStory = await publishDraft(trx, actor, { id, ownerKind: 'entry' }, { revision, keepForever })
     const head = publishedStory.head ?? getHead(row)
     if (head.title === '') throw badInput('title', 'required')
-    // Read again, because someone may have set it while this call waited for the lock.
+    // Read again, because someone may have set it while this call was waiting for the lock.
     const scheduledAt = (await requireEntry(trx, id)).published_at
     const firstPublishedAt = publishedStory.published === null && scheduledAt === null ? Date.now() : undefined
     const publishAt = published_at === undefined ? firstPublishedAt : published_at
     await updateEntry(trx, id, { ...head, ...(isPost && publishAt !== undefined && { published_at: publishAt }) })
   })
 
-/** Changes the address of a post in all languages, and its publication time in this one. */
+/** Changes a post's address in all languages, and its publication time in this one. */
 export const setPostAddress = (
   db: Kysely<Database>,
   id: string,
@@ -145,8 +145,8 @@ export const setPostAddress = (
   })
 
 /**
- * Moves a post in all languages. Throws `conflict` if another kind of post, or one in the same language, has the
- * address.
+ * Changes a post's address in all languages. Throws `conflict` if another kind of post, or one in the same language,
+ * has that address.
  */
 export async function movePostTo(trx: Kysely<Database>, { kind, url: oldUrl }: EntryRow, url: string): Promise<void> {
   if (url === oldUrl || kind === 'page') return
@@ -154,7 +154,7 @@ export async function movePostTo(trx: Kysely<Database>, { kind, url: oldUrl }: E
   if (!(await movePost(trx, oldUrl, url))) throw new AppError('conflict')
 }
 
-/** A post at an address in any language. Throws `conflict` if it is of another kind. */
+/** Finds a post at an address in any language. Throws `conflict` if it is of another kind. */
 export async function findPostAt(trx: Kysely<Database>, url: string, kind: PostKind): Promise<EntryRow | undefined> {
   const [otherPost] = await listEntriesAt(trx, { page: false, url })
   if (otherPost && otherPost.kind !== kind) throw new AppError('conflict', { field: 'url' })

@@ -12,7 +12,7 @@ import { findEntry, getHead, listEntriesAt, updateEntry, type EntryRow } from '.
 import { deletePost, insertPost, setPostKind } from '../data/post-addresses.repo.ts'
 import { ensurePageEntry, movePostTo, findPostAt, publishEntry, saveEntry } from './write-entry.ts'
 
-/** Changed fields of a page or post. */
+/** The changed fields of a page or post. */
 interface PageFields {
   title?: string | undefined
   summary?: string | undefined
@@ -40,7 +40,7 @@ export const savePage = (
     await saveAndPublish(trx, actor, id, fields, isNew)
   })
 
-/** Creates and publishes a post. Throws `conflict` if its address is already used in this language. */
+/** Creates and publishes a post. Throws `conflict` if its address is already taken in this language. */
 export const createPost = (
   db: Kysely<Database>,
   actor: Actor,
@@ -90,8 +90,8 @@ async function requirePost(db: Kysely<Database>, url: string, language?: Languag
 }
 
 /**
- * Changes the given fields of an entry in its draft, and publishes it. If the draft has unpublished changes of others,
- * it is published only when the whole text is given.
+ * Changes the given fields of an entry's draft and publishes it. If the draft has unpublished changes of others, it is
+ * published only when the whole text is given.
  */
 async function saveAndPublish(
   trx: Kysely<Database>,

@@ -5,10 +5,10 @@ import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { findContactMessage } from '../data/contact.repo.ts'
 import { contactMail } from '../data/website.model.ts'
 
-/** Limits the mails to one administrator. All messages can be read in the administration. */
+/** Limits the mails to one administrator. All messages can also be read in the administration. */
 const PER_ADMINISTRATOR: Allowance = { name: 'contact-told', times: 50, seconds: 24 * 3600 }
 
-/** Writes a contact form message to an administrator. */
+/** Sends a contact form message to an administrator. */
 export const contactTemplate = defineMailTemplate(contactMail, async ({ db }, recipient, { form }) => {
   const contactRow = await findContactMessage(db, form)
   if (!contactRow || !(await recipient.takeAllowance(PER_ADMINISTRATOR, recipient.email))) return null

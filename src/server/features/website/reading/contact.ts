@@ -8,7 +8,7 @@ import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import { insertContactMessage, listContactRecipients } from '../data/contact.repo.ts'
 import { contactMail } from '../data/website.model.ts'
 
-/** Limits all networks together, so that nobody can fill the table. */
+/** Limits messages from all networks together, so that nobody can fill the table. */
 const ALL_NETWORKS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }
 const PER_NETWORK: Allowance = { name: 'contact-forms-of', times: 60, seconds: 24 * 3600 }
 

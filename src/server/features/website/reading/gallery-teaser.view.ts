@@ -11,11 +11,11 @@ import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 
-/** Number of items searched for images, and of images shown. */
+/** How many items are searched for images and, below, how many images are shown. */
 const SEARCHED_ITEMS = 40
 const SHOWN_IMAGES = 7
 
-/** An open gallery with some of its images; null if it isn't open. */
+/** Returns an open gallery with some of its images; null if it isn't open. */
 export async function loadGalleryTeaser(
   services: Pick<Services, 'db' | 'config'>,
   requestedAlias: string,
@@ -42,7 +42,10 @@ export async function loadGalleryTeaser(
   }
 }
 
-/** The gallery with the most images among the administrators' organisations. No other is shown without being named. */
+/**
+ * Returns the gallery with the most images among those of the administrators' organisations. Other galleries are shown
+ * only if named explicitly.
+ */
 async function findAdministratorsGallery(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ url_alias: string }>`
     SELECT p.url_alias FROM projects p LEFT JOIN subscriptions s ON s.org = p.org

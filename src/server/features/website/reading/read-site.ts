@@ -17,7 +17,7 @@ import { DEFAULT_TEXTS_CHANGED_AT } from '../data/website.model.ts'
 /** The version id of the default text. */
 const DEFAULT_VERSION = 'shipped'
 
-/** The entry in the reader's language, else English, else any. */
+/** Picks the entry in the reader's language, else in English, else in any. */
 const selectByLanguage = <T extends { language: Language }>(
   candidates: readonly T[],
   language: Language,
@@ -32,14 +32,14 @@ interface PageText {
   language: Language
   body: Block[]
   changed_at: number
-  /** Id of the entry, undefined for the default text. */
+  /** The entry's id; undefined for the default text. */
   entry?: string | undefined
   version: string
 }
 
 /**
- * A page as published in the reader's language, else its default text. Once a document is published in any language,
- * its default text is no longer in effect. Throws `not_found` for an unknown version.
+ * Returns a page as published in the reader's language, else its default text. Once a document is published in any
+ * language, its default text is no longer in effect. Throws `not_found` for an unknown version.
  */
 export async function readPage(
   services: SiteServices,
@@ -60,7 +60,7 @@ export async function readPage(
       ? await listPublishedVersions(services.db, entry ?? entryToShow?.id ?? '')
       : []
   const publishedLanguages = publishedEntries.map((candidate) => candidate.language)
-  // The default text of a published document is no longer in effect.
+  // Once a document has been published, its default text is no longer in effect.
   const languages =
     isLegalDocument(page) && publishedEntries.length > 0
       ? publishedLanguages
@@ -116,7 +116,10 @@ async function readVersion(
   return { title, summary, body, language: publishedVersion.language, version: id, changed_at: at, entry }
 }
 
-/** A published post in the reader's language, else another, also by a former address. Throws `not_found`. */
+/**
+ * Returns a published post in the reader's language, else another; also finds it by a former address. Throws
+ * `not_found`.
+ */
 export async function readPost(services: SiteServices, requested: string, language: Language): Promise<Post> {
   let publishedEntries = await listPublishedAt(services.db, { page: false, url: requested })
   const currentUrl = publishedEntries.length === 0 ? await findCurrentUrl(services.db, requested) : undefined
@@ -131,7 +134,7 @@ export async function readPost(services: SiteServices, requested: string, langua
   )
 }
 
-/** A post with its body and everything that it shows. */
+/** Returns a post with its body and everything that it shows. */
 export async function viewPost(
   services: SiteServices,
   row: Omit<PublishedEntry, 'body'>,

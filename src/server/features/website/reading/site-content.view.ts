@@ -10,12 +10,12 @@ import { listPictures } from '../data/pictures.repo.ts'
 
 export type SiteServices = Pick<Services, 'db' | 'config'> & { prices: PriceCache }
 
-/** Posts shown per kind. */
+/** Maximum posts shown per kind. */
 const LATEST_POSTS = 3
-/** Galleries shown on one page. */
+/** Maximum galleries shown on one page. */
 const MAX_GALLERIES = 6
 
-/** Everything that the blocks of a page or post show. */
+/** Loads everything that the blocks of a page or post show. */
 export async function loadSiteContent(
   services: SiteServices,
   blocks: readonly Block[],
@@ -39,7 +39,7 @@ export async function loadSiteContent(
   }
 }
 
-/** Posts in a list. */
+/** Presents posts for a list. */
 export async function listPostCards(
   { db }: SiteServices,
   listQuery: Parameters<typeof listPublishedPosts>[1],

@@ -6,7 +6,7 @@ import { DEFAULT_TEXTS_CHANGED_AT } from '../data/website.model.ts'
 
 const toPagePath = (page: string) => (page === 'home' ? '/' : isLegalDocument(page) ? `/docs/${page}` : `/${page}`)
 
-/** The sitemap of the website's pages, documents and posts. */
+/** Builds the sitemap of the website's pages, documents and posts. */
 export async function buildSiteSitemap({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const addresses = await listPublishedAddresses(db)
   const getChangedAt = (page: string) =>

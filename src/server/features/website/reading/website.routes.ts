@@ -10,11 +10,11 @@ import { listPostCards } from './site-content.view.ts'
 
 const DEFAULT_POSTS = 50
 
-/** The requested language, else the reader's. */
+/** Returns the requested language, else the reader's. */
 const getLanguage = ({ caller }: Pick<Call<never>, 'caller'>, requestedLanguage: Language | undefined): Language =>
   requestedLanguage ?? caller.language ?? 'en'
 
-/** The public website. */
+/** Endpoints of the public website. */
 export const websiteRoutes = (services: Services) => {
   const siteServices = { ...services, prices: createPriceCache(services) }
   return implement(websiteContract, {

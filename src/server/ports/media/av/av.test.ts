@@ -15,7 +15,7 @@ const derivativeNames = (result: { derivatives: Array<{ name: string }> }) =>
   result.derivatives.map((derivative) => derivative.name).sort()
 
 describe('video', () => {
-  test('gives a playable file a poster and no rendition', async () => {
+  test('creates a poster but no rendition for a video that browsers can play', async () => {
     let started = 0
     await using result = await processFile(media, make.makeMp4(), 'a.mp4', { onCompressionStart: () => started++ })
     expect(result.facts).toMatchObject({ width: 160, height: 120 })
@@ -44,7 +44,7 @@ describe('video', () => {
     expect(derivativeNames(reprocessed)).not.toContain('stream')
   })
 
-  test('converts AV1, which not every browser plays', async () => {
+  test('converts AV1 because not every browser plays it', async () => {
     const film = [
       '-f',
       'lavfi',
@@ -59,7 +59,7 @@ describe('video', () => {
     expect(result.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
   })
 
-  test('lets the rendition of a long video be as long as the video', () => {
+  test('allows a rendition to be large enough for the whole length of a long video', () => {
     const GIB = 1024 ** 3
     expect(maxOutputBytes(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * MAX_VIDEO_BITS_PER_SECOND) / 8)
     expect(maxOutputBytes(9 * GIB, 60)).toBe(36 * GIB)
@@ -67,7 +67,7 @@ describe('video', () => {
     expect(maxOutputBytes(10)).toBe(4 * GIB)
   })
 
-  test('measures the displayed size after rotation and with square pixels', async () => {
+  test('measures the displayed size after rotation, in square pixels', async () => {
     const wideFile = make.makeRecording(
       ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'],
       'avi',
@@ -128,7 +128,7 @@ describe('video', () => {
     expect(result.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
   })
 
-  test('opens no other file when a playlist is sniffed as video', async () => {
+  test('opens no other file when a playlist is mistaken for a video', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const forcedTools = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
     for (const list of [
@@ -140,13 +140,13 @@ describe('video', () => {
     }
   })
 
-  test('notes damage when a file is broken', async () => {
+  test('reports a truncated video as damaged', async () => {
     await using result = await processFile(media, make.makeMkv(1).subarray(0, 900), 'a.mkv')
     expect(result.derivatives).toEqual([])
     expect(result.note).toBe(notes.avDamaged)
   })
 
-  test('kills the tools and throws when aborted', async () => {
+  test('kills the running tools and throws when aborted', async () => {
     const abort = new AbortController()
     let stoppedAt = Infinity
     const file = make.makeRecording(
@@ -166,13 +166,13 @@ describe('video', () => {
 })
 
 describe('audio', () => {
-  test('plays MP3 as it is and extracts waveform and duration', async () => {
+  test('keeps MP3 as the playback file and extracts waveform and duration', async () => {
     await using result = await processFile(media, make.makeMp3(), 'a.mp3')
     expect(derivativeNames(result)).toEqual(['waveform'])
     expect(result.facts.duration).toBeCloseTo(2, 0)
   })
 
-  test('shows quiet passages in the waveform', async () => {
+  test('shows quiet and loud passages in the waveform', async () => {
     await using result = await processFile(media, make.makeWav(1), 'a.wav')
     const { version, peaks } = JSON.parse(await readFile(result.derivative('waveform').path, 'utf8')) as {
       version: number
@@ -205,19 +205,19 @@ describe('peaks', () => {
   }
   const ramp = Int16Array.from({ length: 50_000 }, (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000))
 
-  test('do not depend on how the pipe splits the chunks', () => {
+  test('gives the same peaks however the pipe splits the data into chunks', () => {
     expect(collect(ramp, 7)).toEqual(collect(ramp, 65_536))
     expect(collect(ramp, 1).samples).toBe(50_000)
   })
 
-  test('follow the loudness', () => {
+  test('gives higher peaks for louder passages', () => {
     const { values } = collect(ramp, 4096)
     expect(values).toHaveLength(100)
     expect(values).toEqual(values.toSorted((a, b) => a - b))
     expect(values.at(-1)).toBeCloseTo(32_000 / 32_768, 2)
   })
 
-  test('have fewer points when the recording is shorter', () => {
+  test('gives fewer peaks for a shorter recording', () => {
     expect(collect(Int16Array.of(-32_768, 0, 16_384), 6)).toEqual({ values: [1, 0, 0.5], samples: 3 })
   })
 })

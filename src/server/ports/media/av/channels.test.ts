@@ -59,7 +59,7 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
     ['a mask with too few channels', 18, 0x3],
     ['a mask with all bits set', 18, 0xffffffff],
     ['eleven with a mask', 11, 0x7ff],
-  ])('%s', async (_, channels, mask) => {
+  ])('mixes %s down to stereo and draws a waveform', async (_, channels, mask) => {
     await using result = await processFile(media, makeWav(channels, mask), 'a.wav')
     expect(result.note).toBeUndefined()
     const { peaks } = JSON.parse(await readFile(result.derivative('waveform').path, 'utf8')) as { peaks: number[] }
@@ -69,7 +69,7 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
     expect(channelsOf(stream.path)).toBe(2)
   })
 
-  test('plays 5.1 with its mask as it is', async () => {
+  test('plays a 5.1 file with a channel mask without conversion', async () => {
     await using result = await processFile(media, makeWav(6, 0x3f), 'a.wav')
     expect(result.derivatives.map(({ name }) => name)).toEqual(['waveform'])
   })
@@ -80,7 +80,7 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
     ['tta', 'audio/x-tta'],
     ['dts', 'audio/vnd.dts'],
     ['aiff', 'audio/aiff'],
-  ])('recognises %s as audio by its content', async (extension, mime) => {
+  ])('recognises %s as audio from its content', async (extension, mime) => {
     const file = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-ac', '2', '-strict', '-2'], extension)
     expect(await sniff(file, 'a')).toEqual({ mime, type: 'audio' })
     await using result = await processFile(media, file, `a.${extension}`)

@@ -53,14 +53,14 @@ describe('measures audio', () => {
     ['WebM', 'webm', ['-c:a', 'libopus']],
     ['Matroska', 'mka', ['-c:a', 'libmp3lame']],
     ['AC-3', 'ac3', ['-c:a', 'ac3']],
-  ])('%s', async (_, extension, args) => {
+  ])('measures the duration of %s within the tolerance', async (_, extension, args) => {
     for (const seconds of [0.4, 37.3]) {
       const file = make.makeRecording([...audioSource(seconds), ...args], extension)
       expect(deviation(await measure(file, `a.${extension}`), seconds), `${seconds} s`).toBeLessThanOrEqual(TOLERANCE_S)
     }
   })
 
-  test('AMR, which consists of frames only', async () => {
+  test('measures the duration of AMR by counting its frames', async () => {
     // 20 ms per frame at 12.2 kbit/s.
     const frame = Buffer.alloc(32).fill(0x3c, 0, 1)
     const file = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(32 * 365, frame)])
@@ -83,7 +83,7 @@ describe('measures video with audio of the same length, longer and shorter', () 
     ['Flash without a duration', 'flv', [...H264, '-ar', '44100', '-flvflags', 'no_duration_filesize']],
     ['Windows Media', 'wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
     ['Ogg', 'ogv', ['-c:v', 'libtheora', '-c:a', 'libvorbis']],
-  ])('%s', async (_, extension, args) => {
+  ])('measures the longer of the video and audio tracks of %s', async (_, extension, args) => {
     for (const [videoSeconds, audioSeconds] of [
       [7.4, 7.4],
       [2, 3.6],
@@ -98,7 +98,7 @@ describe('measures video with audio of the same length, longer and shorter', () 
     }
   })
 
-  test('makes poster and rendition of a transport stream that starts with audio', async () => {
+  test('creates a poster and a rendition of a transport stream that starts with audio', async () => {
     const file = make.makeRecording([...videoSource(2, 3.6), '-map', '1:a', '-map', '0:v', ...H264], 'ts')
     await using result = await processFile(media, file, 'a.ts')
     expect(result.note).toBeUndefined()
@@ -112,7 +112,7 @@ describe('a recording whose header has no correct duration', () => {
   const makeHeadless = () =>
     make.makeRecording([...audioSource(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS], 'mp3')
 
-  test('is remuxed as MP3 without re-encoding the audio', async () => {
+  test('remuxes MP3 without re-encoding the audio', async () => {
     const wholeFile = make.makeRecording([...audioSource(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
     for (const [file, seconds] of [
       [makeHeadless(), 61.3],
@@ -129,7 +129,7 @@ describe('a recording whose header has no correct duration', () => {
     }
   })
 
-  test('is remuxed as WebM without re-encoding the video', async () => {
+  test('remuxes WebM without re-encoding the video', async () => {
     const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
     const file = make.makeRecording([...videoSource(3.6, 3.6), ...codecs, '-live', '1'], 'webm')
     await using result = await processFile(media, file, 'a.webm')
@@ -140,7 +140,7 @@ describe('a recording whose header has no correct duration', () => {
     expect(deviation(reprocessed.facts.duration, 3.6)).toBeLessThanOrEqual(TOLERANCE_S)
   })
 
-  test('is measured when its header announces ninety minutes', async () => {
+  test('measures the real duration of a short file whose header announces ninety minutes', async () => {
     const file = make.makeRecording([...videoSource(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
     // The frame counts of the file and of its first stream.
     file.writeUInt32LE(9000, file.indexOf('avih') + 24)

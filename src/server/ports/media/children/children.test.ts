@@ -45,7 +45,7 @@ function killMatching(marker: string): number {
 }
 
 describe('runs a program within its limits', () => {
-  test('returns output and status', async () => {
+  test('returns the output and exit status of the program', async () => {
     const result = await runTool(
       process.execPath,
       nodeArguments('console.log("out"); console.error("hm"); process.exit(3)'),
@@ -57,7 +57,7 @@ describe('runs a program within its limits', () => {
     expect(result.output.toString()).toBe('out\n')
   })
 
-  test('hides our secrets from it', async () => {
+  test('hides the server’s secrets from the program', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret')
     const result = await runTool(process.execPath, nodeArguments('console.log(process.env.DATABASE_URL)'), {
       wallMs: 10_000,
@@ -66,7 +66,7 @@ describe('runs a program within its limits', () => {
     expect(result.output.toString()).toBe('undefined\n')
   })
 
-  test.runIf(hasNoNetwork())('denies network access, including localhost', async () => {
+  test.runIf(hasNoNetwork())('denies the program network access, including localhost', async () => {
     let calls = 0
     const server = createServer(() => calls++).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -77,7 +77,7 @@ describe('runs a program within its limits', () => {
     server.close()
   })
 
-  test('kills it with all its children when time is up', async () => {
+  test('kills the program with all its child processes when time is up', async () => {
     const startedAt = performance.now()
     const script =
       'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
@@ -87,7 +87,7 @@ describe('runs a program within its limits', () => {
     expect(performance.now() - startedAt).toBeLessThan(60_000)
   })
 
-  test('kills it when it exceeds the output or memory limit', async () => {
+  test('kills the program when it exceeds the output or memory limit', async () => {
     const chattyResult = await runTool(
       process.execPath,
       nodeArguments('for (;;) process.stdout.write("x".repeat(65536))'),
@@ -105,16 +105,19 @@ describe('runs a program within its limits', () => {
     expect(hungryResult.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
   })
 
-  test.runIf(isLinux)('throws when the system killed it, because that says nothing about the file', async () => {
-    const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
-    const running = runTool(process.execPath, nodeArguments(script), {
-      wallMs: 30_000,
-      onOutput: () => killMatching('goes first'),
-    })
-    await expect(running).rejects.toThrow(ToolKilledError)
-  })
+  test.runIf(isLinux)(
+    'throws when the system killed the program, because that says nothing about the file',
+    async () => {
+      const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
+      const running = runTool(process.execPath, nodeArguments(script), {
+        wallMs: 30_000,
+        onOutput: () => killMatching('goes first'),
+      })
+      await expect(running).rejects.toThrow(ToolKilledError)
+    },
+  )
 
-  test('throws when aborted', async () => {
+  test('stops the program and throws when aborted', async () => {
     const abort = new AbortController()
     setTimeout(() => abort.abort(new Error('enough')), 100)
     await expect(
@@ -123,7 +126,7 @@ describe('runs a program within its limits', () => {
   })
 })
 
-test('warns and still runs the tools when unshare is not permitted', async () => {
+test('warns but still runs tools when unshare is not permitted', async () => {
   const child = JSON.stringify(new URL('./child.ts', import.meta.url))
   const script = `const { isolationWarning } = await import(${child})
     const { runTool } = await import(${child.replace('child.ts', 'run-tool.ts')})
@@ -155,7 +158,7 @@ describe("throws ToolFailedError when a program can't start", () => {
     ['a script whose interpreter is missing', '#!/nowhere/interpreter\n'],
     // SPARC: no machine that runs these tests.
     ['a binary for another architecture', makeElf(2)],
-  ])('%s', async (_, bytes) => {
+  ])('throws ToolFailedError for %s', async (_, bytes) => {
     const dir = await mkdtemp(join(tmpdir(), 'broken-tool-'))
     const path = join(dir, 'ffmpeg')
     await writeFile(path, bytes)
@@ -166,7 +169,7 @@ describe("throws ToolFailedError when a program can't start", () => {
     await rm(dir, { recursive: true })
   })
 
-  test('a missing program', async () => {
+  test('throws ToolFailedError for a missing program', async () => {
     await expect(runTool('/nowhere/ffmpeg', [], { wallMs: 30_000 })).rejects.toThrow(ToolFailedError)
   })
 })
@@ -192,12 +195,12 @@ describe('finding the tools', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('names the variable when a setting is wrong', () => {
+  test('names the environment variable of a wrong tool path', () => {
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(MissingToolError)
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(/^FFMPEG_PATH/)
   })
 
-  test('finds bundled tools that run', async () => {
+  test('finds bundled tools that can be run', async () => {
     for (const path of Object.values(locateTools())) {
       expect((await runTool(path, ['-version'], { wallMs: 20_000 })).ok).toBe(true)
     }
@@ -209,7 +212,7 @@ describe('worker processes', () => {
   afterAll(() => pool.close())
   const textTask = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
 
-  test.runIf(isLinux)('throw when the system killed one', async () => {
+  test.runIf(isLinux)('throws when the system kills the worker process during a task', async () => {
     // A new pool, so that the worker belongs to this test only.
     const newPool = createWorkerPool()
     const running = newPool.run(textTask, { wallMs: 30_000 })
@@ -219,7 +222,7 @@ describe('worker processes', () => {
     await newPool.close()
   })
 
-  test('answer consecutive tasks, even after one was killed', async () => {
+  test('process consecutive tasks, even after one process was killed', async () => {
     expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
     // A warm worker may answer within any limit; starting a new one takes longer than this.
     const newPool = createWorkerPool()
@@ -229,11 +232,11 @@ describe('worker processes', () => {
     expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
   })
 
-  test('report the error of a task', async () => {
+  test('reports the error that a task throws', async () => {
     expect(await pool.run({ ...textTask, path: '/nowhere' }, { wallMs: 10_000 })).toHaveProperty('error')
   })
 
-  test('throw when aborted', async () => {
+  test('throws when the task is aborted', async () => {
     await expect(
       pool.run(textTask, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) }),
     ).rejects.toThrow('enough')

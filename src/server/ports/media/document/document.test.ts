@@ -34,7 +34,7 @@ async function darkestValue(
 }
 
 describe('PDF', () => {
-  test('counts the pages, renders the first one and extracts the text', async () => {
+  test('counts the pages of a PDF, renders the first one and extracts the text', async () => {
     await using result = await processFile(
       media,
       make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']),
@@ -87,7 +87,7 @@ describe('PDF', () => {
     expect(channels[0]?.min).toBeLessThan(100)
   })
 
-  test('places words correctly on a rotated page', async () => {
+  test('positions words correctly on a rotated page', async () => {
     const rotatedPdf = make
       .makePdf(['sideways'])
       .toString('latin1')
@@ -100,7 +100,7 @@ describe('PDF', () => {
     expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
   })
 
-  test('draws form values and annotations on the thumbnail and on the page, and reads them', async () => {
+  test('draws form values and annotations on the thumbnail and the page, and extracts their text', async () => {
     await using result = await processFile(media, makeFormPdf(), 'a.pdf')
     for (const name of ['large', 'page-1'] as const) {
       for (const [fieldName, y] of Object.entries(FORM_Y_POSITIONS)) {
@@ -122,7 +122,7 @@ describe('PDF', () => {
     expect(runs.find(({ text }) => text === 'sticky')?.y).toBeCloseTo(1 - 420 / 842, 1)
   })
 
-  test('joins words broken at line ends and removes control characters', async () => {
+  test('joins words hyphenated at line ends and removes control characters', async () => {
     const pdfLines = [
       'Der Geschichtswerkstattver-',
       'ein feierte das Gr\\374ndungsju-',
@@ -145,7 +145,7 @@ describe('PDF', () => {
     expect(words.join('') + result.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
   })
 
-  test('reads a PDF that only its owner locked, and cleans it for visitors', async () => {
+  test('reads a PDF that has only an owner password, and makes a clean copy for visitors', async () => {
     const file = await readFile(new URL('../../../../../test/support/sample-files/owner-password.pdf', import.meta.url))
     await using result = await processFile(media, file, 'a.pdf')
     expect(result.note).toBeUndefined()
@@ -171,12 +171,12 @@ describe('PDF', () => {
     }
   })
 
-  test('notes that a PDF is locked', async () => {
+  test('notes that a PDF needs a password', async () => {
     await using result = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
   })
 
-  test('notes that a form needs Adobe Reader and extracts its labels and values', async () => {
+  test('notes that a PDF form needs Adobe Reader, and extracts its labels and values', async () => {
     const stream = (xml: string) => `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`
     const template =
       '<template xmlns="http://www.xfa.org/schema/xfa-template/3.0/"><subform><field name="n"><caption><value><text>Name of the lender</text></value></caption></field><draw><value><text>Loan agreement</text></value></draw><script>var hidden</script></subform></template>'
@@ -202,13 +202,13 @@ describe('PDF', () => {
 })
 
 describe('text of documents', () => {
-  test('reads Word', async () => {
+  test('extracts the text of a Word document', async () => {
     await using result = await processFile(media, make.makeDocx(['Grüße &amp; Küsse', 'second']), 'a.docx')
     expect(result).toMatchObject({ facts: { text: 'Grüße & Küsse\nsecond' }, derivatives: [] })
     expect(result.note).toBeUndefined()
   })
 
-  test('reads the slides of a presentation in order', async () => {
+  test('extracts the text of a presentation in slide order', async () => {
     const makeSlide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`
     const file = makeZip({
       'ppt/slides/slide10.xml': makeSlide('ten'),
@@ -223,7 +223,7 @@ describe('text of documents', () => {
     expect(result.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
   })
 
-  test('reads a spreadsheet by rows and cells', async () => {
+  test('extracts the text of a spreadsheet by rows and cells', async () => {
     const file = makeZip({
       'xl/workbook.xml': '<workbook><sheets><sheet name="People &amp; years" sheetId="1"/></sheets></workbook>',
       'xl/sharedStrings.xml': '<sst><si><t>Anna</t></si><si><r><t>Ma</t></r><r><t>ria</t></r></si></sst>',
@@ -234,7 +234,7 @@ describe('text of documents', () => {
     expect(result.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
   })
 
-  test('reads prefixes, single quotes, empty elements and CDATA of other spreadsheet programs', async () => {
+  test('reads namespace prefixes, single quotes, empty elements and CDATA in spreadsheets from other programs', async () => {
     const file = makeZip({
       'xl/workbook.xml': `<x:workbook><x:sheets><x:sheet sheetId='1' name='"A" &amp; O&apos;Hara'/></x:sheets></x:workbook>`,
       'xl/sharedStrings.xml': `<x:sst><x:si/><x:si><x:t><![CDATA[<Anna>]]> &#252;</x:t></x:si><x:si><x:t>東京</x:t><x:rPh sb='0' eb='2'><x:t>トウキョウ</x:t></x:rPh></x:si></x:sst>`,
@@ -244,7 +244,7 @@ describe('text of documents', () => {
     expect(result.facts.text).toBe(`"A" & O'Hara\n<Anna> ü\t\t\tin line\na < b\t東京`)
   })
 
-  test('reads the page count of Office', async () => {
+  test('reads the page count that Office stored', async () => {
     const body = { 'word/document.xml': '<w:p><w:r><w:t>x</w:t></w:r></w:p>' }
     for (const [name, counted, pages] of [
       ['Pages', '12', 12],
@@ -262,7 +262,7 @@ describe('text of documents', () => {
     }
   })
 
-  test('reads OpenDocument, and EPUB in reading order', async () => {
+  test('extracts the text of OpenDocument files, and of EPUB in reading order', async () => {
     const odt = makeZip({
       'content.xml':
         '<office:text><text:h>Title</text:h><text:p><office:annotation><dc:creator>Ada</dc:creator><dc:date>1953-01-02</dc:date><text:p>Or three?</text:p></office:annotation>one<text:line-break/>two</text:p></office:text>',
@@ -279,7 +279,7 @@ describe('text of documents', () => {
     expect(epubResult.facts.text).toBe('first\n\nlast')
   })
 
-  test('reads plain text in old encodings, and CSV', async () => {
+  test('reads CSV and plain text in legacy encodings', async () => {
     await using westernText = await processFile(
       media,
       Buffer.from('Gr\xfc\xdfe aus dem Sommer in K\xf6ln', 'latin1'),
@@ -290,7 +290,7 @@ describe('text of documents', () => {
     expect(tableResult.facts.text).toBe('a,b\n1,2')
   })
 
-  test('skips scripts in HTML and tables in RTF', () => {
+  test('omits scripts in HTML and control words in RTF', () => {
     expect(
       readMarkupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>'),
     ).toBe('a < b — c\nde')
@@ -311,12 +311,12 @@ describe('text of documents', () => {
 })
 
 describe('hostile and damaged documents', () => {
-  test('does not unpack a zip bomb', async () => {
+  test('refuses to unpack a zip bomb', async () => {
     await using result = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
     expect(result).toMatchObject({ facts: {}, note: notes.documentTooLarge })
   })
 
-  test('limits text that many cells share and chapters that a book lists repeatedly', async () => {
+  test('limits the text of a shared string used by many cells and of chapters that a book lists repeatedly', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200_000)
     const shared = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
     const workbook = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': shared }
@@ -330,13 +330,13 @@ describe('hostile and damaged documents', () => {
     expect(bookResult.facts.text).toHaveLength(99_999)
   })
 
-  test('truncates a zip bomb that lies about its size', async () => {
+  test('truncates the text of a zip bomb that declares a false size', async () => {
     await using result = await processFile(media, make.makeBombDocx(80 * 1024 * 1024, { lying: true }), 'a.docx')
     expect(result.facts.text?.length ?? 0).toBeLessThan(2000)
     expect(result.note).toBeTruthy()
   })
 
-  test('notes damaged and unknown files', async () => {
+  test('reports damaged and unknown files in a note', async () => {
     const docx = make.makeDocx(['x'])
     await using brokenResult = await processFile(media, docx.subarray(0, docx.length - 40), 'a.docx')
     expect(brokenResult.note).toBe(notes.documentDamaged)

@@ -27,17 +27,17 @@ describe('decoding a text file', () => {
     ['gb18030', CHINESE],
     ['windows-1250', POLISH],
     ['windows-1252', 'Café'],
-  ])('recognises %s', (label, text) => {
+  ])('detects the encoding %s', (label, text) => {
     expect(decodeText(encodeLegacy(text, label))).toBe(text)
   })
 
-  test('reads UTF-8, UTF-16 and the declared encoding', () => {
+  test('decodes UTF-8, UTF-16 and text with a declared encoding', () => {
     expect(decodeText(Buffer.from(RUSSIAN))).toBe(RUSSIAN)
     expect(decodeText(Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'))).toBe(RUSSIAN)
     expect(decodeText(encodeLegacy('дом', 'x-mac-cyrillic'), { declared: 'x-mac-cyrillic' })).toBe('дом')
   })
 
-  test('loses no letter at the end unless the text was cut there', () => {
+  test('keeps the last character unless the text was cut within it', () => {
     expect(decodeText(Buffer.from('Oui, très bien, répondit-elle à René', 'latin1'))).toBe(
       'Oui, très bien, répondit-elle à René',
     )
@@ -47,7 +47,7 @@ describe('decoding a text file', () => {
     )
   })
 
-  test('returns null when the encoding is uncertain', () => {
+  test('returns null when the encoding can’t be determined', () => {
     expect(decodeText(Buffer.from('abc \x81\x8d\x8f\x90 def', 'latin1'))).toBeNull()
     expect(decodeText(encodeLegacy('José', 'macintosh'))).toBeNull()
     const noise = Buffer.from(Uint8Array.from({ length: 5000 }, (_, i) => 0x20 + ((i * 7919) % 0xdf)))
@@ -71,10 +71,10 @@ describe('decoding short texts of one file', () => {
     ['macintosh', ['José']],
     ['windows-1251', ['Москва', 'Красная площадь']],
     ['windows-1252', ['Müller & Söhne', '“Smith’s” – 1925']],
-  ])('assumes one encoding for all: %s %j', (label, texts) => {
+  ])('assumes one encoding for all texts of a file: %s %j', (label, texts) => {
     expect(encodeAndDecode(label, texts)).toEqual(texts)
   })
-  test('decodes each one separately when some are UTF-8', () => {
+  test('decodes each text separately when some are UTF-8', () => {
     const values = [Buffer.from('Österreich'), Buffer.from('Länge', 'latin1')]
     expect(values.map(createShortTextDecoder(values))).toEqual(['Österreich', 'Länge'])
   })
@@ -83,7 +83,7 @@ describe('decoding short texts of one file', () => {
 describe('texts declared as Latin-1', () => {
   const asLatin1 = (bytes: Buffer) => bytes.toString('latin1')
   const decodeAll = (...texts: string[]) => texts.map(createLatin1Decoder(texts))
-  test('are read as another alphabet only when that is certain', () => {
+  test('decodes Latin-1 as another alphabet only when that is certain', () => {
     const [title, artist] = ['Подмосковные вечера', 'Владимир Трошин']
     expect(
       decodeAll(asLatin1(encodeLegacy(title, 'windows-1251')), asLatin1(encodeLegacy(artist, 'windows-1251'))),
@@ -91,7 +91,7 @@ describe('texts declared as Latin-1', () => {
     for (const text of ['Große Länge', 'São Paulo, Conceição', 'Malmö, Göteborg', 'È più bella', 'Žižkov'])
       expect(decodeAll(text)).toEqual([text])
   })
-  test('keep the quotation marks that Windows adds to Latin-1', () => {
+  test('keeps the quotation marks that Windows adds to Latin-1', () => {
     expect(decodeAll(asLatin1(encodeLegacy('“Große” – Länge', 'windows-1252')))).toEqual(['“Große” – Länge'])
   })
 })

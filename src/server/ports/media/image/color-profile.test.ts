@@ -40,7 +40,7 @@ describe('recognises the profiles of most photographs', () => {
   test.each([
     ['srgb', 'srgb'],
     ['p3', 'display-p3'],
-  ] as const)('%s', async (name, space) => {
+  ] as const)('recognises a profile of %s', async (name, space) => {
     const icc = await readProfile(await makeChart(name))
     expect(findKnownSpace(icc)).toBe(space)
     const curve = (x: number) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
@@ -49,7 +49,7 @@ describe('recognises the profiles of most photographs', () => {
     expect(findKnownSpace(replaceCurves(icc, (x) => x))).toBeUndefined()
   })
 
-  test('ignores the profile name and rejects other primaries', async () => {
+  test('ignores the profile name and rejects a profile with other primaries', async () => {
     const icc = await readProfile(await makeChart('p3'))
     const otherProfile = Buffer.from(icc)
     // Swaps red and green by renaming the tags of the primaries.
@@ -78,7 +78,7 @@ describe('recognises the profiles of most photographs', () => {
 test.each([
   ['srgb', 0],
   ['p3', 3],
-] as const)('converts %s like its ICC profile', async (name, tolerance) => {
+] as const)('converts %s to the same colours as its ICC profile does', async (name, tolerance) => {
   const picture = await makeChart(name)
   const decoded = await decodeWithSharp(picture)
   const byProfile = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer()

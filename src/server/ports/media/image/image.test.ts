@@ -22,19 +22,22 @@ async function expectScene(path: string) {
 }
 
 describe('shows every EXIF orientation upright', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
-    await using result = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
-    expect(result.facts).toMatchObject({ width: 64, height: 48 })
-    for (const name of ['thumb', 'small', 'large']) {
-      expect(result.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
-      await expectScene(result.derivative(name).path)
-    }
-    expect((await sharp(result.derivative('large').path).metadata()).orientation).toBeUndefined()
-    expect(result.note).toBeUndefined()
-  })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'shows a photo with EXIF orientation %i upright in all sizes',
+    async (orientation) => {
+      await using result = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
+      expect(result.facts).toMatchObject({ width: 64, height: 48 })
+      for (const name of ['thumb', 'small', 'large']) {
+        expect(result.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
+        await expectScene(result.derivative(name).path)
+      }
+      expect((await sharp(result.derivative('large').path).metadata()).orientation).toBeUndefined()
+      expect(result.note).toBeUndefined()
+    },
+  )
 })
 
-test('cleans or withholds an undecodable image that contains a location', async () => {
+test('cleans an undecodable image that contains a location, or withholds it from visitors', async () => {
   const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
   const xmp = `<?xpacket begin=""?>${place}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
   const head = Buffer.from('gimp xcf v011\0')
@@ -52,7 +55,7 @@ test('cleans or withholds an undecodable image that contains a location', async 
 })
 
 describe('sizes', () => {
-  test('are limited to 320, 800 and 1600 pixels without metadata, plus a placeholder under 1 KB', async () => {
+  test('limits sizes to 320, 800 and 1600 pixels without metadata, and adds a placeholder under 1 KB', async () => {
     await using result = await processFile(
       media,
       await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }),
@@ -71,13 +74,16 @@ describe('sizes', () => {
     expect(result.facts.placeholder?.length).toBeLessThan(1024)
   })
 
-  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)('are made of %s', async (format) => {
-    await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
-    expect(result.facts).toMatchObject({ width: 64, height: 48 })
-    await expectScene(result.derivative('large').path)
-  })
+  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)(
+    'renders the sizes of a file in the format %s',
+    async (format) => {
+      await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
+      expect(result.facts).toMatchObject({ width: 64, height: 48 })
+      await expectScene(result.derivative('large').path)
+    },
+  )
 
-  test('show the first frame of an animation', async () => {
+  test('renders the first frame of an animation', async () => {
     const frames = Buffer.concat([
       Buffer.alloc(64 * 48 * 3, Buffer.from([220, 20, 20])),
       Buffer.alloc(64 * 48 * 3, Buffer.from([20, 20, 220])),
@@ -90,7 +96,7 @@ describe('sizes', () => {
     expect(isNear(await getColor(result.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
   })
 
-  test('keep transparency', async () => {
+  test('keeps transparency in each size', async () => {
     const png = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -100,14 +106,14 @@ describe('sizes', () => {
     expect((await sharp(result.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
   })
 
-  test('are made of BMP, which only ffmpeg decodes', async () => {
+  test('renders BMP, which only ffmpeg decodes', async () => {
     const bmp = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=40x20', '-frames:v', '1'], 'bmp')
     await using result = await processFile(media, bmp, 'a.bmp')
     expect(result.facts).toMatchObject({ width: 40, height: 20 })
     expect(isNear(await getColor(result.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
   })
 
-  test('show the embedded JPEG of a camera raw file, rotated as the camera says', async () => {
+  test('renders the embedded JPEG of a camera raw file, rotated as the raw file specifies', async () => {
     const preview = await sharp(await make.makeJpeg({ width: 1000, height: 800 }))
       .jpeg()
       .toBuffer()
@@ -131,7 +137,7 @@ describe('deep zoom of large images', () => {
   test.each([
     ['jpeg', 6],
     ['tiff', 3],
-  ] as const)('makes an upright tile pyramid of %s with orientation %i', async (format, orientation) => {
+  ] as const)('makes an upright tile pyramid of a %s file with orientation %i', async (format, orientation) => {
     const jpeg = await make.makeJpeg({ width: 2600, height: 1300, orientation })
     const file =
       format === 'jpeg' ? jpeg : await sharp(jpeg).withMetadata({ orientation }).tiff({ compression: 'lzw' }).toBuffer()
@@ -150,7 +156,7 @@ describe('deep zoom of large images', () => {
     }
   })
 
-  test('converts CMYK to sRGB and shows transparency as white', async () => {
+  test('converts CMYK to sRGB and transparency to white', async () => {
     const transparentPng = await sharp({
       create: { width: 2500, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -166,7 +172,7 @@ describe('deep zoom of large images', () => {
     expect(isNear(await getColor(cmykResult.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
   })
 
-  test('is not made of small images and drawings', async () => {
+  test('makes no tiles for small images and drawings', async () => {
     await using smallResult = await processFile(media, await make.makeJpeg({ width: 2400, height: 10 }), 'a.jpg')
     await using drawingResult = await processFile(media, make.makeSvg('', 9000, 4500), 'a.svg')
     expect([smallResult.pendingRenditions, drawingResult.pendingRenditions]).toEqual([undefined, undefined])
@@ -174,14 +180,14 @@ describe('deep zoom of large images', () => {
 })
 
 describe('SVG', () => {
-  test('is rendered at high resolution but keeps its own size', async () => {
+  test('renders an SVG at high resolution but reports its own size', async () => {
     await using result = await processFile(media, make.makeSvg(), 'a.svg')
     expect(result.facts).toMatchObject({ width: 40, height: 20 })
     expect(result.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
     expect(isNear(await getColor(result.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
   })
 
-  test("can't include a neighbouring file", async () => {
+  test('renders an SVG without the neighbouring files it includes', async () => {
     await using otherResult = await processFile(media, await make.makePicture('png'), 'a.png')
     const secret = join(otherResult.home, 'secret.png')
     await writeFile(
@@ -201,19 +207,19 @@ describe('SVG', () => {
     }
   })
 
-  test('is rendered small when it is huge', async () => {
+  test('renders a huge SVG at a limited size', async () => {
     await using result = await processFile(media, make.makeSvg('', 90_000, 45_000), 'a.svg')
     expect(result.derivative('large').width).toBeLessThanOrEqual(1600)
   })
 })
 
-describe('bad images end in a note', () => {
-  test('50,000 × 50,000 pixels', async () => {
+describe('problems of bad images', () => {
+  test('notes that 50,000 × 50,000 pixels are too many', async () => {
     await using result = await processFile(media, make.makeHugePng(), 'a.png')
     expect(result).toMatchObject({ derivatives: [], note: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('shows half a photograph with a note', async () => {
+  test('shows the readable part of a truncated photo and notes that it is incomplete', async () => {
     const jpeg = await make.makeJpeg({ width: 400, height: 300 })
     await using result = await processFile(media, jpeg.subarray(0, jpeg.length / 2), 'a.jpg')
     expect(result.derivatives).toHaveLength(3)
@@ -228,7 +234,7 @@ describe('bad images end in a note', () => {
     'image/x-eps',
     'image/jp2',
     'image/x-unheard-of',
-  ])('garbage declared as %s', async (mime) => {
+  ])('notes the problem of random bytes declared as %s', async (mime) => {
     const namedTools = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
     await using result = await processFile(
       namedTools,
@@ -240,14 +246,14 @@ describe('bad images end in a note', () => {
   })
 })
 
-test('gives up on an image that takes too long', async () => {
+test('stops rendering an image that takes too long', async () => {
   const hurriedTools = createMediaTools({ limits: { imageMs: 2 } })
   await using result = await processFile(hurriedTools, await make.makeJpeg(), 'a.jpg')
   expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.tookTooLong })
   await hurriedTools.close()
 })
 
-test('converts Display P3 to sRGB: greys stay, colours become stronger', () => {
+test('converts Display P3 to sRGB, keeping greys unchanged and saturated colours vivid', () => {
   const pixels = Uint8Array.from([128, 128, 128, 255, 200, 100, 50, 255])
   displayP3ToSrgb(pixels, 4)
   expect([...pixels.subarray(0, 4)]).toEqual([128, 128, 128, 255])

@@ -76,7 +76,7 @@ describe('scaling values to their range', () => {
         value: createValues((fraction) => fraction * 70_000),
       },
     ],
-  ])('greyscale: %s', async (_, page, options) => {
+  ])('scales greyscale values: %s', async (_, page, options) => {
     await expectShown(await makeTiff([{ ...size, ...page }], options), EXPECTED_GREYS)
   })
 
@@ -96,11 +96,11 @@ describe('scaling values to their range', () => {
     ['32 bits', { bits: 32, value: createValues((fraction) => fraction * 4_294_967_295) }],
     ['signed 16 bits', { bits: 16, format: 2, value: createValues((fraction) => fraction * 65_535 - 32_768) }],
     ['planes in tiles', { planar: true, tile: 16, value: createValues((fraction) => fraction * 255) }],
-  ])('colour: %s', async (_, page) => {
+  ])('scales colour values: %s', async (_, page) => {
     await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), EXPECTED_COLORS)
   })
 
-  test('ignores values without a measurement', async () => {
+  test('ignores NaN and no-data values when scaling', async () => {
     const value = (x: number, y: number) =>
       x < 2 ? Number.NaN : x < 4 ? -3.4028234663852886e38 : y === 0 ? -9999 : 100 + gradient(x, y, 0)
     const tags = [[42_113, 2, [...Buffer.from('-9999\0')]]] as const
@@ -118,14 +118,14 @@ describe('compressions', () => {
     ['lerc.tif', EXPECTED_COLORS],
     ['lerc-zstd.tif', EXPECTED_GREYS],
     ['webp.tif', EXPECTED_COLORS],
-  ] as const)('%s', async (name, expectedColors) => {
+  ] as const)('decodes %s to the right colours', async (name, expectedColors) => {
     await expectShown(
       await readFile(new URL(`../../../../../test/support/sample-files/${name}`, import.meta.url)),
       expectedColors,
     )
   })
 
-  test.each([8, 16] as const)('ZSTD of %i bits', async (bits) => {
+  test.each([8, 16] as const)('decodes ZSTD with %i bits per sample', async (bits) => {
     const page = {
       ...size,
       samples: 3,
@@ -140,7 +140,7 @@ describe('compressions', () => {
     )
   })
 
-  test('the JPEG of an old scanner', async () => {
+  test('decodes the old-style JPEG compression of scanners', async () => {
     const jpeg = await sharp({ create: { ...size, channels: 3, background: '#dc1414' } })
       .jpeg()
       .toBuffer()
@@ -162,7 +162,7 @@ describe('compressions', () => {
     },
   )
 
-  test('notes damage', async () => {
+  test('notes that a TIFF with invalid compressed data is damaged', async () => {
     const file = await makeTiff([
       { ...size, compression: 50_000, compress: () => Buffer.from('rubbish'), value: () => 9 },
     ])
@@ -170,7 +170,7 @@ describe('compressions', () => {
     expect([result.derivatives, result.note]).toEqual([[], notes.pictureDamaged])
   })
 
-  test('does not unpack more than the size of the image', async () => {
+  test('stops unpacking data beyond the size of the image', async () => {
     const bomb = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
     const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bomb, value: () => 9 }])
     await using result = await processFile(media, file, 'a.tif')
@@ -247,11 +247,11 @@ describe('colour spaces', () => {
         [0, 0, 255],
       ],
     ],
-  ])('%s', async (_, page, expectedColors) => {
+  ])('converts %s to the right colours', async (_, page, expectedColors) => {
     await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), expectedColors, 20)
   })
 
-  test('CMYK with a profile', async () => {
+  test('converts CMYK by its embedded profile', async () => {
     const file = await sharp({ create: { ...size, channels: 3, background: '#dc1414' } })
       .withIccProfile('cmyk')
       .toColourspace('cmyk')
@@ -293,7 +293,7 @@ describe('pages', () => {
     expect(result.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
   })
 
-  test("leaves out a page that can't be rendered and adds a note", async () => {
+  test("omits a page that can't be rendered and adds a note", async () => {
     const file = await makeTiff([createShade(40), createShade(0, { compression: 34_661 }), createShade(90)])
     await using result = await processFile(media, file, 'a.tif')
     expect(result.note).toBe(notes.pagesMissing)
@@ -303,7 +303,7 @@ describe('pages', () => {
     ])
   })
 
-  test('ends when the directory chain is circular', async () => {
+  test('stops when the chain of directories is circular', async () => {
     const file = await makeTiff([createShade(40), createShade(90)])
     // The link of the last directory is at the end of the file.
     file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)

@@ -64,14 +64,14 @@ describe('reading a mail', () => {
     expect(result.facts.text).toBe(`${EXPECTED_HEADERS}\nAttachments: Bericht für alle.csv\n\nGrüße aus Hamburg`)
   })
 
-  test('detects an undeclared encoding', async () => {
+  test('detects the encoding of a mail that declares none', async () => {
     const text = 'Красная площадь в Москве, парад войск первого мая.'
     const file = Buffer.concat([joinLines('From: a@example.org', 'Subject: x', '', ''), encodeLegacy(text, 'koi8-r')])
     await using result = await processFile(media, file, 'a.eml')
     expect(result.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
   })
 
-  test('refuses endless nesting and finishes for many parts', async () => {
+  test('refuses endless nesting, and finishes a mail with many parts', async () => {
     const nested = Array.from({ length: 2000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary=b${i}`,
       '',
@@ -90,7 +90,7 @@ describe('reading a mail', () => {
     expect((await readMail(wideMail)).text).toContain('part')
   })
 
-  test('survives arbitrary bytes', async () => {
+  test('never throws for a mail of arbitrary bytes', async () => {
     for (const text of [
       '',
       '\n\n',
@@ -104,7 +104,7 @@ describe('reading a mail', () => {
   })
 })
 
-test('reads every mail of a mailbox', async () => {
+test('extracts the text of every mail in a mailbox', async () => {
   const makeMail = (n: number) => [
     `From someone@example.org Tue Apr  1 10:00:00 2003`,
     `Subject: mail ${n}`,
@@ -127,14 +127,14 @@ describe('reading a text file in a legacy encoding', () => {
     ['koi8-r', RUSSIAN],
     ['macintosh', GERMAN],
     ['windows-1252', GERMAN],
-  ] as const)('detects the encoding by its words: %s', async (label, text) => {
+  ] as const)('detects the encoding from the words of the text: %s', async (label, text) => {
     for (const name of ['a.txt', 'a']) {
       await using result = await processFile(media, encodeLegacy(text, label), name)
       expect([result.mime, result.facts.text, result.note]).toEqual(['text/plain', text, undefined])
     }
   })
 
-  test('adds a note and no text when the encoding is unknown', async () => {
+  test('adds a note but no text when the encoding is unknown', async () => {
     await using result = await processFile(media, Buffer.from('Jos\x8e', 'latin1'), 'a.txt')
     expect([result.mime, result.facts.text, result.note]).toEqual(['text/plain', undefined, notes.encodingUnknown])
     expect(result.failed).toBeUndefined()

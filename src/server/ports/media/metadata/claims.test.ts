@@ -62,7 +62,7 @@ describe("the encoding of recordings' tags", () => {
       'mp3',
     )
   const padTo = (value: Buffer, length: number) => Buffer.concat([value, Buffer.alloc(length - value.length)])
-  test('reads ID3v1, with a year as a time period', async () => {
+  test('decodes ID3v1 tags, and suggests the year as a time period', async () => {
     const tag = Buffer.concat([
       toAscii('TAG'),
       padTo(encodeLegacy('Große Länge', 'windows-1252'), 30),
@@ -90,7 +90,7 @@ describe("the encoding of recordings' tags", () => {
     const size = [21, 14, 7, 0].map((shift) => (n >> shift) & 127)
     return Buffer.concat([toAscii('ID3'), Buffer.from([3, 0, 0, ...size]), body])
   }
-  test('overrules Latin-1 in ID3v2 only for another alphabet', async () => {
+  test('overrides a declared Latin-1 in ID3v2 only when the text is in another alphabet', async () => {
     const russianTag = makeLatin1Tag({
       TIT2: encodeLegacy('Подмосковные вечера', 'windows-1251'),
       TPE1: encodeLegacy('Владимир Трошин', 'windows-1251'),
@@ -116,7 +116,7 @@ describe('IPTC', () => {
     ['windows-1251', ['Красная площадь', 'Москва']],
     ['windows-1252', ['Überfahrt nach Kärnten', 'Jürgen']],
     ['shift_jis', ['東京大学図書館の写真', '東京']],
-  ])('detects %s when no character set is declared', async (label, [title = '', place = '']) => {
+  ])('detects %s in IPTC that declares no character set', async (label, [title = '', place = '']) => {
     const file = await makePictureWith([
       [5, encodeLegacy(title, label)],
       [90, encodeLegacy(place, label)],
@@ -124,7 +124,7 @@ describe('IPTC', () => {
     expect(await suggestFrom(file, 'a.jpg')).toEqual({ title, place })
   })
 
-  test('is read as UTF-8 when declared', async () => {
+  test('reads IPTC as UTF-8 when it declares that', async () => {
     // One invalid byte in a keyword must not change the encoding of everything.
     const file = await makePictureWith([
       [90, Buffer.from('\x1b%G', 'latin1'), 1],
@@ -134,7 +134,7 @@ describe('IPTC', () => {
     expect(await suggestFrom(file, 'a.jpg')).toEqual({ title: 'Überfahrt', keywords: ['Köln'] })
   })
 
-  test('keeps each repeated keyword whole and the precision of dates', async () => {
+  test('keeps each repeated keyword whole, and the precision of dates', async () => {
     const file = await makePictureWith([
       [25, 'A, B; C'],
       [25, 'Smith, John'],
@@ -152,18 +152,18 @@ describe('IPTC', () => {
     ['19690000', { time_period: yearPeriod(1969) }],
     ['00000000', undefined],
     ['19250203', { date_of_origin: parseDay('1925-02-03') }],
-  ])('suggests the date %s with the precision given', async (date, expected) => {
+  ])('suggests the date %s with its given precision', async (date, expected) => {
     expect(await suggestFrom(await makePictureWith([[55, date]]), 'a.jpg')).toEqual(expected)
   })
 })
 
-test('suggests a year from XMP that has only a year, and keeps keywords whole', async () => {
+test('suggests a year from XMP that states only a year, and keeps keywords whole', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const file = insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
   expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: yearPeriod(1925), keywords: ['Smith, John'] })
 })
 
-test('suggests no date from EXIF of a clock that was never set', async () => {
+test('suggests no EXIF date when the camera clock was never set', async () => {
   const { default: sharp } = await import('sharp')
   const makeDatedJpeg = (text: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
@@ -185,7 +185,7 @@ test('keeps commas in Vorbis comments and suggests a year as a time period', asy
   })
 })
 
-test('suggests no date from a video whose clock was never set', async () => {
+test('suggests no date from a video when the camera clock was never set', async () => {
   const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
   for (const [time, expected] of [
     ['1970-01-01T00:00:00Z', undefined],
@@ -196,8 +196,8 @@ test('suggests no date from a video whose clock was never set', async () => {
     ).toEqual(expected)
 })
 
-describe('creation dates of copies', () => {
-  test('are not suggested for a PDF', async () => {
+describe('creation dates of copied documents', () => {
+  test('suggests no creation date from a PDF', async () => {
     const pdf = make
       .makePdf(['The mill'])
       .toString('latin1')
@@ -207,7 +207,7 @@ describe('creation dates of copies', () => {
   })
 
   const created = '<dcterms:created>1999-05-06T10:00:00Z</dcterms:created>'
-  test('are not suggested for a document made by a scanner', async () => {
+  test('suggests no creation date from a scanned document', async () => {
     const makeParts = (application: string, hasPicture: boolean, text: string) => ({
       '[Content_Types].xml': strToU8(
         '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',

@@ -62,6 +62,6 @@ test.each([
   '1904-01-01T00:00:00.000000Z',
   '1980:01:01 00:12:33',
   '1601-01-01T00:00:00Z',
-])('rejects %j', (text) => {
+])('rejects %j as a date', (text) => {
   expect(parseToDays(text)).toBeUndefined()
 })

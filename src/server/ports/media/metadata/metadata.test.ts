@@ -39,7 +39,7 @@ const findSecrets = (file: Buffer) => [
 const readPixels = (file: Buffer) => sharp(file).raw().toBuffer()
 
 describe('an image with private metadata', () => {
-  test('loses the sub-location of IPTC and keeps town and credit', async () => {
+  test('removes the IPTC sub-location but keeps the town and the credit', async () => {
     const makeRecords = makeIptc([
       [92, '12 Mill Lane'],
       [27, 'Home of the lender'],
@@ -58,7 +58,7 @@ describe('an image with private metadata', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
-    'gets a clean copy with identical pixels: %s',
+    'makes a clean copy with identical pixels: %s',
     async (format) => {
       const original = await makeImageWithMetadata(format)
       expect(findSecrets(original)).toContain('SERIAL-4711')
@@ -84,7 +84,7 @@ describe('an image with private metadata', () => {
   )
 
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
-    'has no private metadata in any derivative: %s',
+    'keeps private metadata out of every derivative: %s',
     async (format) => {
       await using result = await processFile(media, await makeImageWithMetadata(format), `a.${format}`)
       for (const derivative of result.derivatives) {
@@ -95,7 +95,7 @@ describe('an image with private metadata', () => {
     },
   )
 
-  test('loses what phones append and store in their own segments', async () => {
+  test('removes data that phones append or store in proprietary segments', async () => {
     const plain = await make.makeJpeg()
     const hidingFiles = Buffer.concat([
       insertSegments(plain, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
@@ -107,7 +107,7 @@ describe('an image with private metadata', () => {
     expect((await readPixels(clean)).equals(await readPixels(plain))).toBe(true)
   })
 
-  test('loses Photoshop data in TIFF, motion photo video, and a place in zero-padded XMP', async () => {
+  test('removes Photoshop data in TIFF, motion photo video, and a location in zero-padded XMP', async () => {
     const makeRecords = makeIptc([[92, '12 Mill Lane']]).subarray('Photoshop 3.0\0'.length)
     const videoSource = Buffer.from('\0\0\0\0mpvd ftypmp42 12 Mill Lane')
     videoSource.writeUInt32BE(videoSource.length)
@@ -125,7 +125,7 @@ describe('an image with private metadata', () => {
     }
   })
 
-  test('needs no copy without private metadata', async () => {
+  test('makes no clean copy of an image without private metadata', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
       await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
       expect([format, result.pendingRenditions]).toEqual([format, undefined])
@@ -134,7 +134,7 @@ describe('an image with private metadata', () => {
     expect(upright.pendingRenditions).toBeUndefined()
   })
 
-  test("becomes a JPEG when it can't be cleaned in place", async () => {
+  test("converts an image to JPEG when it can't be cleaned in place", async () => {
     const preview = await makeImageWithMetadata('jpeg')
     const rawTools = { ...media, sniff: async () => ({ mime: 'image/x-nikon-nef', type: 'image' as const }) }
     await using result = await processFile(
@@ -147,7 +147,7 @@ describe('an image with private metadata', () => {
   })
 })
 
-describe('a recording with places, devices and comments gets a clean copy', () => {
+describe('a recording with location, device and comment metadata gets a clean copy', () => {
   const metadataArguments = [
     '-metadata',
     'title=The mill',
@@ -188,7 +188,7 @@ describe('a recording with places, devices and comments gets a clean copy', () =
     ['ogg', [...audioSource, '-c:a', 'libvorbis']],
     ['wav', [...audioSource, '-write_bext', '1', '-metadata', 'originator_reference=SERIAL-4711']],
     ['m4a', audioSource],
-  ] as const)('%s', async (extension, args) => {
+  ] as const)('removes private metadata from %s and keeps the audio and video unchanged', async (extension, args) => {
     const original = make.makeRecording([...args, ...metadataArguments], extension)
     expect(original.includes('+48.1372') || original.includes('SECRET-XMP')).toBe(true)
     await using result = await processFile(media, original, `a.${extension}`)
@@ -202,7 +202,7 @@ describe('a recording with places, devices and comments gets a clean copy', () =
   })
 })
 
-test('removes flight positions stored as subtitles', async () => {
+test('removes GPS positions that drones store as subtitles', async () => {
   const home = await mkdtemp(join(tmpdir(), 'subtitles-'))
   const subtitlesPath = join(home, 'flight.srt')
   await writeFile(subtitlesPath, '1\n00:00:00,000 --> 00:00:01,000\nGPS(11.5756,48.1372,19)\n')
@@ -230,7 +230,7 @@ test('removes flight positions stored as subtitles', async () => {
 })
 
 describe('suggestions from embedded metadata', () => {
-  test('come from XMP and EXIF of an image', async () => {
+  test('suggests values from XMP and EXIF of an image', async () => {
     await using result = await processFile(media, await makeImageWithMetadata('jpeg'), 'a.jpg')
     expect(result.facts.suggestions).toEqual({
       title: 'Die Mühle & der Bach',
@@ -243,7 +243,7 @@ describe('suggestions from embedded metadata', () => {
     })
   })
 
-  test('come from IPTC in UTF-8 and Windows encodings', async () => {
+  test('suggests values from IPTC in UTF-8 and Windows encodings', async () => {
     const makeRecords = (text: (plain: string) => Buffer) =>
       makeIptc([
         [5, text('Grüße')],
@@ -268,7 +268,7 @@ describe('suggestions from embedded metadata', () => {
     }
   })
 
-  test('come from ID3', async () => {
+  test('suggests values from ID3 tags', async () => {
     const song = make.makeRecording(
       [
         '-f',
@@ -295,7 +295,7 @@ describe('suggestions from embedded metadata', () => {
     })
   })
 
-  test('come from the properties of an office document', async () => {
+  test('suggests values from the properties of an office document', async () => {
     const docx = makeDocxWithProperties(
       '<dc:title>Protokoll &lt;1&gt;</dc:title><cp:keywords>mill, water; fire</cp:keywords><dcterms:created xsi:type="dcterms:W3CDTF">1999-05-06T10:00:00Z</dcterms:created><dc:creator>Olga</dc:creator>',
     )
@@ -310,7 +310,7 @@ describe('suggestions from embedded metadata', () => {
 })
 
 describe('hostile metadata', () => {
-  test('is truncated and sanitised', () => {
+  test('truncates and sanitises suggested values', () => {
     const suggestions = toSuggestions({
       title: ['\u0000 \u202e<b>evil\u0007</b>\u0000', 'second'],
       description: ['x'.repeat(20_000)],
@@ -323,7 +323,7 @@ describe('hostile metadata', () => {
     expect(suggestions?.place).toBe('line break')
   })
 
-  test('is ignored when it consists of defaults of cameras and programs', () => {
+  test('ignores values that cameras and programs write by default', () => {
     expect(
       toSuggestions({ title: ['OLYMPUS DIGITAL CAMERA'], description: ['   '], date: ['0000:00:00 00:00:00'] }),
     ).toBeUndefined()
@@ -339,7 +339,7 @@ describe('hostile metadata', () => {
     expect(result.facts.suggestions).toEqual({ title: '&b;&f;' })
   })
 
-  test('never causes an endless loop or crash', async () => {
+  test('reads any metadata without an endless loop or crash', async () => {
     const circularExif = Buffer.from('49492a0008000000010069870400010000000800000008000000', 'hex')
     expect(readEntries(circularExif, { start: 0, end: circularExif.length })).toHaveLength(1)
     for (const [format, family] of [

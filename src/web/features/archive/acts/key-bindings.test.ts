@@ -14,7 +14,7 @@ const pressKey = (
   ...modifiers,
 })
 
-test('gives every combination one meaning and every act a label', () => {
+test('assigns each combination to one action, and each action a label', () => {
   const combos = KEY_BINDINGS.flatMap((key) => key.combos)
   expect(new Set(combos).size).toBe(combos.length)
   expect(Object.keys(archiveMessages.keys.acts).sort()).toEqual(KEY_BINDINGS.map(({ act }) => act).sort())
@@ -33,9 +33,9 @@ test.each([
   [pressKey('F10', { shiftKey: true }), 'menu'],
   [pressKey('a'), undefined],
   [pressKey('c', { ctrlKey: true, shiftKey: true }), undefined],
-] as const)('%o triggers %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
+] as const)('triggers on %o the action %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
 
-test('parses every combination of the table from the key press it describes', () => {
+test('parses each combination of the table from the key press it describes', () => {
   for (const combo of KEY_BINDINGS.flatMap((key) => key.combos)) {
     const parts = combo.split('+')
     const key = parts.at(-1) ?? ''
@@ -48,7 +48,7 @@ test('parses every combination of the table from the key press it describes', ()
   }
 })
 
-test('maps keys of another script by their position on the keyboard', () => {
+test('maps keys of non-Latin layouts by their position on the keyboard', () => {
   const pressArabicKey = (key: string, code: string, modifiers = {}) =>
     findBinding({ ...pressKey(key, modifiers), code })?.act
   expect(pressArabicKey('ش', 'KeyA', { ctrlKey: true })).toBe('all')
@@ -59,14 +59,14 @@ test('maps keys of another script by their position on the keyboard', () => {
   expect(toCombo({ ...pressKey('a', { ctrlKey: true }), code: 'KeyQ' })).toBe('Mod+A')
 })
 
-test('formats keys as they are printed on a keyboard', () => {
+test('formats keys as they are labelled on a keyboard', () => {
   expect(getKeyLabels('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
   expect(getKeyLabels('Mod+A', true)).toEqual(['⌘', 'A'])
   expect(formatCombo('Mod+Enter', false)).toBe('Ctrl+Enter')
   expect(formatCombo('Mod+X', true)).toBe('⌘ X')
 })
 
-test('groups combinations that share modifiers', () =>
+test('groups key combinations that share modifiers', () =>
   expect(groupByModifiers(['Shift+ArrowUp', 'Shift+ArrowDown', 'Delete'])).toEqual([
     { modifiers: ['Shift'], keys: ['↑', '↓'] },
     { modifiers: [], keys: ['Del'] },

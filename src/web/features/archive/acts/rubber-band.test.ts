@@ -17,7 +17,7 @@ const growBox = ({ left, top, width, height }: Box, margin: number): Box => ({
 
 const arbitraryPoint = fc.record({ x: fc.integer({ min: -200, max: 2600 }), y: fc.integer({ min: -200, max: 9000 }) })
 
-test('finds exactly the entries whose boxes touch the rectangle, in order', () =>
+test('selects exactly the entries whose boxes touch the rectangle, in order', () =>
   fc.assert(
     fc.property(
       fc.record({
@@ -49,7 +49,7 @@ test('finds exactly the entries whose boxes touch the rectangle, in order', () =
     { numRuns: 500 },
   ))
 
-test('returns the same rectangle from any corner', () =>
+test('returns the same rectangle whichever corner the drag starts from', () =>
   fc.assert(
     fc.property(arbitraryPoint, arbitraryPoint, (a, b) => {
       expect(toBox(a, b)).toEqual(toBox(b, a))

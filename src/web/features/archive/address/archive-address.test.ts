@@ -53,7 +53,7 @@ const address = fc.record<ArchiveAddress>({
 const isValidSearch = (input: ArchiveAddress) =>
   searchContract.search.body?.safeParse({ project: ID, limit: 1, ...toSearch(input) }).success
 
-test('round-trips an address through the URL and always yields a valid search', () => {
+test('restores an address from its URL, and always yields a valid search', () => {
   fc.assert(
     fc.property(address, (input) => {
       const parsed = parseAddress(stringifySearch(input))
@@ -63,13 +63,13 @@ test('round-trips an address through the URL and always yields a valid search', 
   )
 })
 
-test('yields a valid search for any URL parameters', () => {
+test('yields a valid search for any URL parameters, even hostile ones', () => {
   const keys = fc.constantFrom(...Object.keys(archiveAddress.shape))
   const raw = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
   fc.assert(fc.property(raw, (input) => void expect(isValidSearch(archiveAddress.parse(input))).toBe(true)))
 })
 
-test('ignores parameters that are invalid', () => {
+test('ignores invalid URL parameters', () => {
   expect(
     parseAddress(
       `?type=Sculpture&duration=any&upload_at=yesterday&from_date_origin=1950-02-31&tags=x&tags=${ID}&exhibits=none&keywords=&titleTypes=reference&sort=LENGTH&query=${'x'.repeat(501)}&folder=attic`,
@@ -78,7 +78,7 @@ test('ignores parameters that are invalid', () => {
 })
 
 describe('searchOf', () => {
-  test('includes the last day of a period', () => {
+  test('includes the last day of a period in the search', () => {
     expect(toSearch(parseAddress('?from_date_origin=1950-01-01&to_date_origin=1959-12-31')).query).toEqual({
       from_date_origin: day('1950-01-01'),
       to_date_origin: day('1960-01-01'),
@@ -101,7 +101,7 @@ describe('searchOf', () => {
     expect(toCountSearch({ folder: ID })).toEqual({ query: {} })
     expect(toCountSearch({ folder: ID, here: true })).toEqual({ folder: ID, query: {} })
   })
-  test('lists items of every folder and no folders when `all` is set', () => {
+  test('lists items of every folder but no folders when `all` is set', () => {
     const sort = { key: 'TITLE', dir: 'asc' }
     expect(toSearch({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort })
     expect(toSearch({ all: 'items', query: 'boat' })).toEqual({
@@ -116,7 +116,7 @@ describe('searchOf', () => {
       [{}, { all: 'items' as const }, { query: 'x' }, { folder: ID, query: 'x', here: true }].map(showsFolder),
     ).toEqual([true, false, false, true])
   })
-  test('sends every filter', () => {
+  test('sends every filter to the server', () => {
     const { sort: _, ...sent } = toSearch({
       title: 'boat',
       titleTypes: ['description'],
@@ -141,14 +141,14 @@ describe('searchOf', () => {
     })
     expect(toSearch({ titleTypes: ['title'] }).query).toEqual({})
   })
-  test('sorts by best match when there is a text query, unless another order is chosen', () => {
+  test('sorts by best match when there are search words, unless another order is chosen', () => {
     expect(getSort({ query: 'boat' })).toBe('BEST')
     expect(getSort({ query: 'boat', sort: 'TITLE-asc' })).toBe('TITLE-asc')
     expect(getSort({ query: 'boat', view: 'timeline' })).toBe('DATE_OF_ORIGIN-asc')
     expect(getSort({ query: '!!' })).toBe('TITLE-asc')
     expect(toSearch({ query: 'boat', sort: 'SIZE-desc' }).sort).toEqual({ key: 'SIZE', dir: 'desc' })
   })
-  test('is narrowed by filters, not by view settings', () => {
+  test('counts filters but not view settings as narrowing the list', () => {
     expect(
       [{}, { folder: ID, view: 'list' as const, here: true, titleTypes: ['title' as const] }].map(isNarrowed),
     ).toEqual([false, false])
@@ -161,7 +161,7 @@ describe('searchOf', () => {
   })
 })
 
-test('toggles the sort direction of a column and sorts a timeline by date only', () => {
+test('reverses the sort direction of a column, and sorts a timeline by date only', () => {
   expect(toggleSort('TITLE-asc', 'SIZE')).toBe('SIZE-desc')
   expect(toggleSort('SIZE-desc', 'SIZE')).toBe('SIZE-asc')
   expect(toggleSort('SIZE-asc', 'TITLE')).toBe('TITLE-asc')

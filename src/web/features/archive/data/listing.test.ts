@@ -77,7 +77,7 @@ const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, 
 const flags = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
 const size = fc.integer({ min: 1, max: 8 })
 
-test('restores the original list when trimmed pages are filled, and keeps every position in between', () =>
+test('restores the original list when trimmed pages are loaded again, and keeps every position until then', () =>
   fc.assert(
     fc.asyncProperty(numbers, size, fc.nat(10), flags, async (numbersUsed, limit, overrides, keptFlags) => {
       const items = numbersUsed.map((n) => item(n))
@@ -98,7 +98,7 @@ test('restores the original list when trimmed pages are filled, and keeps every 
     }),
   ))
 
-test('indexes a list after trimming, filling and removing like a fresh indexer', () =>
+test('returns the same index as a new indexer after trimming, refilling and removing', () =>
   fc.assert(
     fc.asyncProperty(numbers, size, fc.array(flags, { maxLength: 6 }), flags, async (numbersUsed, limit, trimSteps, removedFlags) => {
       const items = numbersUsed.map((n) => item(n))
@@ -124,7 +124,7 @@ test('indexes a list after trimming, filling and removing like a fresh indexer',
     }),
   ))
 
-test('misses, misplaces and repeats nothing when pages are refetched after any change', () =>
+test('neither misses, misplaces nor repeats entries when pages are refetched after any change', () =>
   fc.assert(
     fc.asyncProperty(
       numbers,
@@ -173,7 +173,7 @@ test('refetches an unchanged page with one request and keeps the pages after it'
   expect(markOutdated(initialNumbers, ({ key }) => key === listing.pages[0]?.key)).toBe(initialNumbers)
 })
 
-test('selects everything without listing it and still returns the entries in order', async () => {
+test('selects all entries without loading them, and still returns them in order', async () => {
   const listing = trimPages(await loadListing(createFakeServer(Array.from({ length: 30 }, (_, n) => item(n))), 10, 3), (_, i) => i === 0)
   const indexedList = createListIndexer()(listing.pages)
   const numbersUsed = selectAllEntries(EMPTY_SELECTION, indexedList)
@@ -181,7 +181,7 @@ test('selects everything without listing it and still returns the entries in ord
   expect(getSelectedEntries(numbersUsed, indexedList).map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, n) => `i${n}`))
 })
 
-test('counts the items itself when a list is fully loaded, and else takes the count from the server', () => {
+test('counts the items of a fully loaded list itself, and otherwise uses the server’s count', () => {
   const reply = { folders: [], total: 36, total_folders: 0, matches: {}, facets: {} } as unknown as SearchReply
   const loaded = (cursor: string | null) => {
     const itemsById = { ...reply, artifacts: Array.from({ length: 40 }, (_, n) => item(n)), cursor }

@@ -43,7 +43,7 @@ describe('createListIndexer', () => {
 })
 
 describe('selection', () => {
-  test('selects one entry by a click, toggles with Ctrl and selects a range with Shift', () => {
+  test('selects one entry on click, toggles with Ctrl and selects a range with Shift', () => {
     const single = selectEntry(EMPTY_SELECTION, fourItems, 'b')
     expect(joinIds(single)).toBe('b')
     const extended = selectEntry(single, fourItems, 'd', { toggle: true })
@@ -52,17 +52,17 @@ describe('selection', () => {
     expect(joinIds(selectEntry(single, fourItems, 'd', { range: true }))).toBe('bcd')
     expect(joinIds(selectEntry(single, fourItems, 'a', { range: true }))).toBe('ab')
   })
-  test('grows and shrinks a range around its anchor', () => {
+  test('extends and shrinks a range around its anchor', () => {
     const fullRange = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'd', { range: true })
     expect(joinIds(selectEntry(fullRange, fourItems, 'b', { range: true }))).toBe('ab')
   })
-  test('drops entries that have left the list', () => {
+  test('deselects entries that have left the list', () => {
     const selection = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'c', { range: true })
     const remainingList = indexPages(createPage('', 'bc'))
     expect(limitSelection(selection, remainingList)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: 'c' })
     expect(limitSelection(selection, fourItems)).toBe(selection)
   })
-  test('includes entries loaded later after "select all", until another entry is selected', () => {
+  test('includes entries loaded after “select all”, until another entry is selected', () => {
     const everything = selectAllEntries(EMPTY_SELECTION, fourItems)
     const extended = indexPages(createPage('', 'abcd'), createPage('', 'ef'))
     expect(joinIds(limitSelection(everything, extended))).toBe('abcdef')
@@ -70,7 +70,7 @@ describe('selection', () => {
     // An emptied folder ends the selection, so entries added later aren't selected.
     expect(joinIds(limitSelection(limitSelection(everything, indexPages(createPage('', ''))), extended))).toBe('')
   })
-  test('summarises a selection without listing it', () => {
+  test('summarises a selection without iterating over it', () => {
     const indexPagesAgain = indexPages({
       key: ++lastKey,
       folders: [{ id: 'f', user: 'v' }],
@@ -95,13 +95,13 @@ describe('selection', () => {
       'b',
     )
   })
-  test('returns selected entries in the order of the list', () => {
+  test('returns selected entries in list order', () => {
     const pair = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'd'), fourItems, 'a', { toggle: true })
     expect(getSelectedEntries(pair, fourItems).map(({ id }) => id)).toEqual(['a', 'd'])
   })
 })
 
-test('groups years and decades across pages and puts undated items last', () => {
+test('groups items by year and decade across pages and puts undated items last', () => {
   const pages = [createPage('f', 'abc', [1893, 1899, 1899]), createPage('', 'def', [1899, 1902, null])]
   expect(groupByPeriod(pages, 'decade').map(({ start, count }) => [start, count])).toEqual([
     [1890, 4],

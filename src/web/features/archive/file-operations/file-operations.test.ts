@@ -10,7 +10,7 @@ const createLocation = (kind: EntryLocation['kind'], id: string): EntryLocation 
 })
 const entries = [createLocation('artifact', 'a'), createLocation('folder', 'x'), createLocation('artifact', 'b')]
 
-test('reports what succeeded before a call failed', async () => {
+test('reports which entries succeeded before a call failed', async () => {
   const [requested, doneIds]: [string[][], string[]] = [[], []]
   const act = {
     folders: (ids: string[]) => Promise.resolve(requested.push(ids)),
@@ -23,7 +23,7 @@ test('reports what succeeded before a call failed', async () => {
   expect(doneIds).toEqual(['x'])
 })
 
-test("keeps entries on the clipboard that weren't moved", () => {
+test("keeps on the clipboard the entries that weren't moved", () => {
   const cut: ClipboardContent = { mode: 'cut', project: 'p', entries }
   expect(getRemainingCut(cut, [])).toBe(null)
   expect(getRemainingCut(cut, [{ id: 'b' }])).toEqual({ ...cut, entries: [createLocation('artifact', 'b')] })

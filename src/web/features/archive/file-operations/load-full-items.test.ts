@@ -16,12 +16,12 @@ const item = (id: string, overrides: object = {}) =>
   }) as unknown as Artifact
 const createApiWith = (...items: Artifact[]) => createApi(() => Promise.resolve({ status: 200, json: items }))
 
-test('loads brief items in full and leaves out missing ones', async () => {
+test('loads brief items in full and omits missing ones', async () => {
   const items = [item('a'), toBriefItem(item('b')), toBriefItem(item('c'))]
   expect(await loadFullItems(createApiWith(item('b')), items)).toEqual([item('a'), item('b')])
 })
 
-test('fails rather than return an item without its texts, which saving would then delete', async () => {
+test('fails instead of returning an item without its texts, which saving would then delete', async () => {
   const briefReply = item('b', { subject: [], description: '', brief: true })
   await expect(loadFullItems(createApiWith(briefReply), [item('a'), toBriefItem(item('b'))])).rejects.toThrow()
   await expect(loadFullItems(createApiWith(briefReply), [item('b')], true)).rejects.toThrow()

@@ -36,7 +36,7 @@ describe('filter form values', () => {
     const { tags: _, exhibits: __, placeIs: ___, ...expected } = fullAddress
     expect(Object.fromEntries(Object.entries(restored).filter(([, value]) => value !== undefined))).toEqual(expected)
   })
-  test('changes nothing for incomplete values', () => {
+  test('keeps the search unchanged while filter values are incomplete', () => {
     expect(toAddressChange('date_origin', { gte: '12/0', lte: null })).toBeNull()
     expect(toAddressChange('date_origin', { gte: day('1960-01-01'), lte: day('1950-01-01') })).toBeNull()
     expect(toAddressChange('date_origin', null)).toEqual({ from_date_origin: undefined, to_date_origin: undefined })
@@ -57,7 +57,7 @@ describe('filter form values', () => {
   })
 })
 
-test('labels each filter and keeps only the search text when all are removed', () => {
+test('labels each filter, and keeps only the search text when all are removed', () => {
   const activeFilters = getActiveFilters(fullAddress, filterNames)
   expect(activeFilters.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: Image',
@@ -97,7 +97,7 @@ describe('getFacet', () => {
   }
   const listValues = (key: string, address: ArchiveAddress) =>
     getFacet(findField(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
-  test('counts PDFs as documents, and counts only the chosen type once there is one', () => {
+  test('counts PDFs as documents, and only the chosen type once there is one', () => {
     const { options: [, ...options] = [] } = findField('type')
     const kinds = (address: ArchiveAddress) =>
       getFacet({ ...findField('type'), options, placeholder: 'All' }, address, facets)
@@ -111,12 +111,12 @@ describe('getFacet', () => {
     for (const chosenValue of ['Image', kinds({})?.chosenValues[0] ?? 'none'])
       expect(kinds({ type: 'Image' })?.toggle(chosenValue)).toEqual({ type: undefined })
   })
-  test('sorts values by frequency and decades by time', () => {
+  test('sorts values by frequency and decades chronologically', () => {
     expect(listValues('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])
     expect(listValues('date_origin', {})).toEqual(['1950s 2', '1960s 1'])
     expect(listValues('duration', {})).toBeUndefined()
   })
-  test('searches a chosen place exactly and a typed one by its words', () => {
+  test('searches for a chosen place exactly and for a typed one by its words', () => {
     const places = (address: ArchiveAddress) => getFacet(findField('place'), address, facets)
     expect(places({ place: 'Hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
     expect(places({ place: 'Hoy' })?.chosenValues).toEqual([])
@@ -154,7 +154,7 @@ test('starts an excerpt shortly before the first match', () => {
   )
 })
 
-test('handles place and keyword names that are JavaScript properties', () => {
+test('handles places and keywords that are named like JavaScript properties', () => {
   const words = ['constructor', '__proto__', 'toString']
   // Parsed as JSON, like the API's replies.
   const counts = JSON.parse(`{${words.map((word) => `"${word}":1`).join()}}`) as Record<string, number>

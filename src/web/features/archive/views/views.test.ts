@@ -43,7 +43,7 @@ describe('layout', () => {
     ['x', 'ArrowDown', 'f'],
     ['a', 'End', 'e'],
     ['d', 'Home', 'f'],
-  ] as const)('moves from %s with %s to %s', (id, moveKey, to) =>
+  ] as const)('moves the focus from %s with %s to %s', (id, moveKey, to) =>
     expect(getEntryId(findNeighbour(grid, 'fabcde'.indexOf(id), moveKey))).toBe(to),
   )
   test('keeps rows, boxes and heights consistent for any input', () =>
@@ -116,12 +116,12 @@ describe('timeline', () => {
     // Counts may be estimates, but never fall below the loaded items.
     expect(createCountedScale(layout, { decades: [{ start: 1890, count: 1 }], total: 1 }).marks).toHaveLength(1)
   })
-  test("returns no periods while the list isn't sorted by date", () => {
+  test("returns no periods if the list isn't sorted by date", () => {
     expect(groupByPeriodIfSorted([createPage([1902, 1893]), createPage([1901])], 'decade')).toBeUndefined()
     expect(groupByPeriodIfSorted(pages, 'decade')).toEqual(groupByPeriod(pages, 'decade'))
     expect(groupByPeriodIfSorted([], 'year')).toEqual([])
   })
-  test('finds where each period begins and which year is at a distance', () => {
+  test('finds where each period begins, and the year at a scroll position', () => {
     const periods = groupByPeriod(pages, 'decade')
     const layout = computeLayout({ folders: 1, count: 7, periods, view: 'timeline', size: 'm', width: 200 })
     const marks = getMarks(layout)

@@ -20,7 +20,7 @@ test('merges decades into wider columns without losing items when there are too 
   expect(spans.every((span, i) => i === 0 || span.from === (spans[i - 1]?.to ?? 0) + 1)).toBe(true)
 })
 
-test('finds the columns that a range of years overlaps', () => {
+test('finds the columns that overlap a range of years', () => {
   const spans = toYearSpans({ 1880: 1, 1890: 2, 1900: 3 })
   expect(findSelectedColumns(spans)).toEqual([0, 3])
   expect(findSelectedColumns(spans, 1890, 1899)).toEqual([1, 2])
@@ -29,7 +29,7 @@ test('finds the columns that a range of years overlaps', () => {
   expect(findSelectedColumns(spans, 1950)).toEqual([3, 3])
 })
 
-test('makes columns of decades before the year 1', () => {
+test('builds columns for decades before the year 1', () => {
   expect(toYearSpans({ '-50': 1, '-30': 2 })).toEqual([
     { from: -50, to: -41, count: 1 },
     { from: -40, to: -31, count: 0 },

@@ -3,7 +3,7 @@ import { toSearchParams, countArtifacts, parseFilters, hasActiveFilters } from '
 
 const withoutUndefined = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
 
-test('reads filters from an address and writes them back', () => {
+test('parses filters from an address and serializes them back', () => {
   const address = {
     query: 'old harbour',
     type: 'Audio',
@@ -36,14 +36,14 @@ test('reads filters from an address and writes them back', () => {
   })
 })
 
-test('ignores invalid parameters', () => {
+test('ignores invalid URL parameters', () => {
   const invalid = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-12345', to: '19x', order: 'SIZE' }
   expect(withoutUndefined(parseFilters({ ...invalid, keyword: [' ', ''], place: ' ' }))).toEqual({})
   expect(withoutUndefined(parseFilters(undefined))).toEqual({})
   expect(parseFilters({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
 })
 
-test('does not count paging and order as filters', () => {
+test('does not count paging and sorting as filters', () => {
   expect(hasActiveFilters(parseFilters({ cursor: 'x', order: 'added' }))).toBe(false)
   for (const search of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { tag: 'flood' }, { place: 'Hoy' }, { query: 'a' }])
     expect(hasActiveFilters(parseFilters(search))).toBe(true)

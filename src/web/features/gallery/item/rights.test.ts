@@ -23,7 +23,7 @@ test('recognizes known rights statements by URL', () => {
   expect(parseRights('https://rightsstatements.org/vocab/constructor/1.0/')).toBeNull()
 })
 
-test('returns null for any other text', () => {
+test('returns null for other rights texts', () => {
   for (const text of ['', 'by', 'mark', 'By Ada Carrow', 'All rights reserved', 'https://example.org/by/4.0/'])
     expect(parseRights(text), text).toBeNull()
 })

@@ -11,7 +11,7 @@ const item = (overrides: object) => ({
   ...overrides,
 })
 
-test('cites the known parts of an item in each style', () => {
+test('cites the filled-in fields of an item in each style', () => {
   expect(
     formatCitations(
       item({ date_of_origin: 0, place: 'North Quay' }),
@@ -33,7 +33,7 @@ test('cites the known parts of an item in each style', () => {
   })
 })
 
-test('cites the time period when there is no date', () => {
+test('cites the time period when there is no exact date', () => {
   const period = (gte: number | null, lte: number | null) =>
     formatCitations(item({ time_period: { gte, lte } }), 'A', 'x').plain
   expect(period(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
@@ -51,7 +51,7 @@ test('cites dates before the common era in ISO format', () => {
   ])
 })
 
-test('prefers the written date over date and period', () => {
+test('prefers the date as written over date and period', () => {
   const when = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
   const { plain, apa, bibtex } = formatCitations(item(when), 'A', 'x')
   expect(plain).toBe('“Regatta”. c. 1970. A. x')

@@ -10,7 +10,7 @@ test('splits a list at commas, semicolons, lines and spaces and removes duplicat
   expect(parseAddresses(' \n ; ,')).toEqual({ emails: [], invalid: [] })
 })
 
-test('drops names next to addresses and reports invalid entries', () => {
+test('drops names next to addresses, and reports invalid entries', () => {
   expect(parseAddresses('Ada Lovelace <ada@example.org>; "Bo, the elder" <bo@example.org>\nnobody, cy@')).toEqual({
     emails: ['ada@example.org', 'bo@example.org'],
     invalid: ['"bo', 'nobody', 'cy@'],

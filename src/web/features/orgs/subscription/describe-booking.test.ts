@@ -8,7 +8,7 @@ const makeBooking = (state: BookingState, days: number, renews = false) => ({
   ends_at: now + days * 86_400_000,
 })
 
-test('describes each state of a booking and asks for action after a failed payment', () => {
+test('describes each state of a booking, and asks for action after a failed payment', () => {
   const describe = (...booking: Parameters<typeof makeBooking>) => describeBooking(makeBooking(...booking), now)
   expect(describe('active', 9, true)).toMatchObject({
     text: expect.stringContaining('Renews automatically'),
@@ -32,7 +32,7 @@ test('describes each state of a booking and asks for action after a failed payme
     })
 })
 
-test('thanks only for a payment that has arrived', () => {
+test('thanks the user only for a payment that has arrived', () => {
   expect(getPaymentThanks(null, now)).toBe('waiting')
   expect(getPaymentThanks(makeBooking('canceled', -9), now), 'an earlier booking').toBe('waiting')
   expect(getPaymentThanks(makeBooking('active', 9, true), now)).toBe('paid')

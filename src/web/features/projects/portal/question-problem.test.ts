@@ -9,7 +9,7 @@ const question = (key: string, overrides: Partial<PortalQuestion> = {}): PortalQ
   ...overrides,
 })
 
-test('reports the first incomplete question and its field', () => {
+test('reports the first incomplete question and its missing field', () => {
   const complete = question('q1')
   expect(findQuestionProblem([])).toBeNull()
   expect(findQuestionProblem([complete, question('q7', { type: 'multiple', options: ['', 'Ada'] })])).toBeNull()

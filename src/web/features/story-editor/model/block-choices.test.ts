@@ -5,7 +5,7 @@ import { findBlockChoices } from './block-choices.ts'
 const ALLOWED: BlockType[] = ['quote', 'item', 'row', 'beside', 'timeline']
 const keys = (query?: string) => findBlockChoices(ALLOWED, query).map(({ key }) => key)
 
-test('lists names that start with the query first and keeps the order otherwise', () => {
+test('lists block names that start with the query first, and otherwise keeps their order', () => {
   expect(keys('t')).toEqual(['timeline', 'quote', 'item', 'row', 'beside'])
   expect(keys('Item')).toEqual(['item', 'beside', 'row'])
   expect(keys('nothing of the kind')).toEqual([])

@@ -115,7 +115,7 @@ function applyEvents(
   return state
 }
 
-test('generates sequences that reach every phase', () => {
+test('generates event sequences that reach every phase', () => {
   const reached = new Map<string, number>()
   const runs = fc.sample(eventSequence, { numRuns: 500, seed: 1 })
   for (const events of runs) {
@@ -143,7 +143,7 @@ test('4.upload.1 processes one file at a time', () => {
   )
 })
 
-test('removes a file only after it was stored or the user said so', () => {
+test('removes a file only after it was stored or the user removed it', () => {
   fc.assert(
     fc.property(eventSequence, (events) => {
       applyEvents(events, (after, before, event) => {
@@ -183,7 +183,7 @@ test('never reverts a stored file, and stores only files that were sent', () => 
   )
 })
 
-test('keeps consistent counts', () => {
+test('keeps the counts of files consistent', () => {
   fc.assert(
     fc.property(eventSequence, (events) => {
       let expected = 0
@@ -204,7 +204,7 @@ test('keeps consistent counts', () => {
   )
 })
 
-test('finishes every queue, from any state', () => {
+test('finishes every upload queue, whatever its state', () => {
   fc.assert(
     fc.property(eventSequence, fc.infiniteStream(outcome), (events, outcomes) => {
       let state = applyEvents(events, () => undefined)

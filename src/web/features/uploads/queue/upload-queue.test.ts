@@ -27,16 +27,16 @@ const sending: UploadEvent[] = [two, { type: 'checking', id: 'a' }, checked(), {
 const progress = (id: string, percent: number): UploadEvent => ({ type: 'progress', id, progress: percent })
 
 describe('4.upload.1 one upload at a time', () => {
-  test('takes the queued files in the order in which they were added', () => expect(step(run(two))).toBe('check a'))
-  test.each(['checking', 'asking', 'uploading'] as const)('takes no other file while one is %s', (type) => {
+  test('starts queued files in the order in which they were added', () => expect(step(run(two))).toBe('check a'))
+  test.each(['checking', 'asking', 'uploading'] as const)('starts no other file while one is %s', (type) => {
     const state = run(two, checked(), { type, id: 'a' })
     expect(step(state)).toBeNull()
     expect(uploadReducer(state, { type: 'uploading', id: 'b' })).toBe(state)
   })
-  test('takes the next file while one is only being compressed', () => {
+  test('starts the next file while another is only being compressed', () => {
     expect(step(run(...sending, progress('a', 100), { type: 'compressing', id: 'a' }))).toBe('upload b')
   })
-  test('takes no file while paused, and resumes with the interrupted one', () => {
+  test('starts no file while paused, and resumes with the interrupted one', () => {
     const paused = run(...sending, { type: 'paused', pauseReason: 'offline' }, { type: 'interrupted', id: 'a' })
     expect(step(paused)).toBeNull()
     expect(step(uploadReducer(paused, { type: 'resumed', pauseReason: 'busy' }))).toBeNull()
@@ -45,14 +45,14 @@ describe('4.upload.1 one upload at a time', () => {
 })
 
 describe('4.upload.2 existing files', () => {
-  test('checks for existing files before sending, all files for a folder together', () => {
+  test('checks for existing files before sending, with one request per folder', () => {
     const state = run({ type: 'added', files: [file('a'), file('x', 'other'), file('b')] })
     const next = nextStep(state)
     expect(next?.action === 'check' && next.batch.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(step(run(two, { type: 'checking', id: 'a' }, checked('a')))).toBe('ask a')
     expect(step(run(two, { type: 'checking', id: 'a' }, checked('b')))).toBe('upload a')
   })
-  test('limits a check to what one request may contain', () => {
+  test('limits a check to the number of files that one request may contain', () => {
     const many = Array.from({ length: MAX_BULK_IDS + 5 }, (_, n) => file(String(n)))
     const checkedFiles = (files: typeof many) => {
       const next = nextStep(run({ type: 'added', files }))
@@ -91,13 +91,14 @@ describe('4.upload.3 a remembered choice', () => {
         remember,
       },
     )
-  test('skips the next existing file', () => expect(step(answered('skip', true))).toBe('skip b'))
-  test('uploads the next existing file', () => {
+  test('skips the next existing file if the user chose to skip', () =>
+    expect(step(answered('skip', true))).toBe('skip b'))
+  test('uploads the next existing file if the user chose to upload', () => {
     expect(step(answered('upload', true))).toBe('upload a')
     const next = [{ type: 'uploading', id: 'a' }, progress('a', 100), { type: 'uploading', id: 'b' }] as const
     expect(item(next.reduce<UploadState>(uploadReducer, answered('upload', true)), 'b')?.phase).toBe('uploading')
   })
-  test('asks about the next file if no choice is remembered, or after it was forgotten', () => {
+  test('asks about the next file if no choice is remembered, or after it was reset', () => {
     expect(step(answered('skip', false))).toBe('ask b')
     expect(step(uploadReducer(answered('skip', true), { type: 'choice forgotten' }))).toBe('ask b')
   })
@@ -105,8 +106,8 @@ describe('4.upload.3 a remembered choice', () => {
 
 describe('4.upload.4 the end of an upload', () => {
   const sent = (percent: number) => run(...sending, progress('a', percent))
-  test('continues below 100 percent', () => expect(item(sent(99), 'a')?.phase).toBe('uploading'))
-  test('is done at 100 percent', () => expect(item(sent(100), 'a')?.phase).toBe('done'))
+  test('continues an upload below 100 percent', () => expect(item(sent(99), 'a')?.phase).toBe('uploading'))
+  test('finishes an upload at 100 percent', () => expect(item(sent(100), 'a')?.phase).toBe('done'))
   test('keeps a file until its compression ends, even if the start is reported late', () => {
     const compressing = uploadReducer(sent(100), { type: 'compressing', id: 'a' })
     expect(item(compressing, 'a')?.phase).toBe('compressing')
@@ -115,7 +116,7 @@ describe('4.upload.4 the end of an upload', () => {
     expect(item(ended, 'a')?.phase).toBe('done')
     expect(item(uploadReducer(ended, { type: 'compressing', id: 'a' }), 'a')?.phase).toBe('done')
   })
-  test('keeps a file while compression is undecided, and continues with the next one', () => {
+  test('keeps a file while the server has not decided on compression, and continues with the next one', () => {
     const stored = (isCompressionDecided: boolean) => ({ type: 'stored', id: 'a', isCompressionDecided }) as const
     const undecided = run(...sending, stored(false))
     expect(item(undecided, 'a')?.phase).toBe('deciding')
@@ -137,10 +138,10 @@ describe('4.upload.4 the end of an upload', () => {
     // The user may dismiss the item.
     expect(item(uploadReducer(undecided, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
   })
-  test('never reduces the progress', () => {
+  test('never lowers the progress', () => {
     expect(item(uploadReducer(sent(80), progress('a', 40)), 'a')?.progress).toBe(80)
   })
-  test('is done when the server reports 100 percent, even if the response was lost', () => {
+  test('finishes when the server reports 100 percent, even if the response was lost', () => {
     for (const end of [
       { type: 'interrupted', id: 'a' },
       { type: 'failed', ids: ['a'], error: 'no answer' },
@@ -155,7 +156,7 @@ describe('4.upload.4 the end of an upload', () => {
 
 describe('4.upload.5 after an attempt', () => {
   const failed = run(...sending, { type: 'failed', ids: ['a'], error: 'too large' })
-  test('does not retry a failed file by itself, and continues with the next one', () => {
+  test('does not retry a failed file automatically, and continues with the next one', () => {
     expect(step(failed)).toBe('upload b')
     expect(failed.items.filter(isPending).map(({ id }) => id)).toEqual(['b'])
   })
@@ -164,12 +165,12 @@ describe('4.upload.5 after an attempt', () => {
     expect(step(retried)).toBe('upload a')
     expect(item(retried, 'a')).toMatchObject({ progress: 0, error: null })
   })
-  test('waits for the user if the file is missing', () => {
+  test('waits for the user to choose the file again if it is missing', () => {
     const missing = run(...sending, { type: 'missing', id: 'a' })
     expect(step(missing)).toBe('upload b')
     expect(step(uploadReducer(missing, { type: 'chosen', id: 'a' }))).toBe('upload a')
   })
-  test('counts finished files of the run', () => {
+  test('counts finished files in the progress, even after they were removed from the list', () => {
     const state = run(...sending, progress('a', 50))
     expect(runProgress(state)).toEqual({ totalFiles: 2, finishedFiles: 0, totalBytes: 20, sentBytes: 5 })
     const after = [progress('a', 100), { type: 'removed', id: 'a' }] as const

@@ -21,7 +21,7 @@ test('groups files by folder, with parents before subfolders', () => {
   })
 })
 
-test('skips system files and hidden folders by name, and plans empty folders', () => {
+test('skips system files and hidden folders by name, and keeps empty folders', () => {
   const nothing = plan(
     '.DS_Store',
     'A/Thumbs.db',
@@ -43,7 +43,7 @@ test('skips system files and hidden folders by name, and plans empty folders', (
   expect(planFolders([], ['A/B', 'A', '.trash']).folders.map(({ key }) => key)).toEqual(['/A', '/A/B'])
 })
 
-test('merges folders with the same title and cleans titles to one line', () => {
+test('merges folders with the same title, and normalizes titles to one line', () => {
   expect(plan('E\u0301glise/a.jpg', '\u00c9glise /b.jpg').folders.map(({ title }) => title)).toEqual(['\u00c9glise'])
   expect([toFolderTitle('\u0007'), toFolderTitle('  a \n b '), toFolderTitle('x'.repeat(900)).length]).toEqual([
     '_',

@@ -12,7 +12,7 @@ const summarize = (allPosts: ReturnType<typeof posts>) => {
   return [shown.length, hasOlder]
 }
 
-test('offers older posts only if there are some, and leaves out none between two pages', () => {
+test('links to older posts only if there are some, and skips none between two pages', () => {
   expect(summarize([])).toEqual([0, false])
   expect(summarize(posts(POSTS_PER_PAGE))).toEqual([POSTS_PER_PAGE, false])
   expect(summarize(posts(POSTS_PER_PAGE + 1))).toEqual([POSTS_PER_PAGE, true])

@@ -52,7 +52,7 @@ describe('a PDF with private data', () => {
     ['with compressed XMP', { packedXmp: true }],
     ['with compressed objects', { packedInfo: true }],
     ['with everything compressed', { packedPicture: true, packedXmp: true, packedInfo: true }],
-  ] as const)('gets a clean copy that looks the same: %s', async (_, pdfOptions) => {
+  ] as const)('makes a clean copy of a PDF that looks the same: %s', async (_, pdfOptions) => {
     const original = await documents.makePdfWithMetadata(pdfOptions)
     expect(findSecrets(inflateAll(original))).toEqual(
       expect.arrayContaining(['SERIAL-4711', 'Anna Author', 'Mill Works Ltd', '52.5200']),
@@ -78,7 +78,7 @@ describe('a PDF with private data', () => {
     expect((await page(reprocessed)).equals(await page(result))).toBe(true)
   })
 
-  test('is cleaned including its earlier versions', async () => {
+  test('cleans the earlier versions in a PDF too', async () => {
     const firstVersion = await documents.makePdfWithMetadata()
     const offset = firstVersion.length
     const laterVersion = Buffer.concat([
@@ -91,7 +91,7 @@ describe('a PDF with private data', () => {
     expect(findSecrets(await readFile(result.derivative('clean').path))).toEqual([])
   })
 
-  test('needs no copy without private data', async () => {
+  test('makes no clean copy of a PDF without private data', async () => {
     await using result = await processFile(media, make.makePdf(['A page']), 'a.pdf')
     expect(result.pendingRenditions).toEqual(['pages'])
   })
@@ -99,7 +99,7 @@ describe('a PDF with private data', () => {
   test.each([
     ['is locked', true, ''],
     ['contains a document', false, '/A << /Type /EmbeddedFile /Length 4 >>\nstream\n%PDF-1.4\nendstream'],
-  ])('is withheld from visitors when it %s', async (_, isLocked, dictionary) => {
+  ])('withholds a PDF from visitors when it %s', async (_, isLocked, dictionary) => {
     await using result = await processFile(media, make.makePdf(['A page'], { locked: isLocked }), 'a.pdf')
     const path = `${result.home}/original`
     await appendFile(path, `\n99 0 obj\n<< ${dictionary} >>\nendobj\n`)
@@ -113,7 +113,7 @@ describe('an office document with private data', () => {
     ['docx', documents.makeDocxWithMetadata],
     ['odt', documents.makeOdtWithMetadata],
     ['xlsx', async () => documents.makeXlsxWithMetadata()],
-  ] as const)('gets a clean copy with the same content: %s', async (extension, makeDocument) => {
+  ] as const)('makes a clean copy of an office document with the same content: %s', async (extension, makeDocument) => {
     const original = await makeDocument()
     await using result = await processFile(media, original, `a.${extension}`)
     expect(result.pendingRenditions).toEqual(['clean'])
@@ -149,7 +149,7 @@ describe('an office document with private data', () => {
     expect((await readFile(`${result.home}/original`)).equals(original)).toBe(true)
   })
 
-  test('keeps untouched parts byte for byte, and the mimetype of OpenDocument first', async () => {
+  test('keeps untouched parts byte for byte, and the OpenDocument mimetype entry first', async () => {
     const expectUntouched = async (original: Buffer, extension: string, name: string) => {
       await using result = await processFile(media, original, `a.${extension}`)
       const clean = await readFile(result.derivative('clean').path)
@@ -166,14 +166,14 @@ describe('an office document with private data', () => {
     expect(odt.toString('latin1', 30, 77)).toBe('mimetypeapplication/vnd.oasis.opendocument.text')
   })
 
-  test('needs no copy without private data', async () => {
+  test('makes no clean copy of an office document without private data', async () => {
     await using result = await processFile(media, make.makeDocx(['text']), 'a.docx')
     expect(result.pendingRenditions).toBeUndefined()
   })
 })
 
 describe('a drawing with private data', () => {
-  test.each([['&#10;'], ['\n'], ['']])('gets a clean copy that looks the same (%j)', async (lines) => {
+  test.each([['&#10;'], ['\n'], ['']])('makes a clean copy of a drawing that looks the same (%j)', async (lines) => {
     const original = await documents.makeSvgWithMetadata(lines)
     const extractPhotograph = (svg: Buffer) =>
       Buffer.from(/base64,([^"]*)"/.exec(svg.toString())?.[1]?.replace(/&#10;/g, '') ?? '', 'base64')
@@ -197,12 +197,12 @@ describe('a drawing with private data', () => {
     expect((await readFile(`${result.home}/original`)).equals(original)).toBe(true)
   })
 
-  test('needs no copy without private data', async () => {
+  test('makes no clean copy of a drawing without private data', async () => {
     await using result = await processFile(media, make.makeSvg(), 'a.svg')
     expect(result.pendingRenditions).toBeUndefined()
   })
 
-  test("becomes a JPEG when it can't be cleaned safely", async () => {
+  test("converts a drawing to JPEG when it can't be cleaned safely", async () => {
     const broken = make.makeSvg('<image href="data:image/jpeg;base64,%2F9j/4AAQ"/>')
     await using result = await processFile(media, broken, 'a.svg')
     expect(result.derivative('clean').mime).toBe('image/jpeg')

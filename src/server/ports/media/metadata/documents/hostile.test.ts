@@ -41,13 +41,13 @@ function lieAboutSize(zip: Buffer, size: number): Buffer {
 }
 
 describe('zips', () => {
-  test('of a hundred thousand parts are refused', () => {
+  test('refuses a ZIP of a hundred thousand parts', () => {
     expect(scrubOffice(makeZip(10), 'office')).toBeUndefined()
     expectRefused(() => scrubOffice(makeZip(60_000), 'office'))
     expectRefused(() => scrubOffice(makeZip(100_000), 'office'))
   })
 
-  test('that contain themselves are refused', () => {
+  test('refuses a ZIP that contains itself', () => {
     // Each document contains another one, more deeply than real documents do.
     let zip = documents.makeXlsxWithMetadata()
     for (let i = 0; i < 6; i++) zip = hostile.buildDocx('<w:document/>', { 'word/embeddings/a.docx': zip })
@@ -59,7 +59,7 @@ describe('zips', () => {
     expectRefused(() => scrubOffice(quine, 'office'))
   })
 
-  test('with overlapping or misplaced parts are refused', () => {
+  test('refuses a ZIP with overlapping or misplaced parts', () => {
     const zip = Buffer.from(zipSync({ 'word/a.xml': Buffer.from('<a/>'), 'word/b.xml': Buffer.from('<b/>') }))
     const second = zip.lastIndexOf('PK\x01\x02')
     for (const offset of [0, 1, zip.length, 0xffffffff]) {
@@ -69,7 +69,7 @@ describe('zips', () => {
     }
   })
 
-  test.each([1, 10, 60 * MB, 0xffffffff])('whose parts announce %i bytes are refused', async (size) => {
+  test.each([1, 10, 60 * MB, 0xffffffff])('refuses a ZIP whose parts announce %i bytes', async (size) => {
     const damagedDocx = lieAboutSize(await documents.makeDocxWithMetadata(), size)
     await using dir = await mkdtempDisposable(join(tmpdir(), 'hostile-'))
     const path = join(dir.path, 'original')
@@ -78,24 +78,24 @@ describe('zips', () => {
     expect(await cleanDocument(path, 'office')).toBeUndefined()
   })
 
-  test('that unpack to more than the limit are refused', () => {
+  test('refuses a ZIP that unpacks to more than the limit', () => {
     const makeBomb = (bytes: number) => hostile.buildDocx('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
     expectRefused(() => scrubOffice(makeBomb(65 * MB), 'office'))
     expectRefused(() => scrubOffice(lieAboutSize(makeBomb(8 * MB), 63 * MB), 'office'))
   })
 
-  test('truncated or broken anywhere are cleaned or refused', async () => {
+  test('cleans or refuses a ZIP that is truncated or corrupted anywhere', async () => {
     const damagedDocx = await documents.makeDocxWithMetadata()
     breakEverywhere(damagedDocx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
   })
 })
 
 describe('PDFs', () => {
-  test('truncated or broken anywhere are cleaned or refused', async () => {
+  test('cleans or refuses a PDF that is truncated or corrupted anywhere', async () => {
     breakEverywhere(await documents.makePdfWithMetadata({ packedInfo: true, packedPicture: true }), scrubPdf)
   })
 
-  test('are marked as damaged when truncated', async () => {
+  test('marks a truncated PDF as damaged', async () => {
     const wholePdf = await documents.makePdfWithMetadata()
     await using result = await processFile(media, wholePdf.subarray(0, 200), 'a.pdf')
     expect([result.failed, result.pendingRenditions]).toEqual([notes.pdfDamaged, undefined])
@@ -109,14 +109,14 @@ describe('PDFs', () => {
     ['numbers', '8 0 R 1 0 obj '],
     ['spaces', '     \n'],
     ['stream ends', '<< /Subtype /XML /Length 1 >>\nstream\n>\nendstream\n'],
-  ])('with millions of %s are processed in reasonable time', (_, filling) => {
+  ])('processes a PDF with millions of %s in reasonable time', (_, filling) => {
     const file = Buffer.alloc(12 * MB, filling)
     file.write('%PDF-1.7\n/Info 8 0 R 8 0 obj << /Author ')
     scrubPdf(file)
     expect(file.length).toBe(12 * MB)
   })
 
-  test('that unpack to more than the limit are refused', () => {
+  test('refuses a PDF that unpacks to more than the limit', () => {
     const makeBomb = hostile.buildCompressedPdf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
     expect(() => scrubPdf(makeBomb)).toThrow('larger')
   })
@@ -136,7 +136,7 @@ describe('drawings', () => {
     ['images', 'data:image/png;base64,'],
     ['images with properties', 'data:image/png;a=b;a=b;a=b;'],
     ['line breaks', '&#10;'],
-  ])('with millions of %s are processed in reasonable time', (_, filling) => {
+  ])('processes a drawing with millions of %s in reasonable time', (_, filling) => {
     const file = Buffer.concat([Buffer.from('<svg><a x="data:image/png;base64,'), Buffer.alloc(12 * MB, filling)])
     try {
       scrubSvg(file)
@@ -145,7 +145,7 @@ describe('drawings', () => {
     }
   })
 
-  test('of 50 MB, or nested in each other, are refused', async () => {
+  test('refuses drawings of 50 MB or nested in each other', async () => {
     const large = Buffer.concat([
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'),
       Buffer.alloc(50 * MB, '<g/>'),
@@ -159,11 +159,11 @@ describe('drawings', () => {
     expectRefused(() => scrubSvg(nested))
   })
 
-  test('truncated or broken anywhere are cleaned or refused', async () => {
+  test('cleans or refuses a drawing that is truncated or corrupted anywhere', async () => {
     breakEverywhere(await documents.makeSvgWithMetadata(), scrubSvg)
   })
 
-  test('compressed or in UTF-16 are refused', () => {
+  test('refuses compressed drawings and drawings in UTF-16', () => {
     expectRefused(() => scrubSvg(Buffer.from('\ufeff<svg/>', 'utf16le')))
     expectRefused(() => scrubSvg(gzipSync('<svg/>')))
   })

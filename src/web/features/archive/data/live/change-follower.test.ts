@@ -29,6 +29,6 @@ test.each<[string, SocketMessage, string]>([
   ['a folder', { type: 'folderChanged', project: 'p', ids: ['f'] }, 'item itemTags exhibit tags path'],
   ['an item', { type: 'artifactChanged', project: 'p', ids: ['one'] }, 'item exhibit tags'],
   ['tags or exhibits', { type: 'artifactChanged', project: 'p', ids: [] }, 'exhibit tags'],
-])('invalidates the affected queries when others changed %s', async (_, message, invalidated) => {
+])('invalidates the affected queries when another user changed %s', async (_, message, invalidated) => {
   await expect.poll(getInvalidated(message)).toBe(invalidated)
 })

@@ -21,7 +21,7 @@ const createListing = (items: readonly Artifact[], size: number, hasMore: boolea
 const getTitles = ({ pages }: Listing) => pages.flatMap((page) => page.artifacts.map(({ title }) => title))
 const threeItems = [item('a', 'Anchor'), item('b', 'Boat'), item('c', 'Crane')]
 
-test('replaces changed items in place, removes those that left and inserts new ones in order', () => {
+test('replaces changed items in place, removes items that left and inserts new ones in order', () => {
   const data = createListing(threeItems, 2, false)
   const afterEdit = patchList(data, rootSearch, new Map([['b', item('b', 'Boat', { place: 'Hoy' })]]))
   expect(afterEdit.needsRefetch).toBe(false)
@@ -42,7 +42,7 @@ test('replaces changed items in place, removes those that left and inserts new o
   expect(patchList(data, rootSearch, new Map([['a', item('a', 'Zebra')]])).needsRefetch).toBe(true)
 })
 
-test('leaves items after the last loaded one to the next page, and new items of a filtered list to the server', () => {
+test('leaves items beyond the last loaded one to the next page, and new items of a filtered list to the server', () => {
   const laterItem = new Map([['z', item('z', 'Zebra')]])
   const overrides = patchList(createListing(threeItems, 2, true), rootSearch, laterItem)
   expect([getTitles(overrides.listing), overrides.listing.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
@@ -50,7 +50,7 @@ test('leaves items after the last loaded one to the next page, and new items of 
   expect([getTitles(filtered.listing).length, filtered.needsRefetch]).toEqual([3, true])
 })
 
-test('keeps the order and neither repeats nor loses items when any items arrive', () => {
+test('keeps the order without repeated or lost items, whichever items arrive', () => {
   const titles = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 })
   fc.assert(
     fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (numbers, size, arrivedCount) => {

@@ -14,7 +14,7 @@ const arbitraryArtifact = fc.record({
 }) as unknown as fc.Arbitrary<Artifact>
 const arbitraryArtifacts = fc.array(arbitraryArtifact, { minLength: 1, maxLength: 4 })
 
-test('reports each field as either common to all items or mixed', () => {
+test('reports for each field whether all items have the same value or different ones', () => {
   fc.assert(
     fc.property(arbitraryArtifacts, (artifacts) => {
       const { values, mixedKeys } = getCommonValues(bulkFields, artifacts)

@@ -19,7 +19,7 @@ const getFolderTitle = () => 'Boats'
 const computeFor = (arbitraryChanges: FieldChanges, ...allItems: Artifact[]) =>
   computeUpdates(arbitraryChanges, bulkFields, allItems, getFolderTitle)
 
-test('formats titles by a pattern with a counter and values of the item', () => {
+test('builds titles from a pattern with a counter and values of the item', () => {
   const formatFor = (pattern: string, n = 0) =>
     formatTitle(pattern, item({ place: 'Hoy' }), { index: n, folder: 'Boats' })
   expect(formatFor('{folder} {n:001}')).toBe('Boats 001')
@@ -34,7 +34,7 @@ test('formats titles by a pattern with a counter and values of the item', () => 
   })
 })
 
-test("leaves titles unchanged if the pattern needs a folder title that isn't known", () => {
+test('leaves titles unchanged if the pattern needs an unknown folder title', () => {
   const items = [item({}), item({ id: 'b', folder: 'g' }), item({ id: 'c', folder: 'g' })]
   const getKnownTitle = (id: string) => (id === 'f' ? 'Boats' : undefined)
   const computeWithPattern = (pattern: string) =>
@@ -47,7 +47,7 @@ test("leaves titles unchanged if the pattern needs a folder title that isn't kno
   expect(computeFor({ title: { mode: 'pattern', pattern: '{folder} {n}' } }, ...items).unchangedCounts.size).toBe(0)
 })
 
-test('replaces text, adds and removes keywords, and skips items that stay the same', () => {
+test('replaces text, adds and removes keywords, and skips unchanged items', () => {
   expect(
     computeFor(
       { title: { mode: 'replace', find: 'IMG', replacement: '$& Slide' } },
@@ -64,7 +64,7 @@ test('replaces text, adds and removes keywords, and skips items that stay the sa
   ])
 })
 
-test('never publishes an application file but still changes its other fields', () => {
+test('never publishes an application file but changes its other fields', () => {
   const { updates, unchangedCounts } = computeFor(
     { visibility: { mode: 'set', value: 'local' }, place: { mode: 'set', value: 'Hoy' } },
     item({ visibility: 'private' }),

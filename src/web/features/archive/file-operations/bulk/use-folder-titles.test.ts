@@ -33,20 +33,20 @@ function createFakeProject(folderCount: number) {
 }
 const expectedTitles = (ids: readonly string[]) => new Map(ids.map((id) => [id, `Folder ${id.slice(1)}`]))
 
-test('requests a few folders one by one and leaves out a missing one', async () => {
+test('requests a few folders individually and omits a missing one', async () => {
   const { ask, calls } = createFakeProject(1000)
   expect(await ask(['f999', 'f2', 'f1000'])).toEqual(expectedTitles(['f999', 'f2']))
   expect(calls).toHaveLength(3)
 })
 
-test('finds all of many folders by searching', async () => {
+test('requests many folders by one search', async () => {
   const { ask, calls } = createFakeProject(400)
   const ids = createFolders(400).flatMap(({ id }, i) => (i % 3 === 0 ? [id] : []))
   expect(await ask([...ids, 'f400'])).toEqual(expectedTitles(ids))
   expect(calls.every((path) => path.endsWith('/search'))).toBe(true)
 })
 
-test('fails instead of treating an error as a folder without a title', async () => {
+test('fails on an error instead of treating the folder as untitled', async () => {
   const api = createApi(() => Promise.resolve({ status: 500, json: {} }))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await expect(queryClient.fetchQuery(folderTitlesQuery(api, 'p', ['f1']))).rejects.toThrow()
