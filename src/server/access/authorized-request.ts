@@ -25,7 +25,7 @@ export function requireAction(authorized: AuthorizedSubject, action: Action, isO
   if (!can(authorized.relation, action, { ...authorized.subject, isOwn: isOwnThing })) throw new AppError('forbidden')
 }
 
-/** What a set of folders contains, from one user's point of view. */
+/** The contents of a set of folders, from one user's point of view. */
 export interface FolderContents {
   hasOwnFolders: boolean
   hasOthersFolders: boolean

@@ -15,7 +15,7 @@ import type { ActivityAct, ActivityDetails, ActivitySubjectKind } from '#shared/
 export interface Actor {
   user: string | null
   actingAdmin: string | null
-  /** The browser page on which the act was performed; it isn't notified of its own change. */
+  /** The browser page on which the act was performed; it gets no message about that change. */
   page?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export interface ConnectOptions {
   dataDir: string
   poolSize?: number
   /**
-   * What to do if another process already runs the embedded database: a server refuses to start, a command attaches to
+   * The reaction if another process already runs the embedded database: a server refuses to start, a command attaches to
    * it.
    */
   share?: 'refuse' | 'attach'

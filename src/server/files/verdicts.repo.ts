@@ -34,7 +34,7 @@ export const deleteVerdicts = (trx: Transaction<Database>, file: string, step: S
   sql`DELETE FROM verdicts WHERE file = ${file}
     AND ${step === 'process' ? sql`step <> ALL(${followingSteps}::text[])` : sql`step = ${step}`}`.execute(trx)
 
-/** Tool versions by media type; a type that can't be processed at the moment has none. */
+/** Tool versions by media type; a type that can't be processed now has none. */
 export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
 const isStaleSql = (versions: ToolVersions | null) => {

@@ -10,7 +10,7 @@ interface CacheEntry<T> {
 export interface RevisionCache<T> {
   /**
    * Returns the value cached for this key and revision. If there is none, one caller computes it for all who ask
-   * meanwhile, and it is cached if `getSize` returns its size in bytes. If that caller fails or its value isn't
+   * while it runs, and it is cached if `getSize` returns its size in bytes. If that caller fails or its value isn't
    * cacheable, each waiting caller computes its own. A caller that has waited too long computes it for all who are
    * still waiting, so that a slow first caller doesn't hold up everyone.
    */
@@ -86,7 +86,7 @@ export function coalesce<T extends {} | null>(ttlMs = 0, countChanges: () => num
     if (lastAnswer?.changeCount === countChanges() && performance.now() - lastAnswer.askedAt < ttlMs)
       return lastAnswer.value
     const startQuery = () => {
-      // Read before the query runs: its answer may not include changes made meanwhile.
+      // Read before the query runs: its answer may not include changes made while it runs.
       const start = { askedAt: performance.now(), changeCount: countChanges() }
       const current = query()
       const remove = () => void (running.get(key)?.current === current && running.delete(key))

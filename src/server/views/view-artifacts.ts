@@ -45,7 +45,7 @@ export async function listBriefArtifactViews(
   return ids.flatMap((id) => itemsById.get(id) ?? [])
 }
 
-/** Lists all artifact views in the order of `ids`; those whose texts don't fit come without them, marked `brief`. */
+/** Lists all artifact views in the order of `ids`; views that would be too long come without their texts, marked `brief`. */
 export async function listAllArtifactViews(
   db: Kysely<Database>,
   ids: readonly string[],

@@ -9,7 +9,7 @@ export const removeNonStrict = (text: string): string => text.replace(/[^A-Za-z0
 
 export interface TypingResult {
   text: string
-  /** Set if part of the pasted text was left out, which the user must be told. */
+  /** Set if part of the pasted text was left out, so that the form can mention it. */
   isCut: boolean
 }
 

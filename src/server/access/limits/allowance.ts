@@ -8,7 +8,7 @@ export interface Allowance {
   times: number
   seconds: number
   /**
-   * Refills gradually like a leaky bucket, not all at once: after an attack, the next use is available within `seconds
+   * Refills gradually like a leaky bucket, not in one step: after an attack, the next use is available within `seconds
    * / times`.
    */
   refills?: true

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts'
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const ID_LENGTH = 10
 /**
- * How many ids' worth of random bytes are generated at once: generating one takes nearly as long as generating many.
+ * How many ids' worth of random bytes are generated in one call: generating one takes nearly as long as generating many.
  */
 const IDS_PER_DRAW = 400
 const PROXY_ID = /^[\w-]{8,64}$/

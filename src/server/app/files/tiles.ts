@@ -63,7 +63,7 @@ export function createTileServer(store: Store) {
   }
 }
 
-/** Cuts one tile as WebP; null if it lies outside the image. */
+/** Cuts one tile as WebP; null if it is outside the image. */
 async function cutTile(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   const { pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()

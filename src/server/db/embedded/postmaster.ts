@@ -70,7 +70,7 @@ export async function startPostmaster(
     ...runAs.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
     cwd: '/',
-    // Starts PostgreSQL in a session of its own, so Ctrl-C reaches only this process, which stops the database after
+    // Starts PostgreSQL in a separate session, so Ctrl-C reaches only this process, which stops the database after
     // the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -25,7 +25,7 @@ export interface VisitorWord {
   count: number
 }
 
-/** Those of the counted ids that are public, with their projects. */
+/** The counted ids that are public, with their projects. */
 const PUBLIC_THINGS = () => sql`(
   SELECT 'artifact' AS type, a.id, a.project FROM q JOIN artifacts a ON q.type = 'artifact' AND a.id = q.id AND ${publicArtifact.sql('a')}
   UNION SELECT 'exhibit', e.id, e.project FROM q JOIN exhibits e ON q.type = 'exhibit' AND e.id = q.id AND ${publicExhibit.sql('e')}

@@ -24,8 +24,8 @@ export function createProgressReporter(pubSub: PubSub, { wsId, fileId, user }: U
 }
 
 /**
- * Tells the uploader's page that the artifact is stored, and whether its compression is running. For content that was
- * stored before, no other message would say so.
+ * Notifies the uploader's page that the artifact is stored, and whether its compression is running. For content that was
+ * stored before, no other message would report it.
  */
 export async function notifyStored(
   { db, pubSub }: Pick<Services, 'db' | 'pubSub'>,

@@ -43,7 +43,7 @@ export async function disableTwoStep(db: Kysely<Database>, user: string): Promis
 }
 
 /**
- * Uses up the codes of all intervals up to this one. Of several concurrent attempts with one code, only one succeeds.
+ * Uses up the codes of all intervals up to this one. Only one of several concurrent attempts with one code succeeds.
  */
 export const useUpCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
   const updated = await db

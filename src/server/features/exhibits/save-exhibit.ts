@@ -147,7 +147,7 @@ const logExhibitAct = (
     ...(fields && { details: { fields } }),
   })
 
-// An exhibit contains only artifacts of its own project; the lock keeps them there until they are added.
+// An exhibit contains only artifacts of its project; the lock keeps them there until they are added.
 async function requireItemsOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await lockArtifactProjects(trx, ids)

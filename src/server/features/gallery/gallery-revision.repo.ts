@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { galleryOn } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** What a page shows: one gallery, or all galleries of an organisation. */
+/** The contents of a page: one gallery, or all galleries of an organisation. */
 export type RevisionScope = { alias: string } | { org: string }
 
 /**

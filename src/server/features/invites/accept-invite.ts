@@ -44,7 +44,7 @@ export async function requireOpenInvitation(
 /**
  * Makes the invited person a member and confirms the address the mail was sent to. Works once. Throws `not_found` if
  * the link is no longer valid, `invite_mismatch` for another address, `inactive` or `subscription_ended` if the
- * organisation can't accept members at the moment, in which case the link stays valid.
+ * organisation can't accept members now, in which case the link stays valid.
  */
 export const acceptInvitation = (
   { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,

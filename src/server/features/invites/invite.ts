@@ -51,8 +51,8 @@ type StoredInvitation = { mail: LimitedMail } & (
  * Invites someone to a project. A user with a confirmed address becomes a member immediately and is notified; others
  * stay pending and get a link by mail. Throws `known_here` for someone who already belongs to the project,
  * `user_limit`, `not_held` for permissions the inviter lacks, `conflict` if the project has moved to another org in the
- * meantime, and `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result says
- * so.
+ * meantime, and `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result has
+ * the reason.
  */
 export async function inviteToProject(
   services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config'>,

@@ -157,7 +157,7 @@ export async function getSubscriptionFlags(db: Kysely<Database>, id: string) {
   return subscriptionFlags(subscription ?? null, Date.now())
 }
 
-/** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed at the moment. */
+/** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed now. */
 export async function requireWritable(db: Kysely<Database>, org: string): Promise<void> {
   const { active, cms } = await getSubscriptionFlags(db, org)
   if (!active) throw new AppError('inactive')

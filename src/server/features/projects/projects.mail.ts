@@ -19,7 +19,7 @@ export const writeProjectTransferredMail = defineMailTemplate(
   },
 )
 
-/** Sends nothing if the project has come back, or to a user who no longer owns the organisation. */
+/** Sends nothing if the project has been transferred back, or to a user who no longer owns the organisation. */
 export const writeProjectTransferredAwayMail = defineMailTemplate(
   projectTransferredAwayMail,
   async ({ db, config }, recipient, { project, from }) => {

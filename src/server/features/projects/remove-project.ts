@@ -8,8 +8,8 @@ import { deleteProject, lockProject, hasArtifacts, listProjectUserIds } from './
 
 /**
  * Permanently deletes a project with all its contents, frees its aliases and notifies open pages. Throws `conflict` if
- * it contains artifacts and `withContents` isn't set; the lock keeps others from adding any. Of two concurrent calls,
- * the second throws `not_found`.
+ * it contains artifacts and `withContents` isn't set; the lock keeps others from adding any. The second
+ * of two concurrent calls throws `not_found`.
  */
 export const removeProject = (
   services: Pick<Services, 'db' | 'pubSub' | 'locks' | 'store' | 'log'>,

@@ -44,7 +44,7 @@ const selectStory = (db: Kysely<Database>, story: string) =>
 export const findStory = async (db: Kysely<Database>, story: string) =>
   (await selectStory(db, story).executeTakeFirst()) ?? EMPTY_STORY
 
-/** What a story belongs to: an exhibit, or a page or post of the website. */
+/** The owner of a story: an exhibit, or a page or post of the website. */
 export interface StoryRef {
   id: string
   ownerKind: 'exhibit' | 'entry'
@@ -118,7 +118,7 @@ export async function savePublishedBlocks(
     .execute()
   if (ownerKind !== 'exhibit') return
   await db.deleteFrom('story_items').where('exhibit', '=', id).execute()
-  // Items that no longer exist or have moved to another project are skipped; the others are locked meanwhile.
+  // Items that no longer exist or have moved to another project are skipped; the others stay locked.
   await sql`INSERT INTO story_items (exhibit, artifact, position)
     SELECT e.id, a.id, t.n FROM unnest(${uuids(findReferences(blocks).items)}) WITH ORDINALITY AS t(id, n)
     JOIN artifacts a ON a.id = t.id JOIN exhibits e ON e.id = ${id} AND e.project = a.project

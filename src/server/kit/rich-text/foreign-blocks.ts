@@ -22,8 +22,8 @@ const BLOCK = /^<\/?(?:p|ul|ol|li|blockquote|h[2-4]|hr)(?![\w-])/
 const HEADING = /^<(\/?)h[2-4]/
 
 /**
- * Flattens clean markup: paragraphs contain no blocks, aren't inside headings and aren't empty. Of nested blocks, only
- * the inner ones remain as paragraphs.
+ * Flattens clean markup: paragraphs contain no blocks, aren't inside headings and aren't empty. Only the
+ * innermost of nested blocks remain as paragraphs.
  */
 export function flattenBlocks(html: string): string {
   const pieces: string[] = []

@@ -3,7 +3,7 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** The same content as `text`, for mail programs that show HTML. */
+  /** What `text` says, for mail programs that show HTML. */
   html?: string
   /** Used as the Message-ID, so that mail programs recognise a mail delivered twice after an unclear failure as one. */
   id?: string

@@ -7,7 +7,7 @@ import { boundedText, line, requiredLine } from '../fields.ts'
 export const ACCEPTED_TYPES = ['image', 'video', 'audio', 'pdf', 'document'] as const
 export type AcceptedType = (typeof ACCEPTED_TYPES)[number]
 
-/** What contributors can be asked about themselves and about an item, in the order of the form. */
+/** The fields that contributors can be asked for, about themselves and about an item, in the order of the form. */
 export const CONTRIBUTOR_FIELDS = ['submitter_name', 'submitter_email', 'submitter_org'] as const
 export const SUBMITTED_ITEM_FIELDS = [
   'title',

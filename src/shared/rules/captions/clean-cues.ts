@@ -11,7 +11,7 @@ export interface SkippedCue {
 
 const MAX_QUOTE = 100
 
-/** What the reader is in: a used or a skipped cue, a note (or style or region), or none of these. */
+/** The part that the reader is in: a used or a skipped cue, a note (or style or region), or none of these. */
 type State = 'header' | 'cue' | 'skipped' | 'note' | 'between'
 
 /**

@@ -6,7 +6,7 @@ export const HOLD_REASONS = ['unchecked', 'unconfirmed', 'recipient', 'network',
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
 /**
- * Tells the person who caused a mail why it hasn't been sent: they must confirm their address first, or it will be sent
+ * Informs the person who caused a mail why it hasn't been sent: they must confirm their address first, or it will be sent
  * later.
  */
 export interface MailWaitInfo {

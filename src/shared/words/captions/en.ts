@@ -3,7 +3,7 @@ import { createPluralizer } from '../formats.ts'
 const { number, quantity } = createPluralizer('en')
 
 export const en = {
-  /** Texts for editing caption files. Those of the player are in media/en.ts. */
+  /** Texts for editing caption files. The player's texts are in media/en.ts. */
   caption: {
     title: 'Captions',
     none: 'No captions yet. Drop a WebVTT or SRT file here, or choose one.',

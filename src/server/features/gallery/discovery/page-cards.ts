@@ -26,7 +26,7 @@ interface PageCard {
 }
 
 /**
- * Draws and caches page cards: a few at a time, and none twice at once. Every call checks whether the page is public.
+ * Draws and caches page cards: a few at a time, and none twice concurrently. Every call checks whether the page is public.
  */
 export function createPageCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
   const withLimit = limitConcurrency(MAX_CONCURRENT_CARDS)

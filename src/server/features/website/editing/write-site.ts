@@ -40,7 +40,7 @@ export const savePage = (
     await saveAndPublish(trx, actor, id, fields, isNew)
   })
 
-/** Creates and publishes a post. Throws `conflict` if its address is already taken in this language. */
+/** Creates and publishes a post. Throws `conflict` if its address is already used in this language. */
 export const createPost = (
   db: Kysely<Database>,
   actor: Actor,
