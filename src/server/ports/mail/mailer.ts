@@ -3,7 +3,7 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** What `text` says, for mail programs that show HTML. */
+  /** The content of `text` for mail programs that show HTML. */
   html?: string
   /** Used as the Message-ID, so that mail programs recognise a mail delivered twice after an unclear failure as one. */
   id?: string
