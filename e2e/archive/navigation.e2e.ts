@@ -1,26 +1,60 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { create as createFixture, createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { create, createIdMaker, newProject } from '../../test/support/fixtures.ts'
 import { clickSelectionAction, selectionBar, entry } from '../support/archive-list.ts'
+import { startArchiveTest } from '../support/archive-test.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { startBrowserTest } from '../support/browser-test.ts'
 
 // Navigating the archive: long lists, all items of a project, and the way back to the list.
 
-const { app, visitAs } = await startBrowserTest()
-const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Quay')
-const visit = visitAs(owner)
+const { owner, project, visit, openFolder, createItem, createFolder } = await startArchiveTest()
 
-const create = createIdMaker(owner)
-const item = (title: string, fields: object = {}) => create('/artifacts', { project, title, ...fields })
-const folder = (title: string) => create('/folders', { project, title })
+/** Creates items at once, twenty at a time, in the order of their numbers. */
+async function createMany(first: number, count: number, createNumbered: (n: number) => Promise<unknown>) {
+  for (let n = first; n < first + count; n += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => createNumbered(n + i)))
+}
+
+/** Jumps to the end of the list and returns what is rendered in the same moment. */
+function jumpToEnd() {
+  window.scrollTo(0, document.body.scrollHeight)
+  window.dispatchEvent(new Event('scroll'))
+  const rendered = [...document.querySelectorAll('[data-entry]')]
+  const withIcon = rendered.filter((element) => element.querySelector('svg:not([data-check] svg)'))
+  return { rendered: rendered.length, withIcon: withIcon.length, last: rendered.at(-1)?.textContent }
+}
+
+/** Scrolls up in small steps and returns which entries stayed, which were added, and which of them have icons. */
+async function scrollUpInSteps() {
+  const hasIcon = (element: Element | undefined) => element?.querySelector('svg:not([data-check] svg)') != null
+  const renderedEntries = () => [...document.querySelectorAll('[data-entry]')]
+  const before = renderedEntries()
+  // Fix the time between steps: a busy machine would otherwise look like slow scrolling.
+  let nowMs = performance.now()
+  performance.now = () => nowMs
+  for (let i = 0; i < 6; i++) {
+    window.scrollBy(0, -300)
+    window.dispatchEvent(new Event('scroll'))
+    // The last step is checked in the same frame, before any thumbnail can load.
+    if (i < 5) await new Promise(requestAnimationFrame)
+    nowMs += 16
+  }
+  Reflect.deleteProperty(performance, 'now')
+  const after = renderedEntries()
+  const retained = before.filter((element) => after.includes(element))
+  return {
+    retained: retained.length,
+    allRetainedHaveIcons: retained.every(hasIcon),
+    added: after.length - retained.length,
+    firstAddedHasIcon: hasIcon(after[0]),
+  }
+}
 
 test('shows titles immediately while scrolling fast through a long folder, and thumbnails where it stops', async () => {
-  const slides = await folder('Slides')
-  for (let n = 0; n < 240; n += 20)
-    await Promise.all(Array.from({ length: 20 }, (_, i) => item(`Slide ${n + i}`, { folder: slides })))
-  const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${slides}`)
+  const slides = await createFolder('Slides')
+  await createMany(0, 240, (n) => createItem(`Slide ${n}`, { folder: slides }))
+  const { page, faults } = await openFolder(slides)
   await entry(page, 'Slide 0').waitFor()
   const first = await entry(page, 'Slide 0').elementHandle()
   const icons = page.locator('[data-entry] svg:not([data-check] svg)')
@@ -32,15 +66,9 @@ test('shows titles immediately while scrolling fast through a long folder, and t
   await page.keyboard.press('Control+a')
   await selectionBar(page).getByText('240 selected').waitFor()
   await page.keyboard.press('Escape')
-  const afterJump = await page.evaluate(() => {
-    window.scrollTo(0, document.body.scrollHeight)
-    window.dispatchEvent(new Event('scroll'))
-    const renderedEntries = [...document.querySelectorAll('[data-entry]')]
-    const withIcon = renderedEntries.filter((element) => element.querySelector('svg:not([data-check] svg)')).length
-    return { drawn: renderedEntries.length, pictured: withIcon, last: renderedEntries.at(-1)?.textContent }
-  })
-  expect(afterJump).toMatchObject({ pictured: 0, last: expect.stringContaining('Slide 239') })
-  expect(afterJump.drawn).toBeGreaterThan(5)
+  const afterJump = await page.evaluate(jumpToEnd)
+  expect(afterJump).toMatchObject({ withIcon: 0, last: expect.stringContaining('Slide 239') })
+  expect(afterJump.rendered).toBeGreaterThan(5)
   // A click counts although thumbnails are rendered between press and release.
   await entry(page, 'Slide 239').hover()
   await page.mouse.down()
@@ -54,55 +82,34 @@ test('shows titles immediately while scrolling fast through a long folder, and t
   await selectionBar(page).getByText('1 selected').waitFor()
 
   // While scrolling, rendered entries keep their thumbnails and new ones come without.
-  const afterScroll = await page.evaluate(async () => {
-    const hasIcon = (element: Element | undefined) => element?.querySelector('svg:not([data-check] svg)') != null
-    const renderedEntries = () => [...document.querySelectorAll('[data-entry]')]
-    const before = renderedEntries()
-    // Fix the time between steps: a busy machine would otherwise look like slow scrolling.
-    let nowMs = performance.now()
-    performance.now = () => nowMs
-    for (let i = 0; i < 6; i++) {
-      window.scrollBy(0, -300)
-      window.dispatchEvent(new Event('scroll'))
-      // The last step is checked in the same frame, before any thumbnail can load.
-      if (i < 5) await new Promise(requestAnimationFrame)
-      nowMs += 16
-    }
-    Reflect.deleteProperty(performance, 'now')
-    const after = renderedEntries()
-    const retained = before.filter((element) => after.includes(element))
-    return {
-      kept: retained.length,
-      keptSigns: retained.every(hasIcon),
-      come: after.length - retained.length,
-      signs: hasIcon(after[0]),
-    }
-  })
-  expect(afterScroll).toMatchObject({ keptSigns: true, signs: false })
-  expect([afterScroll.kept, afterScroll.come].every((n) => n > 5)).toBe(true)
+  const afterScroll = await page.evaluate(scrollUpInSteps)
+  expect(afterScroll).toMatchObject({ allRetainedHaveIcons: true, firstAddedHasIcon: false })
+  expect([afterScroll.retained, afterScroll.added].every((n) => n > 5)).toBe(true)
   await expect.poll(() => page.locator('[data-entry]').first().locator('svg:not([data-check] svg)').count()).toBe(1)
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
-test('lists all items of a project as grid, list and timeline with each decade once', async () => {
-  const wholeProject = (await newProject(owner, 'Whole')).id
-  const createItem = (fields: object) =>
-    createFixture(owner, '/artifacts', { project: wholeProject, ...fields }).then(({ id }) => id)
-  const deepFolder = (await createFixture(owner, '/folders', { project: wholeProject, title: 'Deep' })).id
-  for (let n = 0; n < 60; n += 20)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        // Sorted by title, the items aren’t in the order of their dates.
-        createItem({
-          title: `Plate ${n + i}`,
-          place: i % 2 ? 'Hoy' : null,
-          date_of_origin: Date.UTC(1900 + ((7 * (n + i)) % 60), 5, 1),
-          ...(i % 2 && { folder: deepFolder }),
-        }),
-      ),
-    )
-  await createItem({ title: 'A last one', folder: deepFolder, place: 'Hoy' })
+/** Creates a project with 61 items from six decades, half of them in a folder. */
+async function createWholeProject() {
+  const { id } = await newProject(owner, 'Whole')
+  const createHere = createIdMaker(owner)
+  const deep = await createHere('/folders', { project: id, title: 'Deep' })
+  // Sorted by title, the items aren’t in the order of their dates.
+  await createMany(0, 60, (n) =>
+    createHere('/artifacts', {
+      project: id,
+      title: `Plate ${n}`,
+      place: n % 2 ? 'Hoy' : null,
+      date_of_origin: Date.UTC(1900 + ((7 * n) % 60), 5, 1),
+      ...(n % 2 && { folder: deep }),
+    }),
+  )
+  await createHere('/artifacts', { project: id, title: 'A last one', folder: deep, place: 'Hoy' })
+  return id
+}
+const wholeProject = await createWholeProject()
+
+test('lists all items of a project without folders, and leads to the folder of an item and back', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${wholeProject}`, {
     viewport: { width: 1280, height: 700 },
   })
@@ -136,8 +143,14 @@ test('lists all items of a project as grid, list and timeline with each decade o
     await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
     await last.waitFor()
   }
-  await page.keyboard.press('Escape')
+  expect(faults).toEqual([])
+})
 
+test('shows each decade once on the timeline, whatever view or search it is opened from', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${wholeProject}&all=items`, {
+    viewport: { width: 1280, height: 700 },
+  })
+  await page.getByText('61 items', { exact: true }).waitFor()
   const readMarks = () => page.getByRole('slider', { name: 'Go to a date' }).locator('span').allInnerTexts()
   const DECADES = ['1900s', '1910s', '1920s', '1930s', '1940s', '1950s', 'No date']
   const switchView = (name: string) => page.locator('label', { hasText: name }).click()
@@ -168,10 +181,10 @@ test('lists all items of a project as grid, list and timeline with each decade o
 })
 
 test('goes up to the parent folder while the path of the folder is still loading', async () => {
-  const box = await folder('Box 3')
-  const album = await create('/folders', { project, title: 'Album', folder: box })
-  await item('Portrait', { folder: album })
-  const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${box}`)
+  const box = await createFolder('Box 3')
+  const album = await createFolder('Album', box)
+  await createItem('Portrait', { folder: album })
+  const { page, faults } = await openFolder(box)
   await entry(page, 'Album').waitFor()
   const heldPaths = await holdRequests(page, `**/folders/${album}/path`)
   await entry(page, 'Album').dblclick()
@@ -184,52 +197,56 @@ test('goes up to the parent folder while the path of the folder is still loading
   expect(faults).toEqual([])
 })
 
-test('restores the position in the list after visiting an item, folder, tag or exhibit', async () => {
-  const roll = await folder('Roll 7')
-  const subfolder = await create('/folders', { project, title: 'Contact sheets', folder: roll })
-  for (let n = 10; n < 70; n += 20)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        item(`Frame ${n + i}`, { folder: roll, date_of_origin: Date.UTC(1900 + n + i, 5, 1) }),
-      ),
-    )
-  await item('Sheet', { folder: subfolder })
-  const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${roll}`)
-  const scrollOffset = () => page.evaluate(() => Math.round(window.scrollY))
-  const expectSelected = async (title: string, top: number | undefined) => {
-    await page.locator('[aria-selected="true"]', { hasText: title }).waitFor()
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const id = document.activeElement?.getAttribute('aria-activedescendant')
-          return id ? document.getElementById(id)?.textContent : null
-        }),
-      )
-      .toContain(title)
-    if (top !== undefined) expect(await scrollOffset(), title).toBe(top)
-  }
-  const openAndReturn = async (title: string, back: () => Promise<unknown>, expectedTitle = title) => {
-    await entry(page, title).dblclick()
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await back()
-    await expectSelected(expectedTitle, undefined)
-  }
-  const goBackToList = () => page.getByRole('button', { name: 'Back to list' }).click()
+/** Creates a folder with sixty frames, numbered from 10 and dated from 1910, and a subfolder. */
+async function createRoll() {
+  const id = await createFolder('Roll 7')
+  const contactSheets = await createFolder('Contact sheets', id)
+  await createMany(10, 60, (n) => createItem(`Frame ${n}`, { folder: id, date_of_origin: Date.UTC(1900 + n, 5, 1) }))
+  await createItem('Sheet', { folder: contactSheets })
+  return id
+}
+const roll = await createRoll()
 
+const readScrollOffset = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const goBackToList = (page: Page) => page.getByRole('button', { name: 'Back to list' }).click()
+
+/** Expects that this entry is selected and is the one that the keyboard acts on. */
+async function expectSelected(page: Page, title: string) {
+  await page.locator('[aria-selected="true"]', { hasText: title }).waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-activedescendant')
+        return id ? document.getElementById(id)?.textContent : null
+      }),
+    )
+    .toContain(title)
+}
+
+/** Opens an item and expects that going back selects it, or the item that was viewed last. */
+async function openAndReturn(page: Page, title: string, back: () => Promise<unknown>, viewedLast = title) {
+  await entry(page, title).dblclick()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await back()
+  await expectSelected(page, viewedLast)
+}
+
+test('restores the position in the list after an item was left by button, browser history or Escape', async () => {
+  const { page, faults } = await openFolder(roll)
   await entry(page, 'Frame 40').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 90))
-  const top = await scrollOffset()
+  const top = await readScrollOffset(page)
   expect(top).toBeGreaterThan(300)
-  await entry(page, 'Frame 45').dblclick()
-  await page.getByRole('heading', { name: 'Frame 45' }).waitFor()
-  await goBackToList()
-  await expectSelected('Frame 45', top)
-  await openAndReturn('Frame 45', () => page.goBack())
-  expect(await scrollOffset()).toBe(top)
-  await openAndReturn('Frame 45', () => page.keyboard.press('Escape'))
-  expect(await scrollOffset()).toBe(top)
-  // Back leads to the list at the last viewed item, however many items were opened in between.
-  const walkItems = async () => {
+  for (const back of [() => goBackToList(page), () => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await openAndReturn(page, 'Frame 45', back)
+    expect(await readScrollOffset(page), String(back)).toBe(top)
+  }
+  expect(faults).toEqual([])
+})
+
+test('goes back from several items in a row to the list in one step, at the last viewed item', async () => {
+  const { page, faults } = await openFolder(roll)
+  const viewOthersAndGoBack = async () => {
     await page.keyboard.press('j')
     await page.getByRole('heading', { name: 'Frame 46' }).waitFor()
     await page.keyboard.press('Alt+ArrowDown')
@@ -238,45 +255,56 @@ test('restores the position in the list after visiting an item, folder, tag or e
     await page.getByRole('heading', { name: 'Frame 46' }).waitFor()
     await page.goBack()
   }
-  await openAndReturn('Frame 45', walkItems, 'Frame 46')
+  await openAndReturn(page, 'Frame 45', viewOthersAndGoBack, 'Frame 46')
+  expect(faults).toEqual([])
+})
 
-  // Leaving a folder selects it in its parent, by key and by browser history.
+test('selects a folder in its parent when it is left by key or browser history', async () => {
+  const { page, faults } = await openFolder(roll)
   for (const goUp of [() => page.keyboard.press('Backspace'), () => page.goBack()]) {
     await page.evaluate(() => window.scrollTo(0, 0))
     await entry(page, 'Contact sheets').dblclick()
     await entry(page, 'Sheet').waitFor()
     await goUp()
-    await expectSelected('Contact sheets', 0)
+    await expectSelected(page, 'Contact sheets')
+    expect(await readScrollOffset(page)).toBe(0)
   }
-  await page.goto(`/client/archive?projectId=${project}&query=frame&view=list&sort=TITLE-asc`)
-  await openAndReturn('Frame 20', goBackToList)
+  expect(faults).toEqual([])
+})
+
+test('restores the position in search results and on the timeline', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}&query=frame&view=list&sort=TITLE-asc`)
+  await openAndReturn(page, 'Frame 20', () => goBackToList(page))
   await page.goto(`/client/archive?projectId=${project}&folder=${roll}&view=timeline`)
   await entry(page, 'Frame 10').waitFor()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await openAndReturn('Frame 69', goBackToList)
-  expect(await scrollOffset()).toBeGreaterThan(300)
+  await openAndReturn(page, 'Frame 69', () => goBackToList(page))
+  expect(await readScrollOffset(page)).toBeGreaterThan(300)
+  expect(faults).toEqual([])
+})
 
-  await createFixture(owner, '/tags', { project, title: 'Harbour' })
-  await page.goto(`/client/tags?projectId=${project}`)
-  await page
-    .getByRole('row', { name: /Harbour/ })
-    .getByRole('link')
-    .click()
-  await page.waitForURL(/tags=/)
-  await page.goBack()
-  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row], li')?.textContent)
-  await expect.poll(focused).toContain('Harbour')
-  await createFixture(owner, '/exhibits', {
+test('focuses a tag or an exhibit in its list again when going back', async () => {
+  await create(owner, '/tags', { project, title: 'Harbour' })
+  await create(owner, '/exhibits', {
     project,
     title: 'Ships',
     description: 'Under sail',
     url_alias: 'ships',
     visibility: 'private',
   })
+  const { page, faults } = await visit(`/client/tags?projectId=${project}`)
+  const readFocused = () => page.evaluate(() => document.activeElement?.closest('[data-row], li')?.textContent)
+  await page
+    .getByRole('row', { name: /Harbour/ })
+    .getByRole('link')
+    .click()
+  await page.waitForURL(/tags=/)
+  await page.goBack()
+  await expect.poll(readFocused).toContain('Harbour')
   await page.goto(`/client/exhibits?projectId=${project}`)
   await page.getByRole('link', { name: 'Ships' }).click()
   await page.getByRole('heading', { name: 'Ships' }).waitFor()
   await page.goBack()
-  await expect.poll(focused).toContain('Ships')
+  await expect.poll(readFocused).toContain('Ships')
   expect(faults).toEqual([])
 })
