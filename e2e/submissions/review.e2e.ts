@@ -1,11 +1,14 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Project } from '#shared/entities/project.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { submitContribution, createProjectWithPortal } from '../../test/support/contributions.ts'
 import { startMailServer } from '../../test/support/servers/smtp.ts'
 import { create } from '../../test/support/fixtures.ts'
 import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE, undo } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { startBrowserTest } from '../support/browser-test.ts'
+import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
 // Reviewing submissions by keyboard on a desktop and by touch on a phone, with a real mail server.
 
@@ -15,28 +18,54 @@ const { app, visit } = await startBrowserTest({ worker: true, env: { SMTP_URL: s
 const owner = await app.owner('Ada')
 const LONG_TITLE = `A letter about ${'the harbour and '.repeat(12)}the fair`
 
-test('approves a submission into the gallery, rejects another with a message to the contributor, and undoes both', async () => {
-  const portal = await createProjectWithPortal(app.services.db, owner, {
-    title: 'Give us your letters',
-    consent_text: 'You may show it.',
-  })
-  const projectId = portal.project
-  const email = 'grace@example.org'
-  const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))
-  const details = { submitter_email: email, place: 'Bergen', description: 'Found <b>in</b> the attic.' }
-  await create(owner, '/folders', { project: projectId, title: 'From the portal' })
+/** Creates a project whose portal has received one file for each title. */
+async function createSubmissions(titles: readonly string[], details: object = {}) {
+  const portal = await createProjectWithPortal(app.services.db, owner, { consent_text: 'You may show it.' })
+  const files = titles.map((title, n) => ({ name: `${n}.txt`, text: title }))
+  const fields = { ...details, files: titles.map((title) => ({ title })) }
+  const { body } = await submitContribution(app.client(), portal.id, files, fields)
+  return { project: portal.project, statusPath: `/submit?submissionsId=${portal.id}&receipt=${body.receipt}` }
+}
+/** Opens the review page of a project as its owner. */
+const visitReview = (project: string, pageOptions: PageOptions = {}) =>
+  visit(`/client/submissions?projectId=${project}`, { user: owner, ...pageOptions })
 
-  const { page, faults } = await visit(`/client/submissions?projectId=${projectId}`, { user: owner })
+const findHeading = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
+const submissionList = (page: Page) => page.getByRole('list', { name: 'Submissions' })
+const submissionButton = (page: Page, title: string) => submissionList(page).getByRole('button', { name: title })
+
+async function listSubmissions(project: string, query = ''): Promise<Submission[]> {
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions${query}`)
+  return body.submissions
+}
+/** The item that the only approved submission of a project has become. */
+async function readApprovedItem(project: string): Promise<Artifact> {
+  const [submission] = await listSubmissions(project, '?status=approved')
+  return (await owner.get<Artifact>(`/artifacts/${submission?.artifact}`)).body
+}
+/** Approves the first submission of a project, as a colleague would meanwhile. */
+async function approveFirst(project: string) {
+  const [submission] = await listSubmissions(project)
+  const approval = { folder: 'root', visibility: 'private' }
+  expect((await owner.post(`/submissions/${submission?.id}/approve`, approval)).status).toBe(200)
+}
+
+test('shows what was submitted, by whom and under which consent, and moves through it by keyboard', async () => {
+  const portal = await createProjectWithPortal(app.services.db, owner, { consent_text: 'You may show it.' })
+  const { page, faults } = await visitReview(portal.project)
   await page.getByRole('heading', { name: 'No submissions yet' }).waitFor()
   await expectAccessible(page)
+  const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))
   await submitContribution(app.client(), portal.id, files, {
-    ...details,
+    submitter_email: 'grace@example.org',
+    place: 'Bergen',
+    description: 'Found <b>in</b> the attic.',
     files: [{ title: 'First' }, { title: LONG_TITLE }, { title: 'Third' }],
   })
   await page.reload()
   await page.getByRole('link', { name: 'Submissions 3 waiting' }).waitFor()
-  await page.getByRole('heading', { name: 'First', exact: true }).waitFor()
-  for (const text of ['Found <b>in</b> the attic.', 'Bergen', 'Grace', email])
+  await findHeading(page, 'First').waitFor()
+  for (const text of ['Found <b>in</b> the attic.', 'Bergen', 'Grace', 'grace@example.org'])
     await page.getByText(text, { exact: true }).waitFor()
   await page.getByText('Agreed to version 1 of the consent text').click()
   await page.getByText('You may show it.').waitFor()
@@ -45,11 +74,19 @@ test('approves a submission into the gallery, rejects another with a message to 
     await expectAccessible(page)
   }
   await expectFitsViewport(page)
-
   await page.keyboard.press('j')
-  await page.getByRole('heading', { name: LONG_TITLE }).waitFor()
+  await findHeading(page, LONG_TITLE).waitFor()
   await page.keyboard.press('k')
-  await page.getByRole('heading', { name: 'First', exact: true }).waitFor()
+  await findHeading(page, 'First').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('approves a submission into a folder and the gallery, and unpublishes it when the contributor withdraws', async () => {
+  const { project, statusPath } = await createSubmissions(['First', 'Second', 'Third'])
+  const { url_alias } = (await owner.get<Project>(`/projects/${project}`)).body
+  const folder = (await create(owner, '/folders', { project, title: 'From the portal' })).id
+  const { page, faults } = await visitReview(project)
+  await findHeading(page, 'First').waitFor()
   await page.keyboard.press('a')
   const approveDialog = page.getByRole('dialog', { name: 'Approve “First”' })
   await approveDialog.getByRole('combobox', { name: 'Folder' }).click()
@@ -59,9 +96,31 @@ test('approves a submission into the gallery, rejects another with a message to 
   await approveDialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
   await page.getByText('1 submission approved').waitFor()
   await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
-
   // The next submission is shown.
-  await page.getByRole('heading', { name: LONG_TITLE }).waitFor()
+  await findHeading(page, 'Second').waitFor()
+  const item = await readApprovedItem(project)
+  expect(item.folder).toBe(folder)
+  const visitor = await visit(`/view/${url_alias}/item/${item.id}`)
+  await visitor.page.getByRole('heading', { name: 'First' }).waitFor()
+
+  const contributor = await visit(statusPath, { viewport: PHONE })
+  const firstItem = contributor.page
+    .getByRole('listitem')
+    .filter({ has: contributor.page.getByRole('heading', { name: 'First' }) })
+  await button(firstItem, 'Withdraw').click()
+  await button(contributor.page.getByRole('alertdialog'), 'Withdraw').click()
+  await firstItem.getByText('Withdrawn', { exact: true }).waitFor()
+  const goneResponse = await visitor.page.goto(`/view/${url_alias}/item/${item.id}`)
+  expect(goneResponse?.status()).toBe(404)
+  await page.getByText('Withdrawn (1)').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('rejects a submission with a message to the contributor, and reopens it', async () => {
+  const email = 'rosa@example.org'
+  const { project } = await createSubmissions([LONG_TITLE, 'Second'], { submitter_email: email })
+  const { page, faults } = await visitReview(project)
+  await findHeading(page, LONG_TITLE).waitFor()
   await page.keyboard.press('r')
   const rejectDialog = page.getByRole('dialog', { name: `Reject “${LONG_TITLE}”` })
   await rejectDialog.getByText(`Will be emailed to ${email}.`).waitFor()
@@ -74,22 +133,21 @@ test('approves a submission into the gallery, rejects another with a message to 
   expect(mail.html).toContain('We have it &lt;i&gt;already&lt;/i&gt;.')
   expect(mail.to?.map(({ address }) => address)).toEqual([email])
 
-  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${projectId}/submissions?status=approved`)
-  const item = body.submissions[0]?.artifact ?? ''
-  const { body: project } = await owner.get<{ url_alias: string }>(`/projects/${projectId}`)
-  const visitor = await visit(`/view/${project.url_alias}/item/${item}`)
-  await visitor.page.getByRole('heading', { name: 'First' }).waitFor()
-
   await page.getByText('Rejected (1)').click()
-  await page.getByRole('heading', { name: LONG_TITLE }).waitFor()
+  await findHeading(page, LONG_TITLE).waitFor()
   await page.getByText('We have it <i>already</i>.').waitFor()
   await button(page, 'Reopen').click()
   await page.getByText('1 submission reopened').waitFor()
   await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
+  expect(faults).toEqual([])
+})
 
-  // The contributor answers a question from the mailed link, and the reviewer’s page updates.
-  await page.getByText('Waiting (2)').click()
-  await page.getByRole('list', { name: 'Submissions' }).getByRole('button', { name: LONG_TITLE }).click()
+test('asks the contributor by email, and shows their answer in the open page', async () => {
+  const email = 'vera@example.org'
+  const { project } = await createSubmissions(['First', LONG_TITLE], { submitter_email: email })
+  const { page, faults } = await visitReview(project)
+  await submissionButton(page, LONG_TITLE).click()
+  await findHeading(page, LONG_TITLE).waitFor()
   await page.keyboard.press('q')
   const askDialog = page.getByRole('dialog', { name: /^Ask about “/ })
   await askDialog.getByLabel('Question').fill('Who wrote it?')
@@ -105,8 +163,13 @@ test('approves a submission into the gallery, rejects another with a message to 
   await button(questionItem, 'Send').click()
   await page.getByText('My aunt.').waitFor()
   await page.getByText('Awaiting an answer', { exact: true }).waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
 
-  // Edited details are kept separate from what the contributor wrote.
+test('keeps edited details apart from what the contributor wrote, and ignores single keys when they are turned off', async () => {
+  const { project } = await createSubmissions(['First'])
+  const { page, faults } = await visitReview(project)
+  await findHeading(page, 'First').waitFor()
   await page.keyboard.press('e')
   const form = page.getByRole('region', { name: 'Description in the archive' })
   await form.getByLabel('Title').fill('A letter of the aunt')
@@ -119,56 +182,39 @@ test('approves a submission into the gallery, rejects another with a message to 
   await page.keyboard.press('a')
   await button(page, 'Turn on single-key shortcuts').click()
   expect(await page.getByRole('dialog').count()).toBe(0)
-
-  // Withdrawing an approved submission unpublishes it immediately.
-  const firstItem = contributor.page
-    .getByRole('listitem')
-    .filter({ has: contributor.page.getByRole('heading', { name: 'First' }) })
-  await button(firstItem, 'Withdraw').click()
-  await button(contributor.page.getByRole('alertdialog'), 'Withdraw').click()
-  await firstItem.getByText('Withdrawn', { exact: true }).waitFor()
-  const goneResponse = await visitor.page.goto(`/view/${project.url_alias}/item/${item}`)
-  expect(goneResponse?.status()).toBe(404)
-  await page.getByText('Withdrawn (1)').waitFor()
   expect(faults).toEqual([])
+})
 
-  const phoneTab = await visit(`/client/submissions?projectId=${projectId}`, {
-    user: owner,
-    viewport: PHONE,
-    hasTouch: true,
-  })
-  const submissionList = phoneTab.page.getByRole('list', { name: 'Submissions' })
-  await submissionList.getByRole('button', { name: 'Third' }).waitFor()
-  await expectAccessible(phoneTab.page)
-  await expectFitsViewport(phoneTab.page)
-  await submissionList.getByLabel(`Select A letter of the aunt`).check()
-  await submissionList.getByLabel('Select Third').check()
-  await phoneTab.page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
-  await phoneTab.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await phoneTab.page.getByText('2 submissions approved').hover()
-  await phoneTab.page.getByRole('heading', { name: 'No submissions waiting' }).waitFor()
-  await undo(phoneTab.page, '2 submissions approved')
-  await submissionList.getByRole('button', { name: 'Third' }).click()
-  await phoneTab.page.getByRole('heading', { name: 'Third' }).waitFor()
-  await expectAccessible(phoneTab.page)
-  await expectFitsViewport(phoneTab.page)
-  await button(phoneTab.page, 'All submissions').click()
-  await submissionList.getByRole('button', { name: 'Third' }).waitFor()
-  expect(phoneTab.faults).toEqual([])
+test('approves several submissions at once by touch on a phone, and undoes it', async () => {
+  const { project } = await createSubmissions([LONG_TITLE, 'Third'])
+  const { page, faults } = await visitReview(project, { viewport: PHONE, hasTouch: true })
+  await submissionButton(page, 'Third').waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await submissionList(page).getByLabel(`Select ${LONG_TITLE}`).check()
+  await submissionList(page).getByLabel('Select Third').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('2 submissions approved').hover()
+  await page.getByRole('heading', { name: 'No submissions waiting' }).waitFor()
+  await undo(page, '2 submissions approved')
+  await submissionButton(page, 'Third').click()
+  await page.getByRole('heading', { name: 'Third' }).waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await button(page, 'All submissions').click()
+  await submissionButton(page, 'Third').waitFor()
+  expect(faults).toEqual([])
 })
 
 test('shows a colleague’s decision without further actions, and keeps a rejection message that came too late', async () => {
-  const portal = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your pictures' })
-  const files = ['One.', 'Two.'].map((text, n) => ({ name: `${n}.txt`, text }))
-  await submitContribution(app.client(), portal.id, files, { files: [{ title: 'Harbour' }, { title: 'Market' }] })
-  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
-  const { page } = await visit(`/client/submissions?projectId=${portal.project}`, { user: owner })
+  const { project } = await createSubmissions(['Harbour', 'Market'])
+  const { page } = await visitReview(project)
   await page.getByRole('heading', { name: 'Harbour', exact: true }).waitFor()
   await page.keyboard.press('r')
   const rejectDialog = page.getByRole('dialog', { name: 'Reject “Harbour”' })
   await rejectDialog.getByLabel('Message').fill('We have it already.')
-  const approval = { folder: 'root', visibility: 'private' }
-  expect((await owner.post(`/submissions/${body.submissions[0]?.id}/approve`, approval)).status).toBe(200)
+  await approveFirst(project)
   const rejectResponse = page.waitForResponse((answer) => answer.url().endsWith('/reject'))
   await button(rejectDialog, 'Reject').click()
   expect((await rejectResponse).status()).toBe(409)
@@ -189,11 +235,8 @@ test('shows a colleague’s decision without further actions, and keeps a reject
 })
 
 test('keeps text that is typed while a question or an answer is being sent', async () => {
-  const portal = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your films' })
-  const { body } = await submitContribution(app.client(), portal.id, [{ name: 'reel.txt', text: 'Reel.' }], {
-    files: [{ title: 'Reel' }],
-  })
-  const { page, faults } = await visit(`/client/submissions?projectId=${portal.project}`, { user: owner })
+  const { project, statusPath } = await createSubmissions(['Reel'])
+  const { page, faults } = await visitReview(project)
   await page.getByRole('heading', { name: 'Reel', exact: true }).waitFor()
   await page.keyboard.press('q')
   const askDialog = page.getByRole('dialog', { name: /^Ask about “/ })
@@ -210,7 +253,7 @@ test('keeps text that is typed while a question or an answer is being sent', asy
   await askDialog.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 
-  const contributor = await visit(`/submit?submissionsId=${portal.id}&receipt=${body.receipt}`)
+  const contributor = await visit(statusPath)
   const item = contributor.page.getByRole('listitem').filter({ hasText: 'Who made it?' }).first()
   await button(item, 'Answer').click()
   const answer = item.getByRole('textbox')
@@ -229,17 +272,13 @@ test('keeps text that is typed while a question or an answer is being sent', asy
 })
 
 test('keeps the focus on Next while paging, and moves it to the next title after a decision', async () => {
-  const portal = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
-  const titles = ['Alto', 'Bass', 'Cello']
-  const files = titles.map((text) => ({ name: `${text}.txt`, text }))
-  await submitContribution(app.client(), portal.id, files, { files: titles.map((title) => ({ title })) })
-  const { page, faults } = await visit(`/client/submissions?projectId=${portal.project}`, { user: owner })
-  const findHeading = (title: string) => page.getByRole('heading', { name: title, exact: true })
+  const { project } = await createSubmissions(['Alto', 'Bass', 'Cello'])
+  const { page, faults } = await visitReview(project)
   const readFocused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-  await findHeading('Alto').waitFor()
+  await findHeading(page, 'Alto').waitFor()
   await button(page, 'Next').press('Enter')
-  await findHeading('Bass').waitFor()
+  await findHeading(page, 'Bass').waitFor()
   expect(await readFocused()).toBe('Next')
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Cello 3 of 3' }).waitFor()
@@ -258,13 +297,13 @@ test('keeps the focus on Next while paging, and moves it to the next title after
   await button(question, 'Stay').click()
   expect(await rejectDialog.getByLabel('Message').inputValue()).toBe('We have it already.')
   await button(rejectDialog, 'Reject').click()
-  await findHeading('Bass').waitFor()
+  await findHeading(page, 'Bass').waitFor()
   await expect.poll(readFocused).toBe('Bass')
 
   await page.keyboard.press('a')
   const approveDialog = page.getByRole('dialog', { name: 'Approve “Bass”' })
   await button(approveDialog, 'Approve').press('Enter')
-  await findHeading('Alto').waitFor()
+  await findHeading(page, 'Alto').waitFor()
   await expect.poll(readFocused).toBe('Alto')
 
   // The selection toolbar disappears together with its focused button.
@@ -276,16 +315,13 @@ test('keeps the focus on Next while paging, and moves it to the next title after
 })
 
 test('keeps a description in progress when a colleague decides', async () => {
-  const portal = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your maps' })
-  await submitContribution(app.client(), portal.id, [{ name: 'a.txt', text: 'One.' }], { files: [{ title: 'Reef' }] })
-  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
-  const { page } = await visit(`/client/submissions?projectId=${portal.project}`, { user: owner })
+  const { project } = await createSubmissions(['Reef'])
+  const { page } = await visitReview(project)
   await page.getByRole('heading', { name: 'Reef', exact: true }).waitFor()
   await page.keyboard.press('e')
   const form = page.getByRole('region', { name: 'Description in the archive' })
   await form.getByLabel('Title').fill('The old reef')
-  const approval = { folder: 'root', visibility: 'private' }
-  expect((await owner.post(`/submissions/${body.submissions[0]?.id}/approve`, approval)).status).toBe(200)
+  await approveFirst(project)
   await page.getByText('Ada approved it in the meantime. There’s nothing left to decide.').waitFor()
   expect(await form.getByLabel('Title').inputValue()).toBe('The old reef')
   await button(form, 'Done').click()
@@ -294,20 +330,19 @@ test('keeps a description in progress when a colleague decides', async () => {
   await form.getByLabel('Title').waitFor({ state: 'detached' })
 })
 
-test('asks before leaving a description in progress, and doesn’t approve into a folder that was only typed', async () => {
-  const portal = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your plans' })
-  const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))
-  await submitContribution(app.client(), portal.id, files, {
-    files: [{ title: 'Pier' }, { title: 'Lock' }, { title: 'Weir' }],
-  })
-  await create(owner, '/folders', { project: portal.project, title: 'Plans' })
-  const { page, faults } = await visit(`/client/submissions?projectId=${portal.project}`, { user: owner })
-  await page.getByRole('heading', { name: 'Pier', exact: true }).waitFor()
-  await page.keyboard.press('e')
-  const form = page.getByRole('region', { name: 'Description in the archive' })
-  await form.getByLabel('Title').fill('The old pier')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const submissionList = page.getByRole('list', { name: 'Submissions' })
+/** Opens a project with these submissions, and starts to change the title of the first. */
+async function visitWithDescriptionInProgress(titles: readonly [string, ...string[]], typedTitle: string) {
+  const { project } = await createSubmissions(titles)
+  const opened = await visitReview(project)
+  await findHeading(opened.page, titles[0]).waitFor()
+  await opened.page.keyboard.press('e')
+  const form = opened.page.getByRole('region', { name: 'Description in the archive' })
+  await form.getByLabel('Title').fill(typedTitle)
+  return { ...opened, project, form, question: opened.page.getByRole('alertdialog', { name: 'Leave without saving?' }) }
+}
+
+test('asks before leaving a description in progress, also offline', async () => {
+  const { page, faults, form, question } = await visitWithDescriptionInProgress(['Pier', 'Lock'], 'The old pier')
   // The question works offline once the form has loaded.
   await form.getByRole('textbox', { name: 'Description' }).waitFor()
   await page.context().setOffline(true)
@@ -317,7 +352,7 @@ test('asks before leaving a description in progress, and doesn’t approve into 
   await page.context().setOffline(false)
   for (const control of [
     button(page, 'Next'),
-    submissionList.getByRole('button', { name: 'Lock' }),
+    submissionButton(page, 'Lock'),
     button(page, 'Approve'),
     button(page, 'Reject'),
   ]) {
@@ -326,20 +361,37 @@ test('asks before leaving a description in progress, and doesn’t approve into 
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   }
-  // Other submissions can be found and decided next to the form.
+  expect(faults).toEqual([])
+})
+
+test('finds and decides on other submissions next to a description in progress, and drops it only on Leave', async () => {
+  const titles = ['Pier', 'Lock', 'Weir'] as const
+  const { page, faults, project, form, question } = await visitWithDescriptionInProgress(titles, 'The old pier')
   await page.getByLabel('Search by name, email, title or reference number').fill('Weir')
-  await submissionList.getByRole('button', { name: 'Lock' }).waitFor({ state: 'detached' })
-  await submissionList.getByLabel('Select Weir').check()
+  await submissionButton(page, 'Lock').waitFor({ state: 'detached' })
+  await submissionList(page).getByLabel('Select Weir').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Reject' }).click()
   const rejectDialog = page.getByRole('dialog', { name: 'Reject “Weir”' })
   await rejectDialog.getByLabel('Message').fill('We have it already.')
   await button(rejectDialog, 'Reject').click()
   await page.getByText('1 submission rejected').waitFor()
   await button(page, 'Clear search').click()
-  await submissionList.getByRole('button', { name: 'Lock' }).waitFor()
+  await submissionButton(page, 'Lock').waitFor()
   expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   await button(page, 'Approve').click()
   await button(question, 'Leave').click()
+  await button(page.getByRole('dialog', { name: 'Approve “Pier”' }), 'Approve').click()
+  await page.getByText('1 submission approved').waitFor()
+  expect((await readApprovedItem(project)).title).toBe('Pier')
+  expect(faults).toEqual([])
+})
+
+test('doesn’t approve into a folder that was only typed', async () => {
+  const { project } = await createSubmissions(['Pier'])
+  const folder = (await create(owner, '/folders', { project, title: 'Plans' })).id
+  const { page, faults } = await visitReview(project)
+  await findHeading(page, 'Pier').waitFor()
+  await page.keyboard.press('a')
   const approveDialog = page.getByRole('dialog', { name: 'Approve “Pier”' })
   const folderField = approveDialog.getByRole('combobox', { name: 'Folder' })
   // Type before the list of options opens; otherwise Enter would choose the current option again.
@@ -355,12 +407,6 @@ test('asks before leaving a description in progress, and doesn’t approve into 
   await folderField.and(page.locator('[aria-expanded="false"]')).waitFor()
   await folderField.press('Enter')
   await page.getByText('1 submission approved').waitFor()
-  const { body } = await owner.get<{ submissions: Submission[] }>(
-    `/projects/${portal.project}/submissions?status=approved`,
-  )
-  const { body: approvedItem } = await owner.get<{ folder: string; title: string }>(
-    `/artifacts/${body.submissions[0]?.artifact}`,
-  )
-  expect(approvedItem).toMatchObject({ title: 'Pier', folder: expect.stringMatching(/-/) })
+  expect(await readApprovedItem(project)).toMatchObject({ title: 'Pier', folder })
   expect(faults).toEqual([])
 })
