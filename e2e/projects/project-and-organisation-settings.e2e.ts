@@ -222,67 +222,79 @@ test('deletes a project after a typed word, names what is lost, and sends its me
   expect(faults).toEqual([])
 })
 
-test('manages the name, owners and people of an organisation by keyboard alone', async () => {
-  const ada = await app.owner('Adelheid')
-  const [{ id: quay }, { id: pier }] = [await newProject(ada, 'Quay'), await newProject(ada, 'Pier')]
-  const bob = await createMember(app, quay, 'editor', 'Bobby')
-  await addMember(app, pier, bob)
-  await createMember(app, pier, 'observer', 'Nell')
-  const eve = await app.owner('Eve')
-  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
-  const { page, faults } = await visit('/client', { user: ada })
-  const pressKeys = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
+/** Moves the focus to an element by the Tab key. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let n = 0; n < 60; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
   }
-  const pageLinks = page.getByRole('navigation', { name: 'Organisation pages' }).getByRole('link')
-  const tabTo = async (locator: Locator) => {
-    await locator.waitFor()
-    for (let n = 0; n < 60; n++) {
-      if (await locator.evaluate((element) => element === document.activeElement)) return
-      await pressKeys('Tab')
-    }
-    throw new Error(`the Tab key never reaches ${locator}`)
-  }
+  throw new Error(`the Tab key never reaches ${target}`)
+}
+const currentPageLink = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Organisation pages' })
+    .getByRole('link')
+    .and(page.locator('[aria-current]', { hasText: name }))
 
-  await tabTo(page.getByRole('link', { name: 'Organisation: Org of Adelheid' }))
-  await pressKeys('Enter')
+test('opens the page of an organisation and renames it by keyboard alone', async () => {
+  const ada = await app.owner('Adelheid')
+  await newProject(ada, 'Quay')
+  const { id: pier } = await newProject(ada, 'Pier')
+  for (const name of ['Bobby', 'Nell']) await createMember(app, pier, 'observer', name)
+  const { page, faults } = await visit('/client', { user: ada })
+  await tabTo(page, page.getByRole('link', { name: 'Organisation: Org of Adelheid' }))
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Org of Adelheid', level: 1 }).waitFor()
   expect(page.url()).toContain(`/client?orgId=${ada.org}`)
   await page.getByRole('link', { name: '2 members of Pier' }).waitFor()
   await section(page, 'Subscription').getByText('Publishing').waitFor()
   await section(page, 'Storage').getByText('Nothing stored yet').waitFor()
-  await pageLinks.and(page.locator('[aria-current]', { hasText: 'Overview' })).waitFor()
+  await currentPageLink(page, 'Overview').waitFor()
   await expectAccessible(page)
 
-  await tabTo(section(page, 'Owners').getByLabel('Add an owner by email'))
+  await tabTo(page, section(page, 'Name').getByLabel('Organisation'))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Harbour Museum')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Harbour Museum', level: 1 }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('adds and removes owners of an organisation by keyboard alone, but not the last one', async () => {
+  const [ada, eve] = [await app.owner('Adele'), await app.owner('Eve')]
+  const { page, faults } = await visit(`/client?orgId=${ada.org}`, { user: ada })
+  const owners = section(page, 'Owners')
+  await tabTo(page, owners.getByLabel('Add an owner by email'))
   await page.keyboard.type('nobody@example.org')
-  await pressKeys('Enter')
-  await section(page, 'Owners')
-    .getByText('There’s no account with this email address, or it isn’t confirmed yet.')
-    .waitFor()
-  await pressKeys('Control+a')
+  await page.keyboard.press('Enter')
+  await owners.getByText('There’s no account with this email address, or it isn’t confirmed yet.').waitFor()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type(eve.email)
-  await pressKeys('Enter')
+  await page.keyboard.press('Enter')
   await page.getByText(`${eve.email} added as owner`).waitFor()
-  await tabTo(button(page, 'Remove Eve as owner'))
-  await pressKeys('Enter')
+  await tabTo(page, button(page, 'Remove Eve as owner'))
+  await page.keyboard.press('Enter')
   await page.getByText('Remove Eve as owner?').waitFor()
   await expectAccessible(page)
-  await pressKeys('Enter')
+  await page.keyboard.press('Enter')
   await page.getByText('Eve removed as owner').waitFor()
-  await section(page, 'Owners').getByText('The last owner can’t be removed.').waitFor()
+  await owners.getByText('The last owner can’t be removed.').waitFor()
+  expect(faults).toEqual([])
+})
 
-  await tabTo(section(page, 'Name').getByLabel('Organisation'))
-  await pressKeys('Control+a')
-  await page.keyboard.type('Harbour Museum')
-  await pressKeys('Enter')
-  await page.getByRole('heading', { name: 'Harbour Museum', level: 1 }).waitFor()
-
-  await tabTo(page.getByRole('link', { name: 'People', exact: true }))
-  await pressKeys('Enter')
+test('finds a person by project and role, and removes them from all projects by keyboard alone', async () => {
+  const ada = await app.owner('Adina')
+  const [{ id: quay }, { id: pier }] = [await newProject(ada, 'Quay'), await newProject(ada, 'Pier')]
+  const bob = await createMember(app, quay, 'editor', 'Bobby')
+  await addMember(app, pier, bob)
+  await createMember(app, pier, 'observer', 'Nell')
+  const { page, faults } = await visit(`/client?orgId=${ada.org}`, { user: ada })
+  await tabTo(page, page.getByRole('link', { name: 'People', exact: true }))
+  await page.keyboard.press('Enter')
   await page.getByText('2 people', { exact: true }).waitFor()
-  await pageLinks.and(page.locator('[aria-current]', { hasText: 'People' })).waitFor()
-  await tabTo(page.getByLabel('Search people', { exact: true }))
+  await currentPageLink(page, 'People').waitFor()
+  await tabTo(page, page.getByLabel('Search people', { exact: true }))
   await page.keyboard.type('pier obs')
   await page.getByRole('row').filter({ hasText: 'Nell' }).waitFor()
   await page.keyboard.press('Control+a')
@@ -290,12 +302,12 @@ test('manages the name, owners and people of an organisation by keyboard alone',
   await page.getByText('1 of 2 people').waitFor()
   await page.getByRole('row').filter({ hasText: 'Pier (Observer), Quay (Editor)' }).waitFor()
   await expectAccessible(page)
-  await tabTo(button(page, 'Remove from all projects: Bobby'))
-  await pressKeys('Enter')
+  await tabTo(page, button(page, 'Remove from all projects: Bobby'))
+  await page.keyboard.press('Enter')
   await page.getByText('They’ll lose access to the 2 projects they’re in. What they created stays.').waitFor()
   await expectAccessible(page)
-  await tabTo(page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
-  await pressKeys('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
+  await page.keyboard.press('Enter')
   await page.getByText('Bobby removed from all projects').waitFor()
   await page.getByText('No matches').waitFor()
   expect((await bob.get(`/projects/${pier}`)).status).toBe(404)
