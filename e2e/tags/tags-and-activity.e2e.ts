@@ -51,15 +51,13 @@ test('adds every tag that is typed or pasted to an item, however fast', async ()
   expect(faults).toEqual([])
 })
 
-test('creates, finds, renames, merges and deletes tags, and links them to their items', async () => {
-  const id = await createProject('Tags of the quay')
+test('creates a tag by keyboard, refuses a second one with its name, and asks before dropping typed text', async () => {
+  const id = await createProject('New tags')
   const { page, faults } = await visit(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Tags' }).click()
   await page.getByText('No tags yet').waitFor()
   await expect.poll(() => page.title()).toContain('Tags')
   await expectAccessible(page)
-
-  // A tag name is unique.
   await button(page, 'New tag').press('Enter')
   await page.getByRole('textbox', { name: 'Tag' }).fill('Ferry')
   await expectAccessible(page)
@@ -69,25 +67,34 @@ test('creates, finds, renames, merges and deletes tags, and links them to their 
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
   await page.getByText('A tag with this name already exists.').first().waitFor()
-  // Closing the dialog asks before it drops typed text.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
 
+/** Creates a project with five tags; three, two, one, one and none of its items have them. */
+async function createTaggedProject(title: string): Promise<string> {
+  const id = await createProject(title)
   const tags: Record<string, string> = {}
-  for (const title of ['Ferries', 'Paddle boat', 'Harbour', 'Église'])
-    tags[title] = await create('/tags', { project: id, title })
-  for (const [title, names] of [
+  for (const name of ['Ferry', 'Ferries', 'Paddle boat', 'Harbour', 'Église'])
+    tags[name] = await create('/tags', { project: id, title: name })
+  for (const [itemTitle, names] of [
     ['The last crossing', ['Ferries', 'Paddle boat']],
     ['A storm', ['Ferries', 'Harbour']],
     ['The chapel', ['Église']],
     ['The bell', ['Église']],
     ['The organ', ['Église']],
   ] as const) {
-    const item = await create('/artifacts', { project: id, title })
+    const item = await create('/artifacts', { project: id, title: itemTitle })
     for (const name of names) await owner.post(`/artifacts/${item}/add_tag`, { tag: tags[name] })
   }
-  await page.reload()
+  return id
+}
+
+test('sorts tags by their number of items, and finds them without accents', async () => {
+  const id = await createTaggedProject('Tags in order')
+  const { page, faults } = await visit(`/client/tags?projectId=${id}`)
   await page.getByRole('row', { name: /Église/ }).waitFor()
   await button(page, 'Items').click()
   await expect.poll(() => readTitles(page)).toEqual(['Église', 'Ferries', 'Harbour', 'Paddle boat', 'Ferry'])
@@ -101,8 +108,12 @@ test('creates, finds, renames, merges and deletes tags, and links them to their 
   await page.getByLabel('Filter tags').fill('nowhere')
   await page.getByText('No matches').waitFor()
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  expect(faults).toEqual([])
+})
 
+test('renames, merges and deletes tags, and opens the items of a tag', async () => {
+  const id = await createTaggedProject('Tags of the quay')
+  const { page, faults } = await visit(`/client/tags?projectId=${id}&sort=count-desc`)
   await button(page, 'Rename Église').click()
   await page.getByRole('textbox', { name: 'Tag' }).fill('Church')
   await page.keyboard.press('Enter')
@@ -131,8 +142,11 @@ test('creates, finds, renames, merges and deletes tags, and links them to their 
   await page.waitForURL(/\/client\/archive\?.*tags=/)
   await page.getByRole('option', { name: 'A storm' }).waitFor()
   expect(faults).toEqual([])
+})
 
-  // A member who may not change tags sees them without actions.
+test('fits tags on a phone, without actions for a member who may not change them', async () => {
+  const id = await createProject('Tags on a phone')
+  for (const title of ['Church', 'Ferry']) await create('/tags', { project: id, title })
   const phoneTab = await visit(`/client/tags?projectId=${id}`, { user: guest, viewport: PHONE })
   await phoneTab.page.getByRole('row', { name: /Church/ }).waitFor()
   expect(await phoneTab.page.getByRole('checkbox').count()).toBe(0)
@@ -148,14 +162,9 @@ test('creates, finds, renames, merges and deletes tags, and links them to their 
   expect(germanTab.faults).toEqual([])
 })
 
-test('lists activity by person, action and date, with links to what still exists', async () => {
-  const id = await createProject('Acts on the quay')
-  const emptyProjectTab = await visit(`/client/activity?projectId=${await createProject('Nothing yet')}`, {
-    user: guest,
-  })
-  await emptyProjectTab.page.getByText('No activity yet').waitFor()
-  await expectAccessible(emptyProjectTab.page)
-
+/** Creates a project in which an item and a deleted item were added, changed and moved to a folder. */
+async function createProjectWithActivity(title: string): Promise<string> {
+  const id = await createProject(title)
   const ferries = await create('/folders', { project: id, title: 'Ferries' })
   const boat = await create('/artifacts', { project: id, title: 'A boat' })
   const deletedItem = await create('/artifacts', { project: id, title: 'A mistake' })
@@ -164,7 +173,20 @@ test('lists activity by person, action and date, with links to what still exists
   expect((await owner.post('/artifacts/bulk/move', move)).status).toBe(200)
   await owner.post(`/artifacts/${deletedItem}`, { active: false })
   expect((await owner.delete(`/artifacts/${deletedItem}`)).status).toBe(200)
+  return id
+}
+/** The entry of items that were added at once. */
+const addedEntry = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
 
+test('lists activity by day, with links to what still exists', async () => {
+  const emptyProjectTab = await visit(`/client/activity?projectId=${await createProject('Nothing yet')}`, {
+    user: guest,
+  })
+  await emptyProjectTab.page.getByText('No activity yet').waitFor()
+  await expectAccessible(emptyProjectTab.page)
+
+  const id = await createProjectWithActivity('Acts on the quay')
   const { page, faults } = await visit(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
@@ -172,19 +194,24 @@ test('lists activity by person, action and date, with links to what still exists
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada permanently deleted “A mistake”').waitFor()
-  // Items added in one step are one entry that names both.
-  const addedEntry = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
-  await addedEntry.getByText('A mistake, A boat').waitFor()
+  await addedEntry(page).getByText('A mistake, A boat').waitFor()
   await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
   await expectAccessible(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'A boat' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'A mistake' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Ferries' }).first().click()
+  await page.getByRole('heading', { name: 'Ferries' }).waitFor()
+  expect(faults).toEqual([])
+})
 
-  // The filters are kept in the address.
+test('filters activity by action, person and date, and keeps the filters in the address', async () => {
+  const id = await createProjectWithActivity('Acts on the pier')
+  const { page, faults } = await visit(`/client/activity?projectId=${id}`)
+  await addedEntry(page).waitFor()
   await page.getByLabel('Action', { exact: true }).selectOption('Moved')
-  await addedEntry.waitFor({ state: 'detached' })
+  await addedEntry(page).waitFor({ state: 'detached' })
   await page.waitForURL(/act=move/)
   await page.getByLabel('Person').selectOption('Ada')
   await page.getByText('Ada moved 2 items').waitFor()
@@ -205,10 +232,14 @@ test('lists activity by person, action and date, with links to what still exists
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
-  await page.getByRole('link', { name: 'Ferries' }).first().click()
-  await page.getByRole('heading', { name: 'Ferries' }).waitFor()
+  expect(faults).toEqual([])
+})
 
-  // The activity of an item updates after a change.
+test('adds a change to the activity of an item while its page is open', async () => {
+  const id = await createProject('Acts on a boat')
+  const boat = await create('/artifacts', { project: id, title: 'A boat' })
+  await owner.post(`/artifacts/${boat}`, { place: 'Saltmarsh' })
+  const { page, faults } = await visit(`/client/archive?projectId=${id}`)
   await page.getByRole('option', { name: 'A boat' }).dblclick()
   // The focus moves to the content of the new screen.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
