@@ -1,6 +1,6 @@
 // The service worker of the installed client. It never caches API replies, only one page for when there is no connection,
-// which is the same for everyone, and files that another app shares, until the user files them. The server sets BUILD, which
-// makes this another worker for each build, and SCRIPTS, the scripts of that page.
+// which is the same for everyone, and files that another app shares, until the user files them. The server sets BUILD,
+// so that another build makes this another worker, and SCRIPTS, the addresses of the scripts of the offline page.
 
 const CACHE = `vitrine-${BUILD}`
 const SHARED_FILES_CACHE = 'vitrine-shared'
@@ -79,6 +79,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/client/share') return event.respondWith(storeSharedFiles(request))
   if (request.method !== 'GET' || pathname.startsWith('/client/api/')) return
   if (request.mode === 'navigate') return event.respondWith(loadPage(event))
-  // All other assets are left to the browser's own cache.
+  // All other scripts are left to the browser's own cache.
   if (SCRIPTS.includes(pathname)) event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
 })
