@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { create, newProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
@@ -24,31 +25,37 @@ function share(texts: Record<string, string>): void {
   form.submit()
 }
 
-test('works offline and uploads files shared from other apps when the client is installed', async () => {
-  const { page, faults } = await visit(`/client/archive?projectId=${project}`, {
-    viewport: PHONE,
-    serviceWorkers: 'allow',
-  })
-  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
-  await heading('Archive').waitFor()
-  const workerScopes = page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    return (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
-  })
-  expect(await workerScopes).toEqual(['/client'])
-  await page.reload()
-  await heading('Archive').waitFor()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+/** The path of each cached address. */
+async function readCachedPaths() {
+  const cachedRequests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+  return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
+}
+/** Opens the archive on a phone, under the control of the service worker. */
+async function visitInstalledArchive() {
+  const opened = await visit(`/client/archive?projectId=${project}`, { viewport: PHONE, serviceWorkers: 'allow' })
+  await heading(opened.page, 'Archive').waitFor()
+  await opened.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await opened.page.reload()
+  await heading(opened.page, 'Archive').waitFor()
+  return opened
+}
 
-  // The cache must contain no personal data.
-  const readCachedPaths = () =>
-    page.evaluate(async () => {
-      const cachedRequests = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      )
-      return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
-    })
-  const [offline, ...scripts] = await readCachedPaths()
+test('controls the pages of the client by its service worker, but no public pages', async () => {
+  const { page, faults } = await visitInstalledArchive()
+  const workerScopes = page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+  expect(await workerScopes).toEqual(['/client'])
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto(`/view/${alias}`)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('shows an offline page, caches no personal data, and returns to the page when online again', async () => {
+  const { page, faults } = await visitInstalledArchive()
+  const [offline, ...scripts] = await page.evaluate(readCachedPaths)
   expect(offline).toBe('/client/offline')
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
@@ -65,16 +72,20 @@ test('works offline and uploads files shared from other apps when the client is 
 
   await page.context().setOffline(true)
   await page.reload()
-  await heading('You’re offline').waitFor()
+  await heading(page, 'You’re offline').waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   await page.context().setOffline(false)
-  await heading('Archive').waitFor()
+  await heading(page, 'Archive').waitFor()
+  expect(faults).toEqual([])
+})
 
+test('uploads files shared from other apps to the chosen folder', async () => {
+  const { page, faults } = await visitInstalledArchive()
   await page.evaluate(share, { 'Größe.txt': 'seen from the pier', 'board.txt': 'on board' })
-  await heading('Shared files').waitFor()
+  await heading(page, 'Shared files').waitFor()
   await page.getByText('Größe.txt').waitFor()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'The quay' }).click()
@@ -82,37 +93,34 @@ test('works offline and uploads files shared from other apps when the client is 
   await dialog.getByRole('button', { name: 'Phone' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Upload here' }).click()
-  await heading('Phone').waitFor()
+  await heading(page, 'Phone').waitFor()
   await page.getByRole('option', { name: /Größe/ }).waitFor()
   await page.getByRole('option', { name: /board/ }).waitFor()
   await page.goto('/client/shared')
-  await heading('No shared files').waitFor()
+  await heading(page, 'No shared files').waitFor()
+  expect(faults).toEqual([])
+})
 
-  // A photo is added to the open folder.
-  await page.goto(`/client/archive?projectId=${project}`)
+test('adds a photo from the camera to the open folder', async () => {
+  const { page, faults } = await visitInstalledArchive()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectAccessible(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Take a photo' }).click()
   await (await chooser).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
   await page.getByRole('option', { name: /snapshot/ }).waitFor()
-
-  // The service worker doesn’t control public pages.
-  await page.goto(`/view/${alias}`)
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   expect(faults).toEqual([])
 })
 
 test('never shows shared files to, or signs in, another user of the same device', async () => {
   const bob = await app.owner('Bob')
   const { page } = await visit('/client', { viewport: PHONE, serviceWorkers: 'allow' })
-  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
   const readSharedFiles = () => page.getByRole('main').getByRole('listitem').filter({ hasText: '.txt' }).allInnerTexts()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
-  await heading('Welcome, Ada').waitFor()
+  await heading(page, 'Welcome, Ada').waitFor()
   await page.evaluate(share, { 'diary.txt': 'mine' })
-  await heading('Shared files').waitFor()
+  await heading(page, 'Shared files').waitFor()
   // A second file with the same name doesn’t replace the first.
   await page.evaluate(share, { 'diary.txt': 'another one' })
   await expect
@@ -128,12 +136,12 @@ test('never shows shared files to, or signs in, another user of the same device'
 
   await page.goto('/client')
   await page.evaluate(share, { 'later.txt': 'mine too' })
-  await heading('Shared files').waitFor()
+  await heading(page, 'Shared files').waitFor()
   // Her session expires.
   await page.context().clearCookies({ name: 'vitrine_credential' })
   await signIn(page, bob)
   await page.goto('/client/shared')
-  await heading('No shared files').waitFor()
+  await heading(page, 'No shared files').waitFor()
   expect(await page.evaluate(async () => (await (await caches.open('vitrine-shared')).keys()).length)).toBe(0)
 
   await menu.click()
