@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
 import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
@@ -39,44 +39,48 @@ const row = (page: Page, title: string) =>
 const readTitles = (page: Page) =>
   page.getByRole('rowheader').evaluateAll((all) => all.map((header) => header.querySelector('button')?.textContent))
 
-test('moves items from the archive to Trash, finds and restores them, and deletes them permanently', async () => {
-  const id = await createProject('The quay')
-  const ferriesFolder = await create('/folders', { project: id, title: 'Ferries' })
-  const lettersFolder = await create('/folders', { project: id, title: 'Letters', folder: ferriesFolder })
-  const doubtfulFolder = await create('/folders', { project: id, title: 'Doubtful' })
-  for (const [title, folder] of [
-    ['A blue boat', ferriesFolder],
-    ['A draft', lettersFolder],
-    ['An envelope', lettersFolder],
-    ['Perhaps a quay', doubtfulFolder],
-    ['The bell', 'root'],
-  ] as const)
-    await create('/artifacts', { project: id, title, folder })
+/** Creates a project with two folders and two items in Trash: one item was in a folder that is in Trash too. */
+async function createProjectWithTrash(title: string) {
+  const id = await createProject(title)
+  const ferries = await create('/folders', { project: id, title: 'Ferries' })
+  const letters = await create('/folders', { project: id, title: 'Letters', folder: ferries })
+  const doubtful = await create('/folders', { project: id, title: 'Doubtful' })
+  const createIn = (folder: string, itemTitle: string) =>
+    create('/artifacts', { project: id, title: itemTitle, folder })
+  await createIn(letters, 'A draft')
+  await createIn(letters, 'An envelope')
+  await trashItems([await createIn(ferries, 'A blue boat'), await createIn(doubtful, 'Perhaps a quay')])
+  await trashFolder(letters)
+  await trashFolder(doubtful)
+  return { id, letters, doubtful }
+}
 
+test('moves items and folders from the archive to Trash with the Delete key', async () => {
+  const id = await createProject('The quay')
+  const ferries = await create('/folders', { project: id, title: 'Ferries' })
+  await create('/folders', { project: id, title: 'Letters', folder: ferries })
+  await create('/artifacts', { project: id, title: 'A blue boat', folder: ferries })
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await page.getByText('Trash is empty').waitFor()
   expect(await button(page, 'Empty Trash').count()).toBe(0)
   await expectAccessible(page)
 
-  await page.goto(`/client/archive?projectId=${id}&folder=${ferriesFolder}`)
+  await page.goto(`/client/archive?projectId=${id}&folder=${ferries}`)
   for (const title of ['Letters', 'A blue boat']) {
     await page.getByRole('option', { name: title }).click()
     await page.keyboard.press('Delete')
     await page.getByRole('option', { name: title }).waitFor({ state: 'detached' })
   }
-  await page.goto(`/client/archive?projectId=${id}&folder=${doubtfulFolder}`)
-  await page.getByRole('option', { name: 'Perhaps a quay' }).click()
-  await page.keyboard.press('Delete')
-  await page.getByRole('option', { name: 'Perhaps a quay' }).waitFor({ state: 'detached' })
-  await trashFolder(doubtfulFolder)
   await page.getByRole('link', { name: 'Trash' }).click()
-  await expect.poll(() => readTitles(page)).toContain('Doubtful')
-  // Reload to drop the prompts of the archive, which have the same text as those below.
-  await page.reload()
-
-  // Each entry names its original folder.
-  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
+  await expect.poll(() => readTitles(page)).toEqual(['Letters', 'A blue boat'])
   await expect.poll(() => page.title()).toContain('Trash')
+  expect(faults).toEqual([])
+})
+
+test('shows the original folder of each entry, and sorts and searches them', async () => {
+  const { id } = await createProjectWithTrash('The pontoon')
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
   await page.getByText('2 folders and 2 items').waitFor()
   await row(page, 'Letters').getByText('Ferries').waitFor()
   await row(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()
@@ -100,8 +104,12 @@ test('moves items from the archive to Trash, finds and restores them, and delete
   await page.getByLabel('Sort by').selectOption('Title Z–A')
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
   await page.waitForURL(/sort=TITLE-desc/)
+  expect(faults).toEqual([])
+})
 
-  // A restored item can be trashed again from the prompt, and restored from the next one.
+test('restores an item to its folder, trashes it again from the prompt, and restores it from the next one', async () => {
+  const { id } = await createProjectWithTrash('The ferry')
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await button(page, 'Restore: A blue boat').click()
   await page.getByText('“A blue boat” restored').waitFor()
   // The prompt stays open while the pointer is on it.
@@ -109,24 +117,35 @@ test('moves items from the archive to Trash, finds and restores them, and delete
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
   await undo(page, 'Restored to “Ferries”')
   await page.getByText('1 item moved to Trash').hover()
-  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
+  await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
   await undo(page, '1 item moved to Trash')
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
+  expect(faults).toEqual([])
+})
 
+test('restores an item to the top level when its folder is in Trash, and a folder with its contents', async () => {
+  const { id, letters } = await createProjectWithTrash('The letters')
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await button(page, 'Restore: Perhaps a quay').press('Enter')
   await page.getByText('The original folder no longer exists, so it’s at the top level of the archive.').waitFor()
-  // The focus moves to the next row.
+  // The focus moves to the nearest row.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Select Letters')
+    .toBe('Select A blue boat')
 
   await button(page, 'Restore: Letters').click()
   await page.getByText('“Letters” restored').waitFor()
-  await page.goto(`/client/archive?projectId=${id}&folder=${lettersFolder}`)
+  await page.goto(`/client/archive?projectId=${id}&folder=${letters}`)
   await page.getByRole('option', { name: 'A draft' }).waitFor()
   await page.getByRole('option', { name: 'An envelope' }).waitFor()
+  expect(faults).toEqual([])
+})
 
-  await page.goto(`/client/trash?projectId=${id}`)
+test('deletes a folder permanently only after a question', async () => {
+  const id = await createProject('The doubts')
+  const doubtful = await create('/folders', { project: id, title: 'Doubtful' })
+  await trashFolder(doubtful)
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await button(page, 'Delete permanently: Doubtful').click()
   const question = page.getByRole('alertdialog', { name: 'Delete “Doubtful” permanently?' })
   await question.getByText('The folder and all its contents will be permanently deleted.').waitFor()
@@ -136,47 +155,58 @@ test('moves items from the archive to Trash, finds and restores them, and delete
   await button(page, 'Delete permanently: Doubtful').click()
   await question.getByRole('button', { name: 'Delete permanently' }).click()
   await page.getByText('Trash is empty').waitFor()
-  expect((await owner.get(`/folders/${doubtfulFolder}`)).status).toBe(404)
+  expect((await owner.get(`/folders/${doubtful}`)).status).toBe(404)
   expect(faults).toEqual([])
 })
 
-test('selects entries by mouse and keyboard, restores or deletes them together, and empties Trash', async () => {
-  const id = await createProject('The chapel')
-  const lostFolder = await create('/folders', { project: id, title: 'Gone' })
-  const folder = await create('/folders', { project: id, title: 'Papers' })
+/** Opens Trash of a project with two folders and eight items: two were in the folder Papers and one in the folder Gone. */
+async function openTrashWithSlides(title: string) {
+  const id = await createProject(title)
+  const gone = await create('/folders', { project: id, title: 'Gone' })
+  const papers = await create('/folders', { project: id, title: 'Papers' })
   const ids: string[] = []
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const parentFolder = n === 8 ? lostFolder : n > 5 ? folder : 'root'
-    ids.push(await create('/artifacts', { project: id, title: `Slide ${n}`, folder: parentFolder }))
+    const folder = n === 8 ? gone : n > 5 ? papers : 'root'
+    ids.push(await create('/artifacts', { project: id, title: `Slide ${n}`, folder }))
   }
   await trashItems(ids)
-  await trashFolder(folder)
-  await trashFolder(lostFolder)
-  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
-  const checkboxOf = (title: string) => page.getByLabel(`Select ${title}`, { exact: true })
-  const bar = (n: number) => page.getByRole('toolbar', { name: `${n} selected` })
-  await checkboxOf('Slide 1').click()
-  await checkboxOf('Slide 3').click({ modifiers: ['Shift'] })
-  await bar(3).waitFor()
+  await trashFolder(papers)
+  await trashFolder(gone)
+  return { ...(await visit(`/client/trash?projectId=${id}`)), ids, papers }
+}
+const checkboxOf = (page: Page, title: string) => page.getByLabel(`Select ${title}`, { exact: true })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const selectionBarOf = (page: Page, count: number) => page.getByRole('toolbar', { name: `${count} selected` })
+
+test('selects a range of entries by mouse', async () => {
+  const { page, faults } = await openTrashWithSlides('The chapel')
+  await checkboxOf(page, 'Slide 1').click()
+  await checkboxOf(page, 'Slide 3').click({ modifiers: ['Shift'] })
+  await selectionBarOf(page, 3).waitFor()
   await expectAccessible(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
+  expect(faults).toEqual([])
+})
 
-  // By keyboard alone: arrow keys move, Shift selects a range, Enter opens the preview.
+test('moves through entries, selects and previews them by keyboard alone', async () => {
+  const { page, faults } = await openTrashWithSlides('The tower')
+  // The list is one Tab stop, which is at the entry that had the focus last.
+  await checkboxOf(page, 'Slide 3').focus()
   await page.getByLabel('Select all shown').focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => checkboxOf('Slide 3').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(checkboxOf(page, 'Slide 3'))).toBe(true)
   await page.keyboard.press('Home')
-  await expect.poll(() => checkboxOf('Gone').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(checkboxOf(page, 'Gone'))).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await bar(1).waitFor()
+  await selectionBarOf(page, 1).waitFor()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await bar(3).waitFor()
+  await selectionBarOf(page, 3).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Preview: Slide 3' }).waitFor()
   await page.keyboard.press('ArrowRight')
@@ -185,23 +215,26 @@ test('selects entries by mouse and keyboard, restores or deletes them together, 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+a')
-  await bar(10).waitFor()
+  await selectionBarOf(page, 10).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
-  await expect.poll(() => checkboxOf('Slide 8').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(checkboxOf(page, 'Slide 8'))).toBe(true)
   // A focus set before the preview has closed stays where it is.
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Preview: Slide 8' }).waitFor()
-  await checkboxOf('Slide 2').evaluate((element: HTMLElement) => {
+  await checkboxOf(page, 'Slide 2').evaluate((element: HTMLElement) => {
     document.querySelector('dialog')?.close()
     element.focus()
   })
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
-  expect(await checkboxOf('Slide 2').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(checkboxOf(page, 'Slide 2'))).toBe(true)
+  expect(faults).toEqual([])
+})
 
-  // Restoring a folder together with items that were in it puts all of them back; one folder is gone.
-  for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await checkboxOf(title).check()
-  await bar(4).getByRole('button', { name: 'Restore' }).click()
+test('restores a folder together with items that were in it, and others to the top level', async () => {
+  const { page, faults, ids, papers } = await openTrashWithSlides('The papers')
+  for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await checkboxOf(page, title).check()
+  await selectionBarOf(page, 4).getByRole('button', { name: 'Restore' }).click()
   await page.getByText('4 items restored').waitFor()
   await page
     .getByText('The original folder of 1 of them no longer exists, so it’s at the top level of the archive.')
@@ -209,9 +242,19 @@ test('selects entries by mouse and keyboard, restores or deletes them together, 
   const folders = await Promise.all(
     ids.slice(5).map(async (itemId) => (await owner.get<{ folder: string }>(`/artifacts/${itemId}`)).body.folder),
   )
-  expect(folders).toEqual([folder, folder, 'root'])
+  expect(folders).toEqual([papers, papers, 'root'])
+  expect(faults).toEqual([])
+})
 
-  for (const title of ['Slide 1', 'Slide 2']) await checkboxOf(title).check()
+test('deletes the selected entries with the Delete key, and everything after a typed word', async () => {
+  const id = await createProject('The sacristy')
+  const gone = await create('/folders', { project: id, title: 'Gone' })
+  const ids: string[] = []
+  for (const n of [1, 2, 3, 4, 5]) ids.push(await create('/artifacts', { project: id, title: `Slide ${n}` }))
+  await trashItems(ids)
+  await trashFolder(gone)
+  const { page, faults } = await visit(`/client/trash?projectId=${id}`)
+  for (const title of ['Slide 1', 'Slide 2']) await checkboxOf(page, title).check()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete 2 items permanently?' })
   await question.getByText('This deletes 2 items. It can’t be undone.').waitFor()
@@ -220,11 +263,11 @@ test('selects entries by mouse and keyboard, restores or deletes them together, 
   await expect.poll(() => readTitles(page)).toEqual(['Gone', 'Slide 3', 'Slide 4', 'Slide 5'])
 
   await button(page, 'Empty Trash').click()
-  const empty = page.getByRole('alertdialog', { name: 'Empty Trash?' })
-  await empty.getByText('1 folder and all its contents and 3 items. This can’t be undone.').waitFor()
+  const emptyQuestion = page.getByRole('alertdialog', { name: 'Empty Trash?' })
+  await emptyQuestion.getByText('1 folder and all its contents and 3 items. This can’t be undone.').waitFor()
   await expectAccessible(page)
-  expect(await empty.getByRole('button', { name: 'Empty Trash' }).isDisabled()).toBe(true)
-  await empty.getByRole('textbox').fill('EMPTY')
+  expect(await emptyQuestion.getByRole('button', { name: 'Empty Trash' }).isDisabled()).toBe(true)
+  await emptyQuestion.getByRole('textbox').fill('EMPTY')
   await page.keyboard.press('Enter')
   await page.getByText('1 folder and 3 items deleted permanently').waitFor()
   await page.getByText('Trash is empty').waitFor()
