@@ -1,86 +1,93 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makePicture, makeRecording } from '../../test/support/sample-files/media.ts'
 import { upload } from '../../test/support/stored-files.ts'
 import { newProject } from '../../test/support/fixtures.ts'
-import { expectAccessible } from '../support/browser.ts'
+import { clickSelectionAction, entry, selectionBar } from '../support/archive-list.ts'
+import { button, expectAccessible } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Metadata suggested by a file, and files that couldn’t be processed.
 
-const { app, visit } = await startBrowserTest({ worker: true })
+const { app, visit, visitAs } = await startBrowserTest({ worker: true })
+const owner = await app.owner('ada')
+const visitAsOwner = visitAs(owner)
+const { id: project } = await newProject(owner, 'P')
 
-test('applies the suggestions of a file one by one and retries a failed file', async () => {
-  const owner = await app.owner('ada')
-  const { id: project } = await newProject(owner, 'P')
-  const uploadFile = async (name: string, bytes: Buffer) => (await upload(owner, { name, bytes }, { project })).id
-  const waitUntilProcessed = (id: string) =>
-    expect
-      .poll(async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status, { timeout: 240_000 })
-      .not.toBe('processing')
-  const datedImage = sharp(await makePicture('png', 600, 400)).withExif({
-    IFD2: { DateTimeOriginal: '1911:05:12 10:00:00' },
-  })
-  const photoId = await uploadFile('ferry.jpg', await datedImage.jpeg().toBuffer())
-  const truncatedId = await uploadFile('torn.png', (await makePicture('png', 400, 300)).subarray(0, 60))
-  await waitUntilProcessed(photoId)
-  await waitUntilProcessed(truncatedId)
+const readItem = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
+const waitUntilProcessed = (id: string) =>
+  vi.waitFor(async () => expect((await readItem(id)).file?.status).not.toBe('processing'), { timeout: 240_000 })
+/** Uploads a file and waits until it is ready or has failed. */
+async function uploadFile(name: string, bytes: Buffer): Promise<string> {
+  const { id } = await upload(owner, { name, bytes }, { project })
+  await waitUntilProcessed(id)
+  return id
+}
+const datedImage = sharp(await makePicture('png', 600, 400)).withExif({
+  IFD2: { DateTimeOriginal: '1911:05:12 10:00:00' },
+})
+const photoId = await uploadFile('ferry.jpg', await datedImage.jpeg().toBuffer())
+const truncatedId = await uploadFile('torn.png', (await makePicture('png', 400, 300)).subarray(0, 60))
 
-  const { page, faults } = await visit(`/client/archive/${photoId}?projectId=${project}`, { user: owner })
+test('suggests the date that a file contains, and saves it only with the item', async () => {
+  const { page, faults } = await visitAsOwner(`/client/archive/${photoId}?projectId=${project}`)
   await page.getByText('From the file: 12/05/1911').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use as “Date of origin”' }).press('Enter')
   await expect.poll(() => page.getByText('From the file: 12/05/1911').count()).toBe(0)
-  expect((await owner.get<Artifact>(`/artifacts/${photoId}`)).body.date_of_origin).toBeNull()
+  expect((await readItem(photoId)).date_of_origin).toBeNull()
   await page.keyboard.press('Control+s')
-  await expect
-    .poll(async () => (await owner.get<Artifact>(`/artifacts/${photoId}`)).body.date_of_origin)
-    .toBe(Date.UTC(1911, 4, 12))
+  await expect.poll(async () => (await readItem(photoId)).date_of_origin).toBe(Date.UTC(1911, 4, 12))
+  expect(faults).toEqual([])
+})
 
-  await page.goto(`/client/archive/${truncatedId}?projectId=${project}`)
+test('offers to process a failed file again, also after the retry has failed', async () => {
+  const { page, faults } = await visitAsOwner(`/client/archive/${truncatedId}?projectId=${project}`)
   const retryButton = page.getByRole('button', { name: 'Try again' })
   await retryButton.waitFor()
   await expectAccessible(page)
   const retryResponse = page.waitForResponse((response) => response.url().endsWith('/process_again'))
   await retryButton.click()
   expect((await retryResponse).status()).toBe(200)
-  // The retry fails as well.
   await retryButton.waitFor()
+  await waitUntilProcessed(truncatedId)
+  expect(faults).toEqual([])
+})
 
-  // The list marks the failed item, and the selection retries only failed items.
-  await page.goto(`/client/archive?projectId=${project}`)
-  const option = (name: string) => page.getByRole('option', { name })
-  await option('torn').getByText('Couldn’t be prepared').waitFor()
-  expect(await option('ferry').getByText('Couldn’t be prepared').count()).toBe(0)
-  await option('ferry').click()
-  const bar = page.getByRole('toolbar', { name: /selected/ })
-  expect(await bar.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  await option('torn').click({ modifiers: ['Control'] })
+test('marks failed items in every view of the list, and retries only those of a selection', async () => {
+  const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`)
+  await entry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
+  expect(await entry(page, 'ferry').getByText('Couldn’t be prepared').count()).toBe(0)
+  await entry(page, 'ferry').click()
+  expect(await button(selectionBar(page), 'Try again').count()).toBe(0)
+  await entry(page, 'torn').click({ modifiers: ['Control'] })
   await expectAccessible(page)
   const calls: string[] = []
   page.on('request', (request) => request.url().endsWith('/process_again') && calls.push(request.url()))
-  await bar.getByRole('button', { name: 'Try again' }).click()
+  await clickSelectionAction(page, 'Try again')
   await page.getByText('Processing 1 item again').waitFor()
   expect(calls).toEqual([expect.stringContaining(truncatedId)])
   await waitUntilProcessed(truncatedId)
-  await option('torn').getByText('Couldn’t be prepared').waitFor()
+  await entry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
   for (const view of ['list', 'grid&size=s']) {
     await page.goto(`/client/archive?projectId=${project}&view=${view}`)
-    await option('torn').getByRole('img', { name: 'Couldn’t be prepared' }).waitFor()
+    await entry(page, 'torn').getByRole('img', { name: 'Couldn’t be prepared' }).waitFor()
   }
   await expectAccessible(page)
+  expect(faults).toEqual([])
+})
 
-  // The list shows the thumbnail of a new item without a reload.
-  await waitUntilProcessed(await uploadFile('late.png', await makePicture('png', 500, 400)))
-  await option('late').locator('img').last().waitFor()
-  await expect.poll(() => option('late').getByText('Preparing').count()).toBe(0)
+test('shows the thumbnail of a new item in the open list without a reload', async () => {
+  const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`)
+  await entry(page, 'torn').waitFor()
+  await uploadFile('late.png', await makePicture('png', 500, 400))
+  await entry(page, 'late').locator('img').last().waitFor()
+  await expect.poll(() => entry(page, 'late').getByText('Preparing').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
 test('reports the duration that the player reports, to a tenth of a second', async () => {
-  const owner = await app.owner('tim')
-  const { id: project } = await newProject(owner, 'Lengths')
   const noise = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
   const film = ['-f', 'lavfi', '-i', 'testsrc=duration=3:size=64x48:rate=25', '-f', 'lavfi', '-i', 'sine=duration=4.6']
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
@@ -97,10 +104,8 @@ test('reports the duration that the player reports, to a tenth of a second', asy
   }
   const { page } = await visit('/')
   for (const [name, args] of Object.entries(files)) {
-    const { id } = await upload(owner, { name, bytes: makeRecording(args, name.split('.')[1] ?? '') }, { project })
-    const readItem = async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body
-    await expect.poll(async () => (await readItem()).file?.status, { timeout: 240_000 }).toBe('ready')
-    const item = await readItem()
+    const item = await readItem(await uploadFile(name, makeRecording(args, name.split('.')[1] ?? '')))
+    expect(item.file?.status).toBe('ready')
     const playedDuration = await page.evaluate(
       (address) =>
         new Promise<number>((resolve) => {
