@@ -89,11 +89,8 @@ const stubShare = () => {
   Object.defineProperty(navigator, 'share', { value: share })
 }
 
-test('shows every block on a phone, with captions, comparison, swiping, sharing and reporting', async () => {
-  const { page, faults } = await visit(STORY_PATH, {
-    ...onPhone,
-    prepare: (newPage) => newPage.addInitScript(stubShare),
-  })
+test('shows every block on a phone, with captions and a comparison, and nothing of a private item', async () => {
+  const { page, faults } = await visit(STORY_PATH, onPhone)
   await page.getByRole('heading', { name: 'The bell' }).waitFor()
   expect(await readOverflow(page)).toBe(0)
   await expectAccessible(page)
@@ -122,8 +119,14 @@ test('shows every block on a phone, with captions, comparison, swiping, sharing 
   await slider.focus()
   await page.keyboard.press('End')
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Showing 100% of the earlier image')
+  expect(faults).toEqual([])
+})
 
-  // The item page moves through the items of the story.
+test('moves through the items of a story on their pages by swiping, shares and reports one, and leads on', async () => {
+  const { page, faults } = await visit(STORY_PATH, {
+    ...onPhone,
+    prepare: (newPage) => newPage.addInitScript(stubShare),
+  })
   const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByTitle('More about The tape').first().tap()
   await waitForHeading('The tape')
