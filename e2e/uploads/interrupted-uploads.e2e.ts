@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApiClient, PASSWORD } from '../../test/support/app.ts'
-import { newProject } from '../../test/support/fixtures.ts'
+import { create, newProject } from '../../test/support/fixtures.ts'
 import { button, expectAccessible, PAGES } from '../support/browser.ts'
 import {
   uploadOffset,
@@ -22,7 +22,7 @@ import {
 
 const { app, visit, ada, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
 
-test('resumes uploads after a reload, large ones from the last sent part', async () => {
+test('resumes small and large files after a reload, large ones from the last part', async () => {
   const { page, faults, id } = await openArchive('Again')
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
@@ -46,7 +46,7 @@ test('resumes uploads after a reload, large ones from the last sent part', async
   expect(faults).toEqual([])
 })
 
-test('resumes automatically after the connection was lost', async () => {
+test('waits and resumes by itself when the connection was lost', async () => {
   const { page, id } = await openArchive('Off line')
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
@@ -68,7 +68,7 @@ test('resumes automatically after the connection was lost', async () => {
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
 })
 
-test('keeps uploads on an offline page of the installed client, and resumes them once online', async () => {
+test('waits through an offline page and resumes when the client is installed and uploads start offline', async () => {
   const { page, id } = await openArchive('Aboard', { serviceWorkers: 'allow' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
@@ -158,47 +158,47 @@ test('pauses uploads when the session ends, hides them from other accounts, and 
   expect(await listFiles(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
 })
 
-test('resumes after the server was killed, and keeps the parts that the server had received', async () => {
+/** Starts a server of its own in another process, and returns its address. */
+async function startKillableServer(dataDir: string, port?: string): Promise<{ server: ChildProcess; base: string }> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../test/support/servers/killable-server.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      ROLES: 'web',
+      PAGES: PAGES.built,
+      ...(port && { AT: port }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of server.stdout) return { server, base: String(line).trim() }
+  throw new Error('the server did not start')
+}
+
+/** Creates an account with a project on another server than that of this file. */
+async function registerEve(base: string): Promise<{ email: string; project: string }> {
+  const [eve, email] = [createApiClient(base), 'eve@example.org']
+  const registration = { email, username: 'Eve', password: PASSWORD, org_title: 'Eve’s', terms: true }
+  const { id: user } = await create(eve, '/auth/register', registration)
+  await eve.post(`/users/${user}`, { guide: false })
+  const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user}/projects_and_orgs`)
+  const { id: project } = await create(eve, '/projects', { org: body.orgs[0]?.id, title: 'Killed' })
+  return { email, project }
+}
+
+test('resumes after the server was killed, and keeps the parts it had received', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
-  let server: ChildProcess | undefined
-  const start = async (port?: string): Promise<string> => {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../../test/support/servers/killable-server.ts')], {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'fatal',
-        ROLES: 'web',
-        PAGES: PAGES.built,
-        ...(port && { AT: port }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    for await (const line of server.stdout ?? []) return String(line).trim()
-    throw new Error('the server did not start')
-  }
+  const { base, server: firstServer } = await startKillableServer(dataDir)
+  let server = firstServer
   try {
-    const base = await start()
-    const eve = createApiClient(base)
-    const { body: user } = await eve.post<{ id: string }>('/auth/register', {
-      email: 'eve@example.org',
-      username: 'Eve',
-      password: PASSWORD,
-      org_title: 'Eve’s',
-      terms: true,
-    })
-    await eve.post(`/users/${user.id}`, { guide: false })
-    const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-    const made = await eve.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Killed' })
-    const { page } = await visit(`/client/archive?projectId=${made.body.id}`, {
-      baseURL: base,
-      user: { email: 'eve@example.org' },
-    })
+    const eve = await registerEve(base)
+    const { page } = await visit(`/client/archive?projectId=${eve.project}`, { baseURL: base, user: eve })
     await page.getByText('No items yet').waitFor()
     const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 3)
     await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
     await heldParts.waitUntilHeld()
-    const exited = new Promise((resolve) => server?.once('exit', resolve))
-    server?.kill('SIGKILL')
+    const exited = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGKILL')
     await exited
     const offsets: number[] = []
     page.on('request', (request) => {
@@ -209,16 +209,16 @@ test('resumes after the server was killed, and keeps the parts that the server h
       .getByText(/^Waiting for a connection/)
       .waitFor({ timeout: 240_000 })
     offsets.length = 0
-    await start(new URL(base).port)
+    server = (await startKillableServer(dataDir, new URL(base).port)).server
     await waitUntilGone(uploadPanel(page))
     const newClient = createApiClient(base)
-    await newClient.post('/auth/login', { email: 'eve@example.org', password: PASSWORD })
-    expect(await listFiles(made.body.id, newClient)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
+    await newClient.post('/auth/login', { email: eve.email, password: PASSWORD })
+    expect(await listFiles(eve.project, newClient)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
     expect(offsets[0]).toBe(32 * MB)
     await page.close()
   } finally {
-    const stopped = new Promise((resolve) => server?.once('exit', resolve))
-    server?.kill('SIGTERM')
+    const stopped = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
     await stopped
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
