@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { hasNoFocus } from '#web/ui/focus-next.ts'
@@ -98,8 +98,9 @@ export function FormFrame({
   // During a save the form may already look clean, because the shown values run ahead of the response.
   const hasPendingChanges = form.isDirty || form.phase === 'saving'
   const reportDirty = useEffectEvent((isDirty: boolean) => onDirtyChange?.(isDirty))
+  // A layout effect, so that a click right after typing doesn't close the dialog of the form.
+  useLayoutEffect(() => reportDirty(hasPendingChanges), [hasPendingChanges])
   useEffect(() => {
-    reportDirty(hasPendingChanges)
     if (!hasPendingChanges) goToNext()
   }, [hasPendingChanges])
   const handleNextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
