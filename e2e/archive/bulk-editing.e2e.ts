@@ -1,0 +1,317 @@
+import type { Page, Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createMember } from '../../test/support/fixtures.ts'
+import { clickSelectionAction, selectionBar, entry } from '../support/archive-list.ts'
+import { startArchiveTest } from '../support/archive-test.ts'
+import { DESKTOP, expectAccessible, setColorScheme, PHONE, undo } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+
+// Editing, publishing, tagging and moving many items at once, in dialogs and in the details panel.
+
+const { app, owner, project, openFolder, createItem, createFolder, readItem } = await startArchiveTest()
+
+/** Opens a folder with two items, both selected. */
+async function openWithTwoSelected() {
+  const boats = await createFolder('Boats')
+  const a = await createItem('Dinghy', { place: 'Hoy', subject: ['sea'], folder: boats })
+  const b = await createItem('Yawl', { place: 'Graemsay', subject: ['sea'], folder: boats })
+  const opened = await openFolder(boats)
+  await entry(opened.page, 'Dinghy').click()
+  await entry(opened.page, 'Yawl').click({ modifiers: ['Shift'] })
+  await selectionBar(opened.page).getByText('2 selected').waitFor()
+  return { ...opened, boats, a, b }
+}
+
+/** Opens the dialog that edits the two selected items. */
+async function openBulkEdit(page: Page) {
+  await clickSelectionAction(page, 'Edit')
+  const form = page.getByRole('dialog', { name: 'Edit 2 items' })
+  return {
+    form,
+    addField: (name: string) => form.getByRole('group').getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+/** Selects all items of the open folder by keyboard and opens their details. */
+async function openDetailsOfAll(page: Page, firstTitle: string) {
+  await entry(page, firstTitle).waitFor()
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('i')
+  return page.getByRole('complementary', { name: 'Details' })
+}
+
+test('keeps the selection in the address, so that it survives a reload', async () => {
+  const { page, faults } = await openWithTwoSelected()
+  await page.waitForURL(/selected=.*selected=/)
+  await page.reload()
+  await selectionBar(page).getByText('2 selected').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('asks before Escape drops the changes of a bulk edit', async () => {
+  const { page, faults } = await openWithTwoSelected()
+  const { form, addField } = await openBulkEdit(page)
+  await addField('Place')
+  await form.getByText('These items have different values.').waitFor()
+  // Pressed in the field, Escape would first close the suggestions.
+  await form.getByRole('heading', { name: 'Edit 2 items' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expectAccessible(page)
+  await setColorScheme(page, 'dark')
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('changes only the chosen fields of many items, each in its own way, and undoes it from the prompt', async () => {
+  const { page, faults, a, b } = await openWithTwoSelected()
+  const { form, addField } = await openBulkEdit(page)
+  await addField('Place')
+  await form.getByLabel('How to change “Place”').selectOption('Clear')
+  await addField('Licence')
+  await form.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
+  await addField('Keywords')
+  await page.keyboard.type('boats,')
+  // A date in words becomes a period of all items.
+  await addField('Date of origin')
+  await form.locator('input[name="date_of_origin"]:focus').waitFor()
+  await page.keyboard.type('c. 1939–1945')
+  await form.getByText('Recognised as 1939 – 1945.').waitFor()
+  await page.keyboard.press('Enter')
+  await addField('Title')
+  await form.getByLabel(/^Pattern/).fill('{folder} {n:007}')
+  await form.getByText('Dinghy → Boats 007').waitFor()
+  await form.getByRole('button', { name: 'Don’t change “Title”' }).click()
+  // The Save button stays visible.
+  await form.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.getByText('2 items updated').hover()
+  expect(await readItem(a)).toMatchObject({
+    title: 'Dinghy',
+    license: 'CC0 1.0',
+    place: null,
+    subject: ['sea', 'boats'],
+  })
+  expect(await readItem(b)).toMatchObject({
+    date_of_origin: null,
+    display_date: 'c. 1939–1945',
+    time_period: { gte: Date.UTC(1939, 0, 1), lte: Date.UTC(1945, 11, 31) },
+  })
+  await undo(page, '2 items updated')
+  await expect
+    .poll(async () => [
+      (await readItem(a)).place,
+      (await readItem(b)).place,
+      (await readItem(b)).license,
+      (await readItem(b)).display_date,
+    ])
+    .toEqual(['Hoy', 'Graemsay', null, null])
+  expect(faults).toEqual([])
+})
+
+test('publishes many items in one step, undoes it, and reports when nothing is left to change', async () => {
+  const { page, faults, a, b } = await openWithTwoSelected()
+  const readVisibility = async () => [(await readItem(a)).visibility, (await readItem(b)).visibility]
+  const countGalleryIcons = () => page.getByRole('img', { name: 'In the gallery' }).count()
+  await clickSelectionAction(page, 'Publish in gallery')
+  await page.getByText('2 items published in the gallery').hover()
+  expect(await readVisibility()).toEqual(['local', 'local'])
+  await expect.poll(countGalleryIcons).toBe(2)
+  await undo(page, '2 items published in the gallery')
+  await expect.poll(readVisibility).toEqual(['private', 'private'])
+  await expect.poll(countGalleryIcons).toBe(0)
+  // The command palette also acts on the selection.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Type a command/).fill('Make priv')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click()
+  await page.getByText('Nothing to change: 2 items are already set this way').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('adds a new tag to many items, and undoes it from the prompt', async () => {
+  const { page, faults, a, b } = await openWithTwoSelected()
+  await clickSelectionAction(page, 'Add tags')
+  await page.getByRole('dialog').getByLabel('Tags', { exact: true }).fill('Small craft')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click()
+  await page.getByText('2 items tagged').hover()
+  const countTags = async (id: string) => (await owner.get<string[]>(`/artifacts/${id}/tags`)).body.length
+  expect([await countTags(a), await countTags(b)]).toEqual([1, 1])
+  await undo(page, '2 items tagged')
+  await expect.poll(async () => [await countTags(a), await countTags(b)]).toEqual([0, 0])
+  expect(faults).toEqual([])
+})
+
+test('moves many items to a folder next to theirs, and undoes it from the prompt', async () => {
+  const quays = await createFolder('Quays')
+  const { page, faults, boats, a, b } = await openWithTwoSelected()
+  await clickSelectionAction(page, 'Move to…')
+  const moveDialog = page.getByRole('dialog', { name: 'Move 2 items' })
+  // The dialog opens at the parent folder instead of the current one.
+  await moveDialog.getByRole('button', { name: 'Quays' }).click()
+  await expectAccessible(page)
+  await moveDialog.getByRole('button', { name: 'Move here' }).click()
+  await page.getByText('2 items moved to Quays').hover()
+  await expect.poll(() => page.locator('[data-entry]').count()).toBe(0)
+  expect((await readItem(a)).folder).toBe(quays)
+  await undo(page, '2 items moved to Quays')
+  await entry(page, 'Dinghy').waitFor()
+  expect((await readItem(b)).folder).toBe(boats)
+  expect(faults).toEqual([])
+})
+
+test('edits one or many selected items in the details panel', async () => {
+  const roll = await createFolder('Roll 9')
+  const [a, b] = [await createItem('Left', { folder: roll }), await createItem('Right', { folder: roll })]
+  const { page, faults } = await openFolder(roll)
+  await entry(page, 'Left').click()
+  await page.keyboard.press('i')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await panel.getByRole('combobox', { name: 'Place' }).fill('Hoy')
+  await expectAccessible(page)
+  // Unsaved changes stay in the panel when another item is selected.
+  await entry(page, 'Right').click()
+  await panel.getByText('You have unsaved changes here.').waitFor()
+  await panel.getByRole('combobox', { name: 'Place' }).press('Control+Enter')
+  await panel.getByRole('heading', { name: 'Right', exact: true }).waitFor()
+  expect((await readItem(a)).place).toBe('Hoy')
+  await entry(page, 'Left').click({ modifiers: ['Shift'] })
+  await panel.getByRole('button', { name: 'Licence' }).click()
+  await panel.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.getByText('2 items updated').hover()
+  expect([(await readItem(a)).license, (await readItem(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
+  await undo(page, '2 items updated')
+  await expect.poll(async () => (await readItem(b)).license).toBeNull()
+  // The panel is open again after a reload; on a narrow screen it covers the list.
+  await page.reload()
+  await panel.waitFor()
+  await panel.getByRole('button', { name: 'Close details' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await selectionBar(page).getByText('2 selected').waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(PHONE)
+  await entry(page, 'Left').locator('[data-check]').click()
+  await clickSelectionAction(page, 'Details')
+  const sheet = page.getByRole('dialog', { name: 'Details' })
+  await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
+  await expectAccessible(page)
+  // The line being typed stays above the bar with the Save button.
+  await sheet.getByRole('textbox', { name: 'Description' }).click()
+  for (let n = 0; n < 12; n++) await page.keyboard.type(`Line ${n}\n`)
+  const saveButton = sheet.getByRole('button', { name: 'Save', exact: true })
+  const [line, saveBox] = [await sheet.getByText('Line 11').boundingBox(), await saveButton.boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(saveBox?.y ?? 0)
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await readItem(a)).description).toContain('Line 11')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('reports another member’s changes before a bulk edit or its undo overwrites them', async () => {
+  const roll = await createFolder('Roll 11')
+  const sea = { folder: roll, subject: ['sea'] }
+  const [a, b] = [await createItem('Bow', sea), await createItem('Stem', sea)]
+  const ben = await createMember(app, project, 'editor', 'Ben')
+  const { page, faults } = await openFolder(roll)
+  const panel = await openDetailsOfAll(page, 'Bow')
+  await panel.getByRole('button', { name: 'Keywords' }).click()
+  await panel.getByRole('region', { name: 'Keywords' }).locator('input:focus').waitFor()
+  await page.keyboard.type('boats,')
+  expect((await ben.post(`/artifacts/${a}`, { subject: ['sea', 'harbour'] })).status).toBe(200)
+  const saveButton = panel.getByRole('button', { name: 'Save 2 items' })
+  await saveButton.click()
+  await panel.getByText('Ben changed this field while you were editing.').waitFor()
+  expect((await readItem(b)).subject).toEqual(['sea'])
+  await expect.poll(() => saveButton.getAttribute('aria-busy')).toBe('false')
+  await saveButton.click()
+  await page.getByText('2 items updated').hover()
+  expect((await readItem(a)).subject).toEqual(['sea', 'harbour', 'boats'])
+  expect((await readItem(b)).subject).toEqual(['sea', 'boats'])
+  // Undo doesn’t overwrite them either.
+  expect((await ben.post(`/artifacts/${b}`, { subject: ['storm'] })).status).toBe(200)
+  const isBulkUpdate = (answer: Response) => answer.url().endsWith('/bulk_update')
+  const [undoResponse] = await Promise.all([page.waitForResponse(isBulkUpdate), undo(page, '2 items updated')])
+  expect(undoResponse.status()).toBe(409)
+  expect((await readItem(b)).subject).toEqual(['storm'])
+  expect(faults).toEqual([])
+})
+
+test('adds keywords in two bulk edits in a row', async () => {
+  const roll = await createFolder('Roll 12')
+  const [a] = [await createItem('Mast', { folder: roll }), await createItem('Boom', { folder: roll })]
+  const { page, faults } = await openFolder(roll)
+  const panel = await openDetailsOfAll(page, 'Mast')
+  for (const word of ['harbour', 'ship']) {
+    await panel.getByRole('button', { name: 'Keywords' }).click()
+    await panel.getByRole('region', { name: 'Keywords' }).locator('input:focus').waitFor()
+    await page.keyboard.type(`${word},`)
+    await panel.getByRole('button', { name: 'Save 2 items' }).press('Enter')
+    await expect.poll(async () => (await readItem(a)).subject).toContain(word)
+    await panel.getByRole('region', { name: 'Keywords' }).waitFor({ state: 'detached' })
+  }
+  expect((await readItem(a)).subject).toEqual(['harbour', 'ship'])
+  expect(faults).toEqual([])
+})
+
+test('keeps text typed while a bulk edit is saved', async () => {
+  const roll = await createFolder('Roll 13')
+  const a = await createItem('Gaff', { folder: roll })
+  await createItem('Sprit', { folder: roll })
+  const { page, faults } = await openFolder(roll)
+  const panel = await openDetailsOfAll(page, 'Gaff')
+  await panel.getByRole('button', { name: 'Place' }).click()
+  await panel.getByRole('region', { name: 'Place' }).locator('input:focus').waitFor()
+  await page.keyboard.type('Hull')
+  const heldRequest = await holdRequests(page, '**/bulk_update', { methods: ['POST'] })
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await heldRequest.waitUntilHeld()
+  await panel.getByRole('button', { name: 'Reference' }).click()
+  await panel.getByRole('region', { name: 'Reference' }).getByRole('textbox').fill('B 7')
+  heldRequest.release()
+  await panel.getByRole('region', { name: 'Place' }).waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await expect.poll(() => readItem(a)).toMatchObject({ place: 'Hull', reference: 'B 7' })
+  expect(faults).toEqual([])
+})
+
+test('keeps a bulk edit in progress in the panel, asks before dropping it, and undoes each prompt’s own change', async () => {
+  const roll = await createFolder('Roll 10')
+  const [a] = [await createItem('Fore', { folder: roll }), await createItem('Aft', { folder: roll })]
+  const { page, faults } = await openFolder(roll)
+  const panel = await openDetailsOfAll(page, 'Fore')
+  await panel.getByRole('button', { name: 'Licence' }).click()
+  await panel.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
+  await createItem('Keel', { folder: roll })
+  await entry(page, 'Keel').waitFor()
+  await panel.getByText('You have unsaved changes here.').waitFor()
+  const closeButton = panel.getByRole('button', { name: 'Close details' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await closeButton.click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  // Narrowing the window keeps the changes.
+  await page.setViewportSize(PHONE)
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.getByText('2 items updated').hover()
+  await page.setViewportSize(DESKTOP)
+  await page.getByText('2 items updated').hover()
+  expect((await readItem(a)).license).toBe('CC0 1.0')
+  // All three items are selected by now.
+  // Use the keyboard: the pointer must stay on the prompt to keep it open.
+  await panel.getByRole('button', { name: 'Place' }).press('Enter')
+  await panel.getByRole('combobox', { name: 'Place', exact: true }).fill('Hoy')
+  await panel.getByRole('button', { name: 'Save 3 items' }).press('Enter')
+  await page.getByText('3 items updated').waitFor()
+  await undo(page, '2 items updated')
+  await expect.poll(async () => (await readItem(a)).license).toBeNull()
+  expect((await readItem(a)).place).toBe('Hoy')
+  await closeButton.click()
+  await panel.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
