@@ -318,7 +318,7 @@ test('places alerts above the upload panel on a phone', async () => {
   await page.locator('input[type="file"]').first().setInputFiles(files)
   const uploadPanel = page.getByRole('region', { name: 'Uploads' })
   const mediaAdded = page.getByRole('region', { name: 'Alerts' }).getByText('Media added')
-  // Measure both at once because the alert disappears.
+  // Measure both in one call because the alert disappears.
   const [alertBox, panelBox] = await Promise.all([mediaAdded.boundingBox(), uploadPanel.boundingBox()])
   expect((alertBox?.y ?? 0) + (alertBox?.height ?? 0)).toBeLessThan(panelBox?.y ?? 0)
   await expectAccessible(page)

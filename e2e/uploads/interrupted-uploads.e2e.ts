@@ -22,7 +22,7 @@ import {
 
 const { app, visit, ada, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
 
-test('resumes small and large files after a reload, large ones from the last part', async () => {
+test('resumes uploads after a reload, large ones from the last sent part', async () => {
   const { page, faults, id } = await openArchive('Again')
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
@@ -46,7 +46,7 @@ test('resumes small and large files after a reload, large ones from the last par
   expect(faults).toEqual([])
 })
 
-test('waits and resumes by itself when the connection was lost', async () => {
+test('resumes automatically after the connection was lost', async () => {
   const { page, id } = await openArchive('Off line')
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
@@ -68,7 +68,7 @@ test('waits and resumes by itself when the connection was lost', async () => {
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
 })
 
-test('waits through an offline page and resumes when the client is installed and uploads start offline', async () => {
+test('keeps uploads on an offline page of the installed client, and resumes them once online', async () => {
   const { page, id } = await openArchive('Aboard', { serviceWorkers: 'allow' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
@@ -186,7 +186,7 @@ async function registerEve(base: string): Promise<{ email: string; project: stri
   return { email, project }
 }
 
-test('resumes after the server was killed, and keeps the parts it had received', async () => {
+test('resumes after the server was killed, and keeps the parts that the server had received', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
   const { base, server: firstServer } = await startKillableServer(dataDir)
   let server = firstServer

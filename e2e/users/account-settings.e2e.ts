@@ -146,7 +146,7 @@ async function createTwoStepUser(name: string) {
   const turnedOn = { code: totp.generate() }
   const { recovery_codes } = await create<{ recovery_codes: string[] }>(client, `/users/${id}/two_step`, turnedOn)
   // A test can’t wait for the next code.
-  await app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', id).execute()
+  await app.services.db.updateTable('users').set({ last_two_step: 0 }).where('id', '=', id).execute()
   return { email, totp, recoveryCodes: recovery_codes }
 }
 /** Opens the account settings and passes the first step of the sign-in. */

@@ -52,8 +52,8 @@ test('lists who did what to which entry, and is append-only', async () => {
   const next = await listActivity(`/projects/${projectId}/activity?limit=2&kind=artifact&cursor=${first.cursor}`)
   expect([...first.activity, ...next.activity].map((entry) => entry.act)).toEqual(['move', 'edit', 'create'])
   const { db } = app.services
-  await expect(db.updateTable('activity').set({ act: 'edit' }).execute()).rejects.toThrow(/only added to/)
-  await expect(db.deleteFrom('activity_things').execute()).rejects.toThrow(/only added to/)
+  await expect(db.updateTable('audit_log').set({ act: 'edit' }).execute()).rejects.toThrow(/only added to/)
+  await expect(db.deleteFrom('audit_log_targets').execute()).rejects.toThrow(/only added to/)
   await owner.delete(`/projects/${projectId}`, { deep: true })
 })
 
@@ -93,11 +93,11 @@ test('groups uploads made together across pages, but lists them separately per i
   expect(pages.flatMap(({ sums }) => sums)).toEqual([...expectedSums, 'ada create folder 1'])
   // A pause starts a new group.
   const { id: _, at: last, ...lastEntry } = await app.services.db
-    .selectFrom('activity').selectAll().where('project', '=', projectId).orderBy('id').limit(1).executeTakeFirstOrThrow() // prettier-ignore
+    .selectFrom('audit_log').selectAll().where('project', '=', projectId).orderBy('id').limit(1).executeTakeFirstOrThrow() // prettier-ignore
   const entryFields = { ...lastEntry, act: 'create', kind: 'artifact', details: { to_folder: quay } } as const
   for (const before of [1, 2, 8, 9])
     await app.services.db
-      .insertInto('activity')
+      .insertInto('audit_log')
       .values({ ...entryFields, id: newId(), at: last - before * 60_000 })
       .execute()
   expect((await readActivity('act=create&kind=artifact')).sums.slice(-2)).toEqual([
