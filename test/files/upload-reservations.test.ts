@@ -239,21 +239,18 @@ const REMOVALS: [string, (owner: Person, project: string, person: Person) => Pro
   ],
   ['suspended', async (_, __, { id }) => (await createAdministrator(app)).post(`/admin/users/${id}`, { act: 'lock' })],
 ]
-test.each(REMOVALS)(
-  'ends all uploads of a user immediately, but no others, when they are %s',
-  async (_, removePerson) => {
-    const { owner, project } = await createOwnerWithProject()
-    const person = await createMember(app, project, 'contributor')
-    const personsTus = createTusClient(app.base, person)
-    const ownUpload = await personsTus.create(1000, { project: (await newProject(person, 'Own')).id, filename: 'a' })
-    const runningUpload = await startSending(person, project)
-    const ownersUpload = await createTusClient(app.base, owner).create(1000, { project, filename: 'a' })
-    expect((await removePerson(owner, project, person)).status).toBeLessThan(300)
-    await expectCancelled(runningUpload)
-    expect((await createTusClient(app.base, owner).head(ownersUpload.location)).status).toBe(200)
-    if (_ !== 'suspended') expect((await personsTus.head(ownUpload.location)).status).toBe(200)
-  },
-)
+test.each(REMOVALS)('immediately ends only the uploads of a user who is %s', async (_, removePerson) => {
+  const { owner, project } = await createOwnerWithProject()
+  const person = await createMember(app, project, 'contributor')
+  const personsTus = createTusClient(app.base, person)
+  const ownUpload = await personsTus.create(1000, { project: (await newProject(person, 'Own')).id, filename: 'a' })
+  const runningUpload = await startSending(person, project)
+  const ownersUpload = await createTusClient(app.base, owner).create(1000, { project, filename: 'a' })
+  expect((await removePerson(owner, project, person)).status).toBeLessThan(300)
+  await expectCancelled(runningUpload)
+  expect((await createTusClient(app.base, owner).head(ownersUpload.location)).status).toBe(200)
+  if (_ !== 'suspended') expect((await personsTus.head(ownUpload.location)).status).toBe(200)
+})
 
 test('ends the uploads of a former owner except in projects where they are a member', async () => {
   const { owner, project } = await createOwnerWithProject()

@@ -247,29 +247,26 @@ describe('search order and pages', () => {
     ['TYPE', []],
     ['CREATED_AT', ['Café 10', 'Ferry at Stromness', 'Café 2', 'Øyvind’s boat', 'Ångström', 'Minutes']],
   ] as const
-  test.each(SORT_ORDERS)(
-    'sorts by %s in both directions, consistently across pages and filters',
-    async (key, expected) => {
-      for (const dir of ['asc', 'desc'] as const) {
-        const allTitles = await titles({ sort: { key, dir } })
-        const expectedOnly = allTitles.filter((title) => (expected as readonly string[]).includes(title))
-        expect(expectedOnly).toEqual(dir === 'asc' ? expected : expected.toReversed())
-        if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedOnly)
-        // A filtered search sorts after matching; the other uses an index.
-        for (const query of [{}, { type: 'Document' }]) {
-          const pagedTitles: string[] = []
-          let cursor: string | null = null
-          do {
-            const page: SearchReply = await search({ sort: { key, dir }, query, limit: 2, ...(cursor && { cursor }) })
-            pagedTitles.push(...page.artifacts.map((entry) => entry.title))
-            expect(page.total).toBe(6)
-            cursor = page.cursor
-          } while (cursor)
-          expect(pagedTitles).toEqual(allTitles)
-        }
+  test.each(SORT_ORDERS)('sorts by %s in both directions across pages and filters', async (key, expected) => {
+    for (const dir of ['asc', 'desc'] as const) {
+      const allTitles = await titles({ sort: { key, dir } })
+      const expectedOnly = allTitles.filter((title) => (expected as readonly string[]).includes(title))
+      expect(expectedOnly).toEqual(dir === 'asc' ? expected : expected.toReversed())
+      if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedOnly)
+      // A filtered search sorts after matching; the other uses an index.
+      for (const query of [{}, { type: 'Document' }]) {
+        const pagedTitles: string[] = []
+        let cursor: string | null = null
+        do {
+          const page: SearchReply = await search({ sort: { key, dir }, query, limit: 2, ...(cursor && { cursor }) })
+          pagedTitles.push(...page.artifacts.map((entry) => entry.title))
+          expect(page.total).toBe(6)
+          cursor = page.cursor
+        } while (cursor)
+        expect(pagedTitles).toEqual(allTitles)
       }
-    },
-  )
+    }
+  })
   test('pages by relevance, and refuses a cursor of another sort order', async () => {
     const first = await search({ query: { query: 'ferry' }, limit: 1 })
     const next = await search({ query: { query: 'ferry' }, limit: 1, cursor: first.cursor })

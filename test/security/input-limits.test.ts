@@ -36,18 +36,15 @@ const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
 )
 
 describe('input limits', () => {
-  test.each(ENDPOINTS)(
-    'limits the length of all params, query and body fields of %s',
-    (_name, { params, query, body }) => {
-      // The router only passes params that the path names.
-      const namedParams = params ? Object.entries((params as z.ZodObject).shape) : []
-      expect([
-        ...namedParams.flatMap(([key, schema]) => findUnbounded(toJsonSchema(schema as z.ZodType), `params.${key}`)),
-        ...(query ? findUnbounded(toJsonSchema(query), 'query') : []),
-        ...(body ? findUnbounded(toJsonSchema(body), 'body') : []),
-      ]).toEqual([])
-    },
-  )
+  test.each(ENDPOINTS)('limits all params, query and body fields of %s', (_name, { params, query, body }) => {
+    // The router only passes params that the path names.
+    const namedParams = params ? Object.entries((params as z.ZodObject).shape) : []
+    expect([
+      ...namedParams.flatMap(([key, schema]) => findUnbounded(toJsonSchema(schema as z.ZodType), `params.${key}`)),
+      ...(query ? findUnbounded(toJsonSchema(query), 'query') : []),
+      ...(body ? findUnbounded(toJsonSchema(body), 'body') : []),
+    ]).toEqual([])
+  })
   test('finds the unbounded parts of a schema', () => {
     const openSchema = z.strictObject({
       text: z.string(),

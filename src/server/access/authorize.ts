@@ -117,7 +117,7 @@ export function createCallAuthorizer<I>(
     async authorizeBody(input) {
       if (access.kind === 'demands') {
         await requireAll(access.body, input)
-        // Deny a call that names no id: nothing has been checked.
+        // Deny a call that names no id, because no permission has been checked for it.
         if (!hasChecked) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
       }
       return { getSubject }

@@ -23,8 +23,8 @@ export interface AuthorizedSubject {
   relation: Relation
   subject: Subject
   /**
-   * The gallery is on, and either has no password or this visitor has entered it. For an organisation: its galleries
-   * are on.
+   * Whether the gallery is on, and either has no password or this visitor has entered it. For an organisation: whether
+   * its galleries are on.
    */
   isGalleryOpen: boolean
   isGalleryProtected: boolean
@@ -70,7 +70,7 @@ interface CallerFacts {
   galleryTokens: readonly string[]
 }
 
-/** Works out the caller's relation to the subject in a row, at a time in ms. */
+/** Determines the caller's access to the subject in a row, at the given time (ms). */
 export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: string, now: number): AuthorizedSubject {
   const flags = subscriptionFlags(row.subscription, now)
   const { password_hash, project } = row
@@ -120,7 +120,7 @@ function getRelation(row: SubjectRow, caller: CallerFacts, isGalleryOpen: boolea
 export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string, now: number): AuthorizedSubject {
   if (viewAs.as === 'member')
     return authorizeRow(row, { session: { user: { id: viewAs.user, role: 'user' } }, galleryTokens: [] }, secret, now)
-  // A role applies only within its project.
+  // The role applies only within the project that the view-as names.
   const isInside = row.project === null ? row.is_owner || row.grants !== null : row.project === viewAs.project
   const grants = viewAs.as === 'role' && isInside ? ROLE_PRESETS[viewAs.role] : null
   return authorizeRow({ ...row, is_owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 
 /**
  * Restricts a user who signed in with a mailed password until they set their own: public calls treat them as a visitor.
- * Throws `password_needed` for all others.
+ * Throws `password_needed` for all other calls.
  */
 export function restrictToPasswordChange(
   caller: Caller,

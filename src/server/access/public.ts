@@ -17,7 +17,7 @@ function defineRule<Row extends RuleColumns>(required: Partial<Row>, excluded: P
       : `${column} ${operator} '${String(value)}'`
   const findRowViolations = (row: Row) => findViolations(row, { is: required, not: excluded })
   return {
-    /** The columns that violate the rule. */
+    /** Returns the columns that violate the rule. */
     against: findRowViolations,
     matches: (row: Row): boolean => findRowViolations(row).length === 0,
     /** `table` is the table's name or alias in the query. */

@@ -175,7 +175,7 @@ export function createSessions(db: Kysely<Database>) {
       cache.delete(session.tokenHash)
     },
 
-    /** Removes a user from this process's cache after another process changed them. */
+    /** Removes a user's sessions from this process's cache after another process has changed them. */
     invalidate(userId: string): void {
       invalidations++
       for (const [hash, { session }] of cache)

@@ -258,7 +258,7 @@ function escapeMalformedUrl(requestedUrl: string): string {
 function rejectMultipleHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
-    // Names and values alternate.
+    // In `rawHeaders`, names and values alternate.
     for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++
     done(hosts > 1 ? new AppError('bad_input', { reason: ['many_hosts'] }) : undefined)
   })

@@ -68,7 +68,7 @@ interface AuthorizedCall {
   query: unknown
 }
 const AUTHORIZATION_TTL_MS = 2000
-/** Whether an authorization from this time (ms since the epoch) still holds. */
+/** Whether an authorization made at this time (ms since the epoch) is still valid. */
 export const isAuthorizationFresh = (
   authorizedAt: number,
   { authorizationTtlMs = AUTHORIZATION_TTL_MS }: Pick<MountOptions, 'authorizationTtlMs'>,

@@ -100,7 +100,7 @@ const stripElements = (value: unknown, list: z.ZodType | undefined): unknown =>
 
 /** `path` is the path within the body. */
 function parseOrThrow(schema: z.ZodType, raw: unknown, path: readonly string[] = []): unknown {
-  // The input distinguishes a wrong type from a missing value.
+  // The raw input shows whether a value has the wrong type or is missing.
   const parsed = schema.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

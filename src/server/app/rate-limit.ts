@@ -13,8 +13,8 @@ export type RateLimitKey = { address: string } | { session: string }
 export type RateLimit = (name: RateName, rateLimitKey: RateLimitKey) => Promise<void>
 
 /**
- * Creates the rate limiter. `exact` rates are counted in the database, across processes; all others in this process
- * only.
+ * Creates the rate limiter. Rates with `isCountedExactly` are counted in the database, across processes; all others in
+ * this process only.
  */
 export function createRateLimit(pool: Pool, rates: Rates): RateLimit {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(

@@ -130,7 +130,7 @@ function asFormError(error: unknown): unknown {
 // Browsers escape three characters in part headers (HTML standard, multipart/form-data encoding).
 const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
 
-/** Drains the rest of a refused form, or the connection hangs. */
+/** Drains the rest of a refused form; otherwise the connection would hang. */
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()

@@ -111,7 +111,7 @@ export async function countReprocessing(trx: Transaction<Database>, file: string
 }
 
 /**
- * Processes a file from the start, on behalf of an organisation. Existing derivatives stay until they are replaced.
+ * Reprocesses a file from the start, on behalf of an organisation. Existing derivatives stay until they are replaced.
  * Returns the steps that were pending.
  */
 export async function restartProcessing(

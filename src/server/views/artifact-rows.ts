@@ -47,7 +47,7 @@ const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_buil
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${LISTED_DERIVATIVES}::text[]))`
 
-// When the contributor withdrew it.
+// When its contributor withdrew it; null if they didn't.
 const withdrawnAtSql = sql<number | null>`CASE WHEN a.submission IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
   JOIN submission_events e ON e.submission = s.id AND e.kind = 'withdrawn' WHERE s.id = a.submission AND s.status = 'withdrawn') END`
 

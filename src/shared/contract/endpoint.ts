@@ -81,7 +81,7 @@ export interface Endpoint<
   rate?: RateName
   /** Also allowed after signing in with an emailed password, before the user has set their own. */
   beforePassword?: true
-  /** Refused to administrators who act as another user. */
+  /** Refused to administrators who are acting as another user. */
   onlyInPerson?: true
   access: Access<EndpointInput<ParamsSchema, QuerySchema, BodySchema>>
 }
@@ -108,7 +108,7 @@ export const withToken = (source: SecretKind, reason: string) => ({ kind: 'recei
 export const signedIn = (reason: string) => ({ kind: 'session', reason }) as const
 /** Allows administrators acting as themselves, but neither in view-as nor as another user. */
 export const administrators = (reason: string) => ({ kind: 'administrators', reason }) as const
-/** Requires each permission on every id it names. */
+/** Requires all of these permissions, each on every id that it names. */
 export const requireAll = <Requirements extends Requirement<never>[]>(
   ...requirements: Requirements
 ): Access<CombinedInput<Requirements>> => {

@@ -31,7 +31,7 @@ export interface ActionRule {
   ownIsEnough?: PermissionKey
   /** Visitors may as well if the subject is public. */
   visitorIfPublic?: true
-  /** A second key that members always need, even for their own items. */
+  /** Another key that members always need, even for their own items. */
   alsoRequires?: PermissionKey
   /**
    * The action changes nothing in the project, so it is allowed for the owner while the org is inactive, and for

@@ -2,7 +2,7 @@
 // character would take quadratic time.
 const TAG_OR_SPACE = /<[^>]*>?|&nbsp;/g
 
-/** Replaces every tag and `&nbsp;` of an HTML text, by default with nothing. An unclosed `<` stays as text. */
+/** Replaces every tag and `&nbsp;` in an HTML text, by default with nothing. An unclosed `<` stays as text. */
 export const replaceTags = (html: string, getReplacement: (tag: string) => string = () => ''): string =>
   html.replace(TAG_OR_SPACE, (match) => (match.endsWith('>') || match === '&nbsp;' ? getReplacement(match) : match))
 

@@ -8,7 +8,7 @@ const WEEK_MS = 7 * DAY_SECONDS * 1000
 
 interface MailLimits {
   perSenderAndAddress: number
-  /** Mails to one address from all new senders, and from all established ones. */
+  /** Limits on mails to one address: from all new senders together, and from all established ones together. */
   perAddress: { fresh: number; established: number }
   /**
    * The number of mails that an organisation may send on its first day. Grows with its age and with each accepted

@@ -23,7 +23,7 @@ interface FileHeaders {
   etag: string
   /** When the bytes were stored, in ms. */
   modified?: number
-  /** Originals and clean copies are never cached. */
+  /** Originals and metadata-stripped copies are never cached. */
   cacheability: Cacheability
   /** File name for downloads; without one, the file is displayed where possible. */
   downloadName?: string | undefined

@@ -49,7 +49,7 @@ interface AnnouncedFile {
 type StartedUpload = { id: string; expires_at: number; artifact: string | null }
 
 /**
- * `/uploads`: POST /artifacts for a file that arrives over several requests, by the tus protocol. Access is checked
+ * `/uploads`: POST /artifacts for a file that arrives in several requests, using the tus protocol. Access is checked
  * when the upload starts and again when it becomes an artifact; in between only its sender can use it.
  * `/submissions_portal/{id}/uploads`: a file of a submission; nothing is created from it until the contributor submits.
  */

@@ -36,8 +36,8 @@ const merge = (later: Activity, earlier: Activity): Activity => ({
 })
 
 /**
- * A page of the activity list, newest first, with series of uploads merged into one entry. The audit log itself keeps
- * each act. `next` is the position of the following page.
+ * Returns a page of the activity list, newest first, with each series of uploads merged into one entry. The audit log
+ * itself keeps each act. `next` is the position of the following page.
  */
 export async function listGroupedActivity(
   db: Kysely<Database>,

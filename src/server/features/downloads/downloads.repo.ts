@@ -83,7 +83,7 @@ const withTextWeight = (ids: Ids) => sql<
 
 /**
  * Loads the download's data about artifacts: as many as fit the text limit, but at least one. The ids must be in order.
- * `read` is how many of them were processed.
+ * `readCount` is how many of them were processed.
  */
 export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   const rows = await db

@@ -140,7 +140,7 @@ export async function getUsedStorage(db: Kysely<Database>, id: string): Promise<
 }
 
 /**
- * Locks an org so that concurrent additions are counted one after the other. `exclusive` also blocks the creation of
+ * Locks an org so that concurrent additions are counted one after another. `exclusive` also blocks the creation of
  * projects.
  */
 export async function lockOrg(trx: Kysely<Database>, id: string, exclusive = false): Promise<void> {

@@ -54,8 +54,8 @@ export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
   db.selectFrom('projects').select('password_hash').where('id', '=', id).executeTakeFirst()
 
 /**
- * Lists the projects that a user can open: those of the orgs they own, and those they are a member of. With `all`,
- * lists every project, for administrators.
+ * Lists the projects that a user can open: those of the orgs they own, and those they are a member of. With
+ * `includeAll`, lists every project, for administrators.
  */
 export const listProjectsOfUser = (
   db: Kysely<Database>,

@@ -69,7 +69,7 @@ export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeFor
   )
   add(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
   add(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))
-  // A day lasts until the next midnight.
+  // The item's day lasts until the next midnight, so it overlaps a range that begins during that day.
   add(scope.origin, ([from, to]) =>
     isEmptyRange([from, to])
       ? sql`false`

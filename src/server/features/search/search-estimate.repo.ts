@@ -53,8 +53,8 @@ interface QueryPlan {
 const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
 
 /**
- * Selects the words whose index lookup excludes more than it costs. A word that a third of all items contain is cheaper
- * to check in the remaining rows.
+ * Selects the words whose index lookup saves more checks than it costs. A word that a third of all items contain is
+ * cheaper to check in the remaining rows.
  */
 function selectIndexQueries(
   words: (SpelledQuery & { share: number })[],

@@ -21,7 +21,7 @@ import {
 import { isNarrowed, type AfterEntry, type SearchScope, type Sort } from './search.model.ts'
 import { CURSOR, encodePosition, fitsSort, nameSort, parseSort, type SearchPosition } from './sorts.ts'
 
-/** Loads artifacts by id; `read` is the number of ids processed. */
+/** Loads artifacts by id; `readCount` is the number of ids processed. */
 export type ShowArtifacts<T> = (ids: readonly string[]) => Promise<{ items: T; readCount: number }>
 
 interface ResultCount {
@@ -135,7 +135,7 @@ async function walkUnfiltered(
   const { after, limit, counted, facets } = request
   const artifacts = await walkIndex(db, scope, sort, after, limit)
   if (counted) return { artifacts, counts: { ...counted, facets: null } }
-  // A list that ends on its first page needs no count.
+  // If the list ends on its first page, no count is needed.
   const isComplete = after === null && artifacts.length < limit
   const count = async (): Promise<Counts> => {
     const total = isComplete ? artifacts.length : await countArtifacts(db, scope)
@@ -217,7 +217,7 @@ async function estimateCounts(
   return { ...(counted ?? estimatedCount), facets: facets ? await sampleFacets(db, scope, estimate) : null }
 }
 
-/** The scope of a folder search, or null if a filter applies only to items or folders aren't wanted. */
+/** Returns the scope of the folder search, or null if a filter applies only to items or folders weren't requested. */
 function toFolderScope(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
   const { project, deleted, folder, words, titleWords } = scope
   const folderFields = { project, deleted, onlyPublic, folder, words, titleWords }

@@ -157,7 +157,7 @@ interface NewVersion extends StoryContent {
   keepForever?: boolean
 }
 
-/** Whether two states have the same blocks, and the same head if `b` has one. */
+/** Whether two states of a story have the same blocks and, if `b` has a head, the same head. */
 export const isSame = (a: StoryContent, b: StoryContent): boolean =>
   JSON.stringify(a.blocks) === JSON.stringify(b.blocks) &&
   (!b.head || JSON.stringify(a.head) === JSON.stringify(b.head))

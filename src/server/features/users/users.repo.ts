@@ -118,7 +118,7 @@ export async function confirmEmail(trx: Transaction<Database>, queue: Queue, id:
   await releaseMailsOnConfirmation(trx, queue, id)
 }
 
-/** Saves the language of a user's mails, which is the one they read the app in. */
+/** Saves the language for a user's mails: the one in which they use the app. */
 export const saveLanguage = (db: Kysely<Database>, id: string, language: Language) =>
   db.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute()
 

@@ -20,7 +20,7 @@ export async function cleanRichText(html: string): Promise<CleanText> {
   return cleanedTexts ?? sanitizeRichText('')
 }
 
-/** Cleans the descriptions of a list's elements, where present. */
+/** Cleans the descriptions of those list elements that have one. */
 export async function cleanDescriptions<T extends { description?: string }>(
   elements: readonly T[],
 ): Promise<(Omit<T, 'description'> & { description?: CleanText })[]> {

@@ -10,18 +10,18 @@ import { createMediaTools } from './media-tools.ts'
 import type { MediaTools } from './media.ts'
 import { notes } from './notes.ts'
 
-// Short limits, so that tests see what they stop; real files have a minute and more.
+// Short limits, so that tests reach them quickly; real files have a minute or more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
-// For files that would never end: they always use the whole limit.
+// For files whose processing never ends, so that they always use up the whole limit.
 const impatientMedia = createMediaTools({ limits: { imageMs: 4000 } })
 const withSniffedType = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
   ...media,
   sniff: async () => ({ mime, type }),
 })
 
-// Files that do end get the normal limits, because the machine may be busy.
+// The default limits, for files whose processing does end, because the machine may be busy.
 const unhurriedMedia = createMediaTools()
-// Without the renditions of later steps.
+// Leaves out the renditions of later steps.
 const quickMedia: MediaTools = {
   ...unhurriedMedia,
   process: async (input, options) => ({ ...(await unhurriedMedia.process(input, options)), pendingRenditions: [] }),

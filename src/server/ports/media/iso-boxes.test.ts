@@ -36,7 +36,7 @@ test.each([
 
 test('limits a box to the end of its container', () => {
   expect(readBoxAt(header(5000, 'moov'), 0, 8)).toMatchObject({ start: 8, end: 8 })
-  // Only the header of a larger file has been read.
+  // Only the beginning of a larger file has been read.
   expect(readBoxAt(header(5000, 'moov'), 0, 9000)).toMatchObject({ end: 5000 })
   expect(readBoxAt(wideHeader(2n ** 63n, 'mdat'), 0, 9000)).toMatchObject({ end: 9000 })
 })

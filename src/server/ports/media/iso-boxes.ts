@@ -8,8 +8,8 @@ export interface IsoBox {
 }
 
 /**
- * Reads the box whose header is at `offset`; null if there can't be one. The end is limited to `limit`, which may
- * exceed the bytes available: 16 bytes of header are enough.
+ * Reads the box whose header is at `offset`; null if there can't be one. Its end is capped at `limit`, which may exceed
+ * the bytes available: 16 bytes of header are enough.
  */
 export function readBoxAt(bytes: Buffer, offset: number, limit: number): IsoBox | null {
   if (offset + 8 > limit) return null
@@ -26,7 +26,7 @@ export function readBoxAt(bytes: Buffer, offset: number, limit: number): IsoBox 
   }
 }
 
-/** Yields consecutive boxes of a range, at most `maxCount`, up to the first invalid one. */
+/** Yields at most `maxCount` consecutive boxes of a range, up to the first invalid one. */
 export function* readBoxes(
   bytes: Buffer,
   { start, end }: { start: number; end: number },

@@ -6,16 +6,16 @@ import type { WorkerPool } from './children/worker-pool.ts'
 /** Wall-clock limits in milliseconds. */
 export interface MediaLimits {
   imageMs: number
-  /** For the tile pyramid or clean copy of an image. */
+  /** For the tile pyramid or metadata-stripped copy of an image. */
   tilesMs: number
   pdfMs: number
   textMs: number
   probeMs: number
-  /** The minimum for a rendition of a large original, however short it is. */
+  /** Minimum for a rendition of a large original, however short it is. */
   transcodeMs: number
 }
 
-/** The state that all steps of one `process` call share. */
+/** State shared by all steps of one `process` call. */
 export interface MediaJob {
   tools: ToolLocator
   workers: WorkerPool
@@ -27,7 +27,7 @@ export interface MediaJob {
   signal: AbortSignal
 }
 
-/** The sandbox paths for work on a file: the file itself and the job's directory. */
+/** The paths that a tool may access when working on a file: the file itself and the job's directory. */
 export const getSandboxPaths = ({ options }: Pick<MediaJob, 'options'>, path: string): SandboxPaths => {
   return { reads: [path], writes: [options.dir] }
 }

@@ -49,7 +49,7 @@ export function createMediaTools(
     signal.throwIfAborted()
     return { tools, workers, limits, options, size, signal }
   }
-  /** A file is called damaged, unsupported or too large only by tools that can read a sample immediately afterwards. */
+  /** A file is called damaged, unsupported or too large only if the tools can read a sample immediately afterwards. */
   const withVerifiedTools = async <R extends MediaResult>(input: MediaInput, run: () => Promise<R>): Promise<R> => {
     await toolMonitor.requireWorkingTools(input)
     const versionBefore = await toolVersions.getTypeVersion(input.type)
@@ -58,12 +58,12 @@ export function createMediaTools(
       const note = result.failed ?? result.note
       if (!note || !getVerdict(note)) return result
       await toolMonitor.verifyTools(input)
-      // The tool that failed is not the one that passed the check.
+      // The program that failed is no longer the one that passed the check.
       if (versionBefore !== (await toolVersions.getTypeVersion(input.type)))
         throw new ToolFailedError('a media tool', 'it was replaced meanwhile')
       return result
     } catch (error) {
-      // Finds out whether the tool fails only with this file or with any.
+      // Determines whether the tool fails only for this file or for any file.
       if (error instanceof ToolError) await toolMonitor.verifyTools(input)
       throw error
     }

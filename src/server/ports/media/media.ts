@@ -1,7 +1,7 @@
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
-/** The type of a file, judged by its first bytes and name. */
+/** The type of a file, determined from its first bytes and its name. */
 export interface SniffResult {
   mime: string
   type: MediaType
@@ -9,8 +9,8 @@ export interface SniffResult {
 
 /**
  * Names of the files made from an original. `stream` is the browser-playable rendition, `tiles` the tile pyramid for
- * deep zoom, `clean` the original without places, serial numbers and names; `page-1` and `words-1` are the first page
- * of a PDF as an image and its words with their positions.
+ * deep zoom, `clean` the original stripped of locations, serial numbers and names; `page-1` and `words-1` are the first
+ * page of a PDF as an image and its words with their positions.
  */
 export type DerivativeName =
   | 'thumb'
@@ -24,7 +24,7 @@ export type DerivativeName =
   | `page-${number}`
   | `words-${number}`
 
-/** Slow derivatives, made after everything else: see MediaTools.render. */
+/** Derivatives that take long and are made after everything else: see MediaTools.render. */
 export type Rendition = 'stream' | 'tiles' | 'pages' | 'clean'
 
 /** A file made by a tool in the job's own directory, not yet in the store. */
@@ -36,7 +36,10 @@ export interface DerivativeFile {
   height?: number
 }
 
-/** Facts about an original. Duration in seconds; width and height as displayed (after orientation); text is plain. */
+/**
+ * Facts about an original. Duration in seconds; width and height as displayed, after applying the orientation; text is
+ * plain.
+ */
 export interface MediaFacts {
   duration?: number
   width?: number
@@ -49,13 +52,13 @@ export interface MediaFacts {
 }
 
 /**
- * Suggestions from embedded metadata (EXIF, IPTC, XMP, ID3, document properties), sanitised, for a person to accept.
+ * Suggestions from embedded metadata (EXIF, IPTC, XMP, ID3, document properties), sanitised, which users may accept.
  */
 export interface Suggestions {
   title?: string
-  /** Milliseconds since 1970, midnight UTC of that day. */
+  /** Midnight UTC of that day, in ms since the epoch. */
   date_of_origin?: number
-  /** The first and last day of a date of which only the month or year is known. */
+  /** The first and last day of a date whose month or year alone is known. */
   time_period?: { gte: number; lte: number }
   place?: string
   keywords?: string[]
@@ -67,13 +70,13 @@ export interface Suggestions {
 export interface MediaResult {
   facts: MediaFacts
   derivatives: DerivativeFile[]
-  /** Why a preview or rendition is missing or incomplete; absent if all went well. */
+  /** Why a preview or rendition is missing or incomplete; missing if all went well. */
   note?: FileNote
-  /** Set to the same note if the file itself can't be processed (damaged, too large, over a time or memory limit). */
+  /** Equals `note` if the file itself can't be processed (damaged, too large, over a time or memory limit). */
   failed?: FileNote
 }
 
-/** The result of `process`; `pendingRenditions` lists the renditions that `render` still has to make. */
+/** The result of `process`; `pendingRenditions` lists the renditions that `render` has yet to make. */
 export type ProcessResult = MediaResult & { pendingRenditions?: Rendition[] }
 
 export interface MediaInput {
@@ -84,12 +87,12 @@ export interface MediaInput {
 }
 
 export interface MediaJobOptions {
-  /** An empty directory that the caller owns and removes. */
+  /** An empty directory that the caller owns and deletes. */
   dir: string
   signal?: AbortSignal
-  /** Called once before a recording is re-encoded, which is slow. */
+  /** Called once before a recording is re-encoded, which takes long. */
   onCompressionStart?: () => void
-  /** Progress of the rendition, 0 to 100. */
+  /** Reports the progress of the rendition, 0 to 100. */
   onProgress?: (percent: number) => void
 }
 
@@ -99,14 +102,14 @@ export type CheckedTool = 'ffprobe' | 'ffmpeg' | 'sharp' | 'libheif' | 'PDFium' 
 /** A tool that can't read a sample, and the reason. */
 export interface ToolProblem {
   tool: CheckedTool
-  /** The common name of the file type. */
+  /** Common name of the file type. */
   kind: string
-  /** Whether archives depend on it. Builds may lack the others; such files have no preview. */
+  /** Whether archives depend on this type. Builds may lack support for the others, whose files then have no preview. */
   isEssential: boolean
   reason: string
 }
 
-/** The result of checking all tools. Versions are null for programs that don't run. */
+/** The result of checking all tools. Versions of programs that don't run are null. */
 export interface ToolReport {
   ffmpeg: string | null
   ffprobe: string | null
@@ -114,27 +117,30 @@ export interface ToolReport {
 }
 
 /**
- * Reads and renders media. Never throws for a bad file but reports it in `note`. Throws when aborted, and ToolError if
+ * Reads and renders media. Doesn't throw for a bad file but reports it in `note`. Throws when aborted, and ToolError if
  * a tool doesn't work.
  */
 export interface MediaTools {
-  /** Determines the type from the content (at least the first 64 KiB); the name only breaks ties. */
+  /**
+   * Determines the type from the content (at least the first 64 KiB). The name only decides between otherwise equal
+   * formats.
+   */
   sniff(head: Uint8Array, filename: string): Promise<SniffResult>
   /**
-   * Does the quick work: facts, text, image sizes, poster, waveform. `pendingRenditions` lists what `render` still has
-   * to make.
+   * Does the quick work: facts, text, image sizes, poster, waveform. `pendingRenditions` lists what `render` has yet to
+   * make.
    */
   process(input: MediaInput, options: MediaJobOptions): Promise<ProcessResult>
-  /** Makes one rendition listed by `process`. Facts in the result replace earlier, less exact ones. */
+  /** Makes one of the renditions listed by `process`. Facts in the result replace earlier, less exact ones. */
   render(input: MediaInput, rendition: Rendition, options: MediaJobOptions): Promise<MediaResult>
   /**
-   * The versions of everything that processes a media type: a verdict holds as long as they stay the same. Null while
-   * one of the programs doesn't run.
+   * Returns the versions of everything that processes a media type: a verdict is valid as long as they stay the same.
+   * Null while one of the programs doesn't run.
    */
   getVersion(type: MediaType): Promise<string | null>
   /** Runs every tool on a tiny file of each kind. */
   check(): Promise<ToolReport>
-  /** Retries broken tools. Returns true if some were broken and all work now. */
+  /** Tries broken tools again. Returns true if there were any and all work now. */
   retryBrokenTools(): Promise<boolean>
   close(): Promise<void>
 }

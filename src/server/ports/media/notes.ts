@@ -1,7 +1,7 @@
 import { FILE_NOTES, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaResult } from './media.ts'
 
-/** The notes that processing can give a file. */
+/** The notes that processing can attach to a file. */
 export const notes = FILE_NOTES
 
 /** The result for a file that can't be processed, with the reason. */

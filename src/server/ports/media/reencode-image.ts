@@ -8,7 +8,7 @@ import { makeWorkDir } from './work-dir.ts'
 
 type PictureSize = 'thumb' | 'small' | 'large'
 
-/** Re-encoded image: WebP bytes in the requested sizes, the original's dimensions and a placeholder. */
+/** A re-encoded image: WebP bytes in the requested sizes, the original's dimensions and a placeholder. */
 interface ReencodedImage<S extends PictureSize> {
   sizes: Record<S, Buffer>
   width: number
@@ -17,7 +17,7 @@ interface ReencodedImage<S extends PictureSize> {
 }
 
 /**
- * Re-encodes an uploaded image, dropping everything else in its file. Throws `bad_input` if it isn't an image and
+ * Re-encodes an uploaded image, dropping everything else in the file. Throws `bad_input` if it isn't an image and
  * `too_slow` if it could not be processed in time.
  */
 export async function reencodeImage<S extends PictureSize>(

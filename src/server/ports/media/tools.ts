@@ -14,7 +14,7 @@ export type ToolName = 'ffmpeg' | 'ffprobe'
 export interface ToolLocator {
   ffmpeg(): string
   ffprobe(): string
-  /** Locates the programs again at their next use, after one has failed. */
+  /** Forgets where the programs are, so that they are located again at their next use; called after one has failed. */
   forgetPaths(): void
 }
 
@@ -24,8 +24,8 @@ const BUNDLED_PACKAGES: Readonly<Record<ToolName, string>> = {
 }
 
 /**
- * Locates each program when first used: the configured path, the optional package that bundles it, or PATH. A bundled
- * program that doesn't start on this machine is passed over for the one on PATH. The returned functions throw
+ * Locates each program when first used: the configured path, the optional package that bundles it, or PATH. If a
+ * bundled program doesn't start on this machine, the one on PATH is used. The returned functions throw
  * MissingToolError.
  */
 export function findTools(paths: ToolPaths = {}): ToolLocator {
@@ -42,7 +42,7 @@ export function findTools(paths: ToolPaths = {}): ToolLocator {
   }
 }
 
-/** The paths of both programs, for scripts. Throws MissingToolError. */
+/** Returns the paths of both programs, for scripts. Throws MissingToolError. */
 export function locateTools(paths: ToolPaths = {}): { ffmpeg: string; ffprobe: string } {
   const tools = findTools(paths)
   return { ffmpeg: tools.ffmpeg(), ffprobe: tools.ffprobe() }
@@ -66,16 +66,16 @@ function locateTool(name: ToolName, configured: string | undefined): string {
   throw new MissingToolError(`${name} not found: install it or set ${variable}`)
 }
 
-/** Changes whenever the program does: path, size and modification time. */
+/** Identifies a program by path, size and modification time, so that a replaced program has a new identity. */
 export function getProgramIdentity(path: string): string {
   const { size, mtimeMs } = statSync(path)
   return `${path} ${size} ${mtimeMs}`
 }
 
-/** The setting for a program's path. */
+/** Returns the name of the setting for a program's path. */
 export const getPathVariable = (name: ToolName) => `${name.toUpperCase()}_PATH` as const
 
-/** Whether a program runs here: a package may be for another C library or processor. */
+/** Whether a program runs on this machine: a package may be for another C library or processor. */
 const canStart = (path: string): boolean => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0
 
 function findBundled(name: ToolName): string | undefined {
@@ -88,10 +88,10 @@ function findBundled(name: ToolName): string | undefined {
   }
   if (!existsSync(path)) return undefined
   try {
-    // Packages unpacked without install scripts may lack the executable bit.
+    // If packages are unpacked without running install scripts, the executable bit may be missing.
     if (!isExecutable(path)) chmodSync(path, 0o755)
   } catch {
-    // The installation belongs to another user, and only they can fix that.
+    // The installation belongs to another user, and only that user can fix this.
     return undefined
   }
   return path

@@ -12,7 +12,7 @@ import type { FILE_NOTES, FileNote } from '#shared/words/file-notes/file-notes.t
  */
 export type FileVerdict = 'damaged' | 'unsupported' | 'limit' | 'server'
 
-/** The verdict of each note; null for facts that no other version of a tool would change. */
+/** The verdict implied by each note; null for facts that no other version of a tool would change. */
 const VERDICTS_BY_NOTE: Readonly<Record<keyof typeof FILE_NOTES, FileVerdict | null>> = {
   noPreview: 'unsupported',
   compressionUnsupported: 'unsupported',
@@ -52,7 +52,7 @@ const VERDICTS_BY_NOTE: Readonly<Record<keyof typeof FILE_NOTES, FileVerdict | n
   tooLargeToScan: null,
 }
 
-/** The verdict of a note; null if no version of a tool would change it. */
+/** Returns the verdict implied by a note; null if no version of a tool would change it. */
 export function getVerdict([code]: FileNote): FileVerdict | null {
   return Object.hasOwn(VERDICTS_BY_NOTE, code) ? VERDICTS_BY_NOTE[code as keyof typeof VERDICTS_BY_NOTE] : null
 }

@@ -6,7 +6,7 @@ import { isProcessAlive, getCreatorPid, getDirectoryPrefix } from '#server/kit/p
 const DIRECTORY_KIND = 'work'
 const ownDirs = new Set<string>()
 
-/** Creates an empty directory for one run. */
+/** Creates an empty directory for a single run. */
 export async function makeWorkDir(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), getDirectoryPrefix(DIRECTORY_KIND)))
   ownDirs.add(dir)
@@ -19,19 +19,19 @@ export async function makeWorkDir(): Promise<{ dir: string; remove: () => Promis
 
 const MIN_FREE_BYTES = 64 * 1024 ** 2
 
-/** Throws if so little space is left in a directory that a tool may have failed because of it. */
+/** Throws if a directory has so little space left that a tool may have failed because of it. */
 export async function requireFreeSpace(dir: string, minFreeBytes = MIN_FREE_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(dir)
   if (bavail * bsize < minFreeBytes) throw new Error(`only ${bavail * bsize} bytes are left for ${dir}`)
 }
 
-/** Removes directories left behind by killed processes of this machine. */
+/** Deletes directories left behind by killed processes on this machine. */
 export async function removeDeadWorkDirs(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = getCreatorPid(DIRECTORY_KIND, name)
     if (pid === undefined) continue
     const dir = join(tmpdir(), name)
-    // A directory with this process's pid that it didn't create is from an earlier process.
+    // A directory with this process's pid that this process didn't create is left from an earlier process.
     const isDead = pid === process.pid ? !ownDirs.has(dir) : !isProcessAlive(pid)
     if (isDead) await rm(dir, { recursive: true, force: true })
   }

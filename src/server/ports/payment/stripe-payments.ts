@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000
 const HOUR_S = 3600
 const MAX_INVOICES = 24
 
-/** Payments through Stripe's own library. */
+/** Payments through Stripe, using its own library. */
 export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): Payments {
   const url = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
@@ -112,7 +112,7 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The reason is only logged. */
+/** The caller doesn't see the reason; it is only logged. */
 const paymentsAway = (reason: string) => new AppError('payments_away', { cause: new Error(reason) })
 
 /** A period of time, in Unix seconds. */

@@ -51,7 +51,7 @@ export interface Store {
   complete(key: string): Promise<void>
   /** Deletes an incomplete object, if there is one. */
   discardAppended(key: string): Promise<void>
-  /** Opens an object before it is read; null if there is none. The caller must read or close it. */
+  /** Opens an object without reading it yet; null if there is none. The caller must read or close it. */
   open(key: string): Promise<OpenObject | null>
   /** Streams the object or a range of it; null if there is none. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import type { Cue } from './cues.ts'
 
-/** The words of one person within a cue, as plain text. */
+/** The words of one speaker within a cue, as plain text. */
 export interface SpeakerText {
   speaker: string | null
   text: string

@@ -45,7 +45,7 @@ export const DETECTOR_NAMES: readonly string[] = LABELS.map(([name]) => name)
 
 /** The score of the runner-up, if it decodes to another text, must be below this share of the best score. */
 const MAX_RUNNER_UP_SHARE = 0.9
-/** With fewer non-ASCII letters, only Windows-1252 is accepted. */
+/** If there are fewer non-ASCII letters, only Windows-1252 is accepted. */
 const MIN_NON_ASCII_LETTERS = 2
 
 /**

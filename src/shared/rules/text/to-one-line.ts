@@ -3,7 +3,8 @@ import { removeNonXmlCharacters } from './xml-characters.ts'
 
 // TAB, and every character that ends a line in any script.
 const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]/
-// Other control characters, deprecated format controls (U+206A-206F) and interlinear annotation marks.
+// Control characters other than TAB and line ends, deprecated format controls (U+206A-206F) and interlinear annotation
+// marks.
 const INVISIBLE_CONTROLS = /[\u0000-\u001f\u007f-\u009f\u206a-\u206f\ufff9-\ufffb]/g
 // U+00AD, U+200B and U+2060 have no effect at the end of a text. Joiners and direction marks do: Persian and Hebrew
 // words may end with them.

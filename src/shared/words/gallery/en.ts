@@ -50,7 +50,7 @@ export const en = {
     needsScript: 'Turn on JavaScript to open a password-protected gallery.',
     passwordMissing: 'Enter the password.',
   },
-  /** Filters and sorting. */
+  /** Labels for filters and sorting. */
   collection: {
     place: 'Place',
     keywords: 'Keywords',

@@ -56,7 +56,7 @@ const endingTexts: Record<WindowName, string> = {
 }
 
 export const en = {
-  /** The unsubscribe links of notifications. */
+  /** Labels of the unsubscribe links in notifications. */
   unsubscribe: {
     invited: 'Stop emails about being added to a project',
     reports: 'Stop emails about visitors’ reports',

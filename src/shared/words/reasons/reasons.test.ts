@@ -66,12 +66,9 @@ describe('an API error', () => {
     expect(translateFailure({ code: 'too_large' })).toBe('This is too large for the server to accept.')
     expect(translateFailure({})).toBeUndefined()
   })
-  test.each([['toString'], ['constructor', 1], 'text', [5], []])(
-    'ignores %j instead of translating it as a reason',
-    (reason) => {
-      expect(translateToGerman({ code: 'conflict', reason: reason as never })).toBe(
-        'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-      )
-    },
-  )
+  test.each([['toString'], ['constructor', 1], 'text', [5], []])('doesn’t translate %j', (reason) => {
+    expect(translateToGerman({ code: 'conflict', reason: reason as never })).toBe(
+      'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    )
+  })
 })

@@ -13,7 +13,7 @@ const formatCount = (folders: number, count: number, isEstimate: boolean) =>
     .join(', ')
 
 export const en = {
-  /** Searching the archive. */
+  /** Messages for searching the archive. */
   search: {
     filters: 'Filters',
     active: (count: number) => `${number(count)} active`,

@@ -68,7 +68,7 @@ export const en = {
     progress: (name: string) => `Upload of ${name}`,
     overall: 'All uploads',
   },
-  /** Uploading whole folders. */
+  /** Messages for uploading whole folders. */
   structure: {
     upload: 'Upload folder',
     ways: 'More ways to upload',

@@ -77,7 +77,7 @@ const getPosition = ({ card }: LoadedArticle) =>
 export const listArticles = (language: Language): ArticleCard[] =>
   [...loadArticles(language).values()].map(({ card }) => ({ ...card, excerpt: '' }))
 
-/** Scores of a word found in the title, the summary and headings, and the body. */
+/** Scores for a word in the title, in the summary or a heading, and in the body. */
 const SCORES = [8, 3, 1]
 
 /**

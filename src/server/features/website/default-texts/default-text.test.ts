@@ -63,7 +63,7 @@ Screen text
 })
 
 test.each(['', 'title: A\n---\n', 'title: A\nsummary: b\n---\n\n![](screen:nowhere/left)'])(
-  'refuses the malformed text %j',
+  'refuses text %j',
   (text) => {
     expect(() => parsePage(text)).toThrow()
   },

@@ -14,7 +14,8 @@ import { explainUnreadable } from './explain-unreadable.ts'
 import { makeWaveform } from './waveform.ts'
 
 /**
- * Extracts the duration, waveform and cover of an audio file. Lists the renditions that browsers need for a later step.
+ * Extracts the duration, waveform and cover of an audio file. Lists the renditions that browsers need, which a later
+ * step makes.
  */
 export async function processAudio(
   job: MediaJob,
@@ -24,7 +25,7 @@ export async function processAudio(
   const probed = probedBefore ?? (await probe(job, input.path))
   if (!probed?.audio) return failedResult(await explainUnreadable(job, input, probed))
   const waveform = await makeWaveform(job, input.path, probed)
-  // The decoded length is exact; MP3 and AAC headers only estimate it.
+  // The decoded length is exact, while MP3 and AAC headers only estimate it.
   const { seconds: duration, note } = await measureDuration(
     job,
     input.path,
@@ -53,7 +54,7 @@ export async function processAudio(
   }
 }
 
-/** The renditions that still have to be made; undefined if there are none. */
+/** Returns the renditions that still have to be made; undefined if there are none. */
 export async function findPendingRenditions(
   path: string,
   probed: ProbedRecording,

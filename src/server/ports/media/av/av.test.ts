@@ -37,7 +37,7 @@ describe('video', () => {
     expect(started).toBe(1)
     expect(progress.at(-1)).toBe(100)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-    // Faststart: the index comes before the data.
+    // With faststart, the index comes before the data.
     const stream = await readFile(result.derivative('stream').path)
     expect(stream.indexOf('moov')).toBeLessThan(stream.indexOf('mdat'))
     await using reprocessed = await processFile(media, stream, 'a.mp4')

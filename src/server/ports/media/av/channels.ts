@@ -1,6 +1,6 @@
 import type { AudioStream } from './probe.ts'
 
-// The layouts that ffmpeg can mix down itself and that browsers play.
+// Channel layouts that ffmpeg can mix down itself and that browsers play.
 const COMMON_LAYOUTS = new Set(
   (
     'mono stereo 2.1 3.0 3.0(back) 4.0 quad quad(side) 3.1 5.0 5.0(side) 4.1 5.1 5.1(side) 6.0 6.0(front) hexagonal ' +
@@ -9,8 +9,8 @@ const COMMON_LAYOUTS = new Set(
 )
 
 /**
- * Whether ffmpeg knows the position of each channel. Without a named layout it would treat six microphones as 5.1 and
- * drop the fourth; it refuses to mix other layouts.
+ * Whether ffmpeg knows the position of each channel. If the layout isn't named, ffmpeg would treat six microphones as
+ * 5.1 and drop the fourth; it refuses to mix unknown layouts.
  */
 export const isCommonLayout = ({ channels, layout }: Pick<AudioStream, 'channels' | 'layout'>): boolean =>
   layout === undefined ? channels <= 2 : COMMON_LAYOUTS.has(layout)
@@ -19,12 +19,12 @@ export const isCommonLayout = ({ channels, layout }: Pick<AudioStream, 'channels
 export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, target: 'mono' | 'stereo'): string[] {
   const channels = ['-ac', target === 'mono' ? '1' : '2']
   if (isCommonLayout(audio)) return channels
-  // One or two channels with an unusual layout are relabelled; nothing has to be mixed.
+  // One or two channels with an unusual layout are only relabelled; nothing has to be mixed.
   if (audio.channels === 1) return ['-af', 'channelmap=map=0:channel_layout=mono', ...channels]
   if (audio.channels === 2) return ['-af', 'channelmap=map=0|1:channel_layout=stereo', ...channels]
   const allChannels = Array.from({ length: audio.channels }, (_, i) => i)
   const sumOf = (channelIndices: readonly number[]) => channelIndices.map((i) => `c${i}`).join('+')
-  // `<` normalises the gains of a side so that they add up to 1.
+  // `<` normalises the gains so that they add up to 1.
   if (target === 'mono') return ['-af', `pan=mono|c0<${sumOf(allChannels)}`]
   const names = parseChannelNames(audio.layout)
   const sideOf = (i: number): 'left' | 'right' | 'both' => {
@@ -35,12 +35,12 @@ export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, target:
   }
   const channelsOn = (requestedSide: 'left' | 'right') =>
     allChannels.filter((i) => sideOf(i) === requestedSide || sideOf(i) === 'both')
-  // If only one side has channels, they are played on both.
+  // If only one side has channels, they are played on both sides.
   const [left, right] = [channelsOn('left'), channelsOn('right')]
   return ['-af', `pan=stereo|c0<${sumOf(left.length > 0 ? left : right)}|c1<${sumOf(right.length > 0 ? right : left)}`]
 }
 
-/** The channel names if ffprobe lists them, as in "5 channels (FL+FR+FC+LFE+BL)". */
+/** Returns the channel names if ffprobe lists them, as in "5 channels (FL+FR+FC+LFE+BL)". */
 function parseChannelNames(layout = ''): string[] {
   const namesText = /\(([A-Z0-9+]+)\)$/.exec(layout)?.[1]
   return namesText?.includes('+') ? namesText.split('+') : []

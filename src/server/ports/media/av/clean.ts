@@ -30,15 +30,18 @@ const CONTAINER_FORMATS: Readonly<Record<string, readonly [format: string, exten
   'audio/webm': ['webm', 'webm'],
   'application/mxf': ['mxf', 'mxf'],
 }
-// Not every container accepts a cover. Data and subtitle streams are always dropped because drone cameras write
-// positions into both.
+// The streams to keep. Not every container accepts a cover. Data and subtitle streams are always dropped, because drone
+// cameras write positions into both.
 const AUDIO_STREAMS = ['0:a']
 const AUDIO_AND_COVER_STREAMS = ['0:a', '0:v?']
-// A file with a video type may contain only audio.
+// A file with a video type may contain nothing but audio.
 const PLAYABLE_STREAMS = ['0:V?', '0:a?']
 const MATROSKA = ['matroska', 'mkv'] as const
 
-/** Makes a copy of a recording without places, devices, owners and comments. Audio and video are not re-encoded. */
+/**
+ * Makes a copy of a recording, stripped of location, device and owner metadata and of comments. Audio and video are not
+ * re-encoded.
+ */
 export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
   if (!probed) return failedResult(await explainUnreadable(job, input))
@@ -75,7 +78,7 @@ async function copyStreams(
       ...keptTags,
       ...['-fflags', '+bitexact', '-write_tmcd', '0', '-progress', 'pipe:1', '-nostats'],
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
-      // WAV's own size field ends at 4 GiB.
+      // The size field of a WAV file can't exceed 4 GiB.
       ...(format === 'wav' ? ['-rf64', 'auto'] : []),
       ...['-f', format, `file:${path}`],
     ],

@@ -4,7 +4,7 @@ import * as make from '../../../../../test/support/sample-files/media.ts'
 import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
 
-// Stored durations must match what players play to a tenth of a second, whatever the header says.
+// Stored durations must match what players play, to a tenth of a second, whatever the header says.
 
 const media = createMediaTools()
 afterAll(() => media.close())
@@ -16,7 +16,7 @@ const measure = async (file: Buffer, name: string) => {
   return result.facts.duration
 }
 
-/** Silence followed by noise, so that estimates from the bit rate of the first bytes are far off. */
+/** Silence followed by noise: estimates from the bit rate of the first bytes are then far off. */
 const audioSource = (seconds: number, rate = 44_100) => [
   ...['-f', 'lavfi', '-i'],
   `anoisesrc=d=${seconds}:r=${rate}:a=0.4:seed=4,volume='if(lt(t,${seconds / 2}),0,1)':eval=frame`,
@@ -61,7 +61,7 @@ describe('measures audio', () => {
   })
 
   test('measures the duration of AMR by counting its frames', async () => {
-    // 20 ms per frame at 12.2 kbit/s.
+    // Each frame lasts 20 ms, at 12.2 kbit/s.
     const frame = Buffer.alloc(32).fill(0x3c, 0, 1)
     const file = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(32 * 365, frame)])
     expect(deviation(await measure(file, 'a.amr'), 7.3)).toBeLessThanOrEqual(TOLERANCE_S)
@@ -116,7 +116,7 @@ describe('a recording whose header has no correct duration', () => {
     const wholeFile = make.makeRecording([...audioSource(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
     for (const [file, seconds] of [
       [makeHeadless(), 61.3],
-      // The header of a truncated file still states the full duration.
+      // Although the file is truncated, its header states the full duration.
       [wholeFile.subarray(0, 320_000), 20],
     ] as const) {
       await using result = await processFile(media, file, 'a.mp3')
@@ -142,7 +142,7 @@ describe('a recording whose header has no correct duration', () => {
 
   test('measures the real duration of a short file whose header announces ninety minutes', async () => {
     const file = make.makeRecording([...videoSource(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
-    // The frame counts of the file and of its first stream.
+    // The frame counts in the headers of the file and of its first stream.
     file.writeUInt32LE(9000, file.indexOf('avih') + 24)
     file.writeUInt32LE(9000, file.indexOf('strh') + 40)
     expect(deviation(await measure(file, 'a.avi'), 2)).toBeLessThanOrEqual(TOLERANCE_S)

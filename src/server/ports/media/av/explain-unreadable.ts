@@ -7,7 +7,7 @@ import { ALLOWED_FORMATS } from './input-arguments.ts'
 import type { ProbedRecording } from './probe.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
-// The ffmpeg demuxer for each MIME type. Types not listed are read by none of the allowed demuxers.
+// The ffmpeg demuxer for each MIME type. None of the allowed demuxers reads types that aren't listed.
 const DEMUXERS: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
@@ -52,7 +52,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 
 /**
  * Explains why a recording can't be read: this build lacks its format or one of its codecs, or it is damaged. `probed`
- * is what could be read of it.
+ * is what could be read from it.
  */
 export async function explainUnreadable(
   job: MediaJob,
@@ -69,17 +69,17 @@ export async function explainUnreadable(
   return codecs.length > 0 && codecs.every((codec) => !decoders.has(codec)) ? notes.avUnsupported : notes.avDamaged
 }
 
-/** Several of ffmpeg's decoders, such as TTA's, have this limit. */
+/** Several decoders in ffmpeg, such as that for TTA, have this limit. */
 const MAX_CHANNELS = 16
 
 interface FfmpegAbilities {
-  /** ffmpeg's names of the containers that it reads. */
+  /** ffmpeg's names for the containers that it reads. */
   demuxers: ReadonlySet<string>
-  /** ffmpeg's names of the codecs that it decodes. */
+  /** ffmpeg's names for the codecs that it decodes. */
   decoders: ReadonlySet<string>
 }
 
-/** By the program's identity. */
+/** Cached by the program's identity. */
 const abilitiesCache = new Map<string, FfmpegAbilities>()
 
 async function getAbilities({ tools, limits, signal }: MediaJob): Promise<FfmpegAbilities> {

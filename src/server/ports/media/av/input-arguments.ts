@@ -1,4 +1,5 @@
-// Without this list an uploaded playlist named .mp4 would make the tools open other stored files or network hosts.
+// Without this list of formats, an uploaded playlist named .mp4 could make the tools open other stored files or network
+// hosts.
 export const ALLOWED_FORMATS: readonly string[] = [
   'mov',
   'matroska',
@@ -37,7 +38,7 @@ export const ALLOWED_FORMATS: readonly string[] = [
   'ivf',
 ]
 
-/** Comes before every `-i` of a recording. */
+/** Arguments that precede every `-i` of a recording. */
 export const INPUT_GUARDS = [
   '-protocol_whitelist',
   'file,pipe',
@@ -45,10 +46,10 @@ export const INPUT_GUARDS = [
   ALLOWED_FORMATS.join(','),
 ] as const
 
-/** Refuses frames that would need gigabytes of memory; comes before `-i`. */
+/** Rejects frames that would need gigabytes of memory; precedes `-i`. */
 export const MAX_PIXELS_ARGUMENT = ['-max_pixels', '300000000'] as const
 
-/** The first arguments of every ffmpeg call that reads a recording. `inputOptions` go before `-i`. */
+/** Returns the first arguments of every ffmpeg call that reads a recording. `inputOptions` precede `-i`. */
 export function inputArguments(path: string, inputOptions: readonly string[] = []): string[] {
   return [
     '-nostdin',

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { readBoxAt } from '../iso-boxes.ts'
 
-// Names under which manufacturers store places and serial numbers that no tool knows: GoPro, 3GPP, QuickTime, Adobe,
-// Sony.
+// Box names under which manufacturers store locations and serial numbers that common tools don't recognise: GoPro,
+// 3GPP, QuickTime, Adobe, Sony.
 const METADATA_NAMES = ['GPMF', 'CAME', 'loci', '\u00a9xyz', 'XMP_', 'ISO6709', 'SerialNo'].map((metadataName) =>
   Buffer.from(metadataName, 'latin1'),
 )
@@ -10,7 +10,7 @@ const MAX_BOXES = 1000
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * Whether an MP4 or QuickTime file has metadata boxes of its manufacturer: top-level `uuid` or `meta` boxes, or known
+ * Whether an MP4 or QuickTime file has manufacturer-specific metadata boxes: top-level `uuid` or `meta` boxes, or known
  * names inside `moov`.
  */
 export async function hasMetadataBoxes(path: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function hasMetadataBoxes(path: string): Promise<boolean> {
     const header = Buffer.alloc(16)
     for (let offset = 0, n = 0; offset + 8 <= size && n < MAX_BOXES; n++) {
       await file.read(header, 0, header.length, offset)
-      // A header without a valid size is skipped, because a later box may still contain metadata.
+      // Skip a header without a valid size, because a later box may still contain metadata.
       const { kind, end: length } = readBoxAt(header, 0, size - offset) ?? {
         kind: header.toString('latin1', 4, 8),
         end: 8,

@@ -2,7 +2,7 @@ import { isCommonLayout } from './channels.ts'
 import { statesDuration } from './duration/measure-duration.ts'
 import type { ProbedRecording } from './probe.ts'
 
-// Browsers play lossless originals, but streaming larger ones is slow.
+// Browsers play lossless originals, but streaming larger ones than this is slow.
 const MAX_LOSSLESS_BYTES = 64 * 1024 * 1024
 
 /**
@@ -11,7 +11,7 @@ const MAX_LOSSLESS_BYTES = 64 * 1024 * 1024
  */
 export function isPlayableVideo(mime: string, probed: ProbedRecording, measured: number | undefined): boolean {
   const { video, audio } = probed
-  // In-browser recorders write no duration: their files play but can't be seeked.
+  // In-browser recorders don't write a duration: their files play, but seeking in them doesn't work.
   if (!video || !video.hasSquarePixels || !statesDuration(probed, measured)) return false
   if (mime === 'video/mp4') {
     return (
@@ -30,7 +30,7 @@ export function isPlayableVideo(mime: string, probed: ProbedRecording, measured:
  */
 export function isPlayableAudio(probed: ProbedRecording, size: number, measured: number | undefined): boolean {
   const { formats, audio } = probed
-  // Browsers only play standard channel layouts.
+  // Browsers play only standard channel layouts.
   if (!audio || !isCommonLayout(audio) || !statesDuration(probed, measured)) return false
   const { codec } = audio
   if (formats.includes('mp3')) return codec === 'mp3'

@@ -5,49 +5,49 @@ import { createLatin1Decoder, createShortTextDecoder } from '../encoding/decode-
 import { INPUT_GUARDS, inputArguments } from './input-arguments.ts'
 
 export interface VideoStream {
-  /** ffmpeg's stream specifier, such as 0:1. */
+  /** ffmpeg's specifier of the stream, such as 0:1. */
   stream: string
   codec: string
   pixelFormat: string
-  /** As displayed: after rotation and with square pixels. */
+  /** Size in pixels as displayed: after rotation and with square pixels. */
   width: number
   height: number
   hasSquarePixels: boolean
   framesPerSecond: number
   isInterlaced: boolean
-  /** High dynamic range: must be tone-mapped for ordinary screens. */
+  /** High dynamic range, which must be tone-mapped for ordinary screens. */
   isHdr: boolean
 }
 
 export interface AudioStream {
-  /** ffmpeg's stream specifier, such as 0:1. */
+  /** ffmpeg's specifier of the stream, such as 0:1. */
   stream: string
   codec: string
   channels: number
-  /** ffmpeg's name of the channel layout; undefined if the file doesn't state it. */
+  /** ffmpeg's name for the channel layout; undefined if the file doesn't state it. */
   layout?: string
-  /** Only for uncompressed audio. */
+  /** Set only for uncompressed audio. */
   bitsPerSecond?: number
 }
 
 export interface ProbedRecording {
-  /** ffprobe's names of the container, such as mov, mp4. */
+  /** ffprobe's names for the container, such as mov or mp4. */
   formats: string[]
-  /** Seconds; undefined if the file doesn't state it. */
+  /** In seconds; undefined if the file doesn't state it. */
   duration?: number
   video?: VideoStream
   audio?: AudioStream
   /** Whether there are streams that this build of ffprobe can't identify. */
   hasUnknownStreams: boolean
-  /** There is audio, but none of it could be decoded. */
+  /** Set if there is audio but none of it could be decoded. */
   isAudioUnreadable?: boolean
   /** The stream index of an embedded cover picture. */
   cover?: number
-  /** Tags of the file and its streams by lower-case name; those of the file win. */
+  /** Tags of the file and its streams by lower-case name; the file's tags take precedence. */
   tags: Map<string, string>
   /**
-   * Whether there are data streams other than time codes and chapters, for example camera positions, or subtitles that
-   * contain them.
+   * Whether there are data streams other than time codes and chapters, such as camera positions, or subtitles that
+   * contain those.
    */
   hasTelemetry: boolean
 }
@@ -74,9 +74,9 @@ interface RawStream {
 }
 
 /**
- * Reads the facts of a recording. Undefined if it isn't one or is too damaged to read. Throws when aborted. The bundled
- * ffprobe crashes on some transport streams that ffmpeg reads: in that case the first seconds are copied to another
- * container and probed there, and the duration stays unknown.
+ * Reads the technical facts about a recording. Undefined if the file isn't one or is too damaged to read. Throws when
+ * aborted. The bundled ffprobe crashes on some transport streams that ffmpeg reads: in that case the first seconds are
+ * copied to another container and probed there, and the duration stays unknown.
  */
 export async function probe(job: MediaJob, path: string): Promise<ProbedRecording | undefined> {
   const probed = await runFfprobe(job, path)
@@ -106,7 +106,7 @@ export async function probe(job: MediaJob, path: string): Promise<ProbedRecordin
     return {
       ...otherFacts,
       formats: [],
-      // Stream numbers of the copy don't apply to the original.
+      // The copy's stream numbers differ from those of the original.
       ...(video && { video: { ...video, stream: '0:v:0' } }),
       ...(audio && { audio: { ...audio, stream: '0:a:0' } }),
       ...(audioArguments.length === 0 && { isAudioUnreadable: true }),
@@ -115,7 +115,7 @@ export async function probe(job: MediaJob, path: string): Promise<ProbedRecordin
   return undefined
 }
 
-// Passes tags that aren't UTF-8 through as bytes; ffprobe would drop their letters.
+// Passes through tags that aren't UTF-8 as bytes; ffprobe would drop their letters.
 const RAW_JSON_FORMAT = 'json=string_validation=ignore'
 
 async function runFfprobe(job: MediaJob, path: string): Promise<ProbedRecording | undefined> {
@@ -136,7 +136,7 @@ async function runFfprobe(job: MediaJob, path: string): Promise<ProbedRecording 
     ],
     { wallMs: limits.probeMs, signal, paths: getSandboxPaths(job, path) },
   )
-  // One stream that can't be opened makes ffprobe fail, although it reports the others correctly.
+  // A single stream that can't be opened makes ffprobe fail, although it reports the others correctly.
   const probed = parseJson(result.output.toString('latin1'))
   if (!probed?.streams?.length) return undefined
   const { streams } = probed
@@ -192,7 +192,7 @@ function isTelemetry({ codec_type: type, codec_tag_string: kind = '', tags }: Ra
   return type === 'data' && !['tmcd', 'text'].includes(kind)
 }
 
-/** Tags by lower-case name. In the input each character is one byte. */
+/** Returns the tags by lower-case name. In the input, each character stands for one byte. */
 function collectTags(tagSets: Array<Record<string, string> | undefined>, hasId3: boolean): Map<string, string> {
   const raw = tagSets.flatMap((tags) => Object.entries(tags ?? {}))
   const bytes = raw.map(([name, text]) => [name.toLowerCase(), Buffer.from(text, 'latin1')] as const)

@@ -17,7 +17,7 @@ import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
   if (!probed || (!probed.video && !probed.audio)) return failedResult(await explainUnreadable(job, input, probed))
-  // Only truncated files and files without a duration are read completely.
+  // Only truncated files and files without a duration are read to the end.
   const announced = await announcedDurationIfTruncated(input.path, job.size, probed)
   const isKnown = announced === undefined && probed.duration !== undefined
   const duration = isKnown ? probed.duration : (await measureDuration(job, input.path, probed)).seconds
@@ -27,7 +27,7 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
   if (!rendition) return failedResult(remainingMs() > 0 ? notes.notPlayable : notes.tookTooLong)
   const note = findEarlyEndNote(rendition.seconds ?? duration, announced) ?? rendition.note
   return {
-    // The rendition is what people play, so its duration replaces the original's.
+    // The rendition is what users play, so its duration replaces the original's.
     facts: rendition.seconds ? { duration: rendition.seconds } : {},
     derivatives: [rendition.file],
     ...(note && { note }),
@@ -78,7 +78,7 @@ interface EncodingAttempt {
   container?: 'webm'
 }
 
-/** The cheapest attempt comes first; each later one is for files that the earlier ones can't handle. */
+/** The cheapest attempt comes first; each further one is for files that the previous ones can't handle. */
 function videoAttempts(probed: ProbedRecording, video: VideoStream): EncodingAttempt[] {
   const { audio } = probed
   const [width, height] = fitFrame(video, 1920, 1080)
@@ -149,7 +149,7 @@ async function renderAudio(
       }))
     )
       continue
-    // The duration of an MP3 includes encoder padding, which players skip.
+    // The duration of an MP3 includes the encoder's padding, which players skip.
     const seconds = extension === 'm4a' ? (await probe(job, path))?.duration : undefined
     return { file: { name: 'stream', path, mime }, seconds }
   }
@@ -164,7 +164,7 @@ function audioAttempts({ formats }: ProbedRecording, audio: AudioStream) {
     mime: 'audio/mp4',
   })
   return [
-    // The audio is fine: only a header with the correct duration is missing.
+    // The audio is fine; it only lacks a header with the correct duration.
     ...(formats.includes('mp3') && codec === 'mp3'
       ? [
           {

@@ -2,15 +2,16 @@ import type { Suggestions } from '../media.ts'
 import { joinPlace, splitKeywords, toSuggestions } from '../metadata/suggestions.ts'
 import type { ProbedRecording } from './probe.ts'
 
-/** Tags without device or place information; a clean copy keeps them. */
+/** Tags that contain no device or location information; a metadata-stripped copy keeps them. */
 export const KEPT_TAGS =
   'title artist album album_artist composer performer genre date year track disc copyright language'.split(' ')
 
-// Comments may contain anything; the others are places, devices, shop accounts and notes of recorders.
+// Names of tags that may reveal private data: comments may contain anything; the others concern locations, devices,
+// shop accounts and recorders.
 const PRIVATE_TAG =
   /comment|location|gps|xyz|coordinate|serial|owner|account|purchase|encoded_by|originator|umid|coding_history|make$|model$|device|camera|firmware|software|email|contact/
 
-/** Metadata suggestions from the tags of a recording. */
+/** Returns metadata suggestions from the tags of a recording. */
 export function suggestFromTags({ tags }: ProbedRecording): Suggestions | undefined {
   const tagValues = (...names: string[]) => names.map((name) => tags.get(name))
   return toSuggestions({
@@ -32,7 +33,7 @@ export function suggestFromTags({ tags }: ProbedRecording): Suggestions | undefi
   })
 }
 
-/** Whether the tags reveal places, devices or owners. */
+/** Whether the tags reveal locations, devices or owners. */
 export function hasPrivateTags({ tags, hasTelemetry }: ProbedRecording): boolean {
   return hasTelemetry || [...tags.keys()].some((name) => PRIVATE_TAG.test(name))
 }

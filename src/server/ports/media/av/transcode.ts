@@ -5,9 +5,9 @@ import { inputArguments } from './input-arguments.ts'
 
 export interface TranscodeOptions {
   path: string
-  /** The arguments between the input and the output. */
+  /** Arguments between the input and the output. */
   outputArguments: readonly string[]
-  /** Seconds of the original; without it no progress is reported. */
+  /** Duration of the original in seconds; without it, no progress is reported. */
   duration: number | undefined
   wallMs: number
 }
@@ -19,14 +19,14 @@ const MAX_BYTES_PER_SECOND = (MAX_VIDEO_BITS_PER_SECOND * 1.1) / 8
 const GIB = 1024 ** 3
 
 /**
- * The maximum size of a rendition in bytes, because a tiny file may announce days of a still image. `duration` in
+ * The maximum size of a rendition in bytes: even a tiny file may claim to be days of a still image. `duration` is in
  * seconds.
  */
 export function maxOutputBytes(originalPath: number, duration = 0): number {
   return Math.max(4 * GIB, 4 * originalPath, Math.min(32 * GIB, Math.ceil(duration * MAX_BYTES_PER_SECOND)))
 }
 
-/** Makes one rendition and reports progress. Returns false if the tool failed, timed out or wrote nothing. */
+/** Makes one rendition and reports progress. Returns false if the tool failed, timed out or wrote no output. */
 export async function transcode(
   job: MediaJob,
   originalPath: string,
@@ -67,7 +67,7 @@ function createProgressReader(
   })
 }
 
-/** Calls back for each complete line of a program's output. */
+/** Returns a function that takes chunks of a program's output and calls back for each complete line. */
 export function createLineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
   let incompleteLine = ''
   return (chunk) => {

@@ -1,6 +1,6 @@
 import type { VideoStream } from './probe.ts'
 
-/** Filters that map high dynamic range to ordinary screens. */
+/** Filters that map high dynamic range to what ordinary screens can show. */
 export function toneMappingFilters(mapsTone: boolean): string[] {
   if (!mapsTone) return []
   return [
@@ -13,7 +13,7 @@ export function toneMappingFilters(mapsTone: boolean): string[] {
   ]
 }
 
-/** Fits the displayed size into a landscape or portrait frame. Returns even numbers and never enlarges. */
+/** Fits the displayed size into a frame, landscape or portrait. Returns even numbers and never enlarges. */
 export function fitFrame({ width, height }: VideoStream, longSide: number, shortSide: number): [number, number] {
   const scale = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height))
   const toEven = (n: number) => Math.max(2, Math.round((n * scale) / 2) * 2)

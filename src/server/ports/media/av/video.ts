@@ -14,11 +14,13 @@ import { probe, type VideoStream } from './probe.ts'
 import { suggestFromTags } from './tags.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 
-// Frames darker than this on average (0 to 255) are a fade or a black lead-in.
+// A frame that is darker than this on average (0 to 255) is part of a fade or a black lead-in.
 const DARK_BRIGHTNESS = 14
 const POSTER_POSITIONS = [0.1, 0.3, 0.5, 0] as const
 
-/** Extracts the facts and the poster with its sizes. Lists the renditions that browsers need for a later step. */
+/**
+ * Extracts the facts and the poster in all sizes. Lists the renditions that browsers need, which a later step makes.
+ */
 export async function processVideo(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const probed = await probe(job, input.path)
   if (!probed || (!probed.video && !probed.audio)) return failedResult(await explainUnreadable(job, input, probed))
@@ -45,7 +47,7 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
   }
 }
 
-/** Finds a frame that is not black and makes its sizes. If all are dark, the first dark one is used. */
+/** Finds a frame that isn't black and encodes it in all sizes. If all are dark, the first dark one is used. */
 async function findPoster(
   job: MediaJob,
   path: string,
@@ -80,7 +82,7 @@ async function grabFrame(
 ): Promise<string | undefined> {
   const frame = join(job.options.dir, `frame-${frameNumber}.png`)
   const [width, height] = fitFrame(video, 1600, 1600)
-  // Scaled before the thumbnail filter, which holds all compared frames in memory.
+  // Scaled before the thumbnail filter, which keeps all compared frames in memory.
   for (const mapsTone of video.isHdr ? [true, false] : [false]) {
     const result = await runTool(
       job.tools.ffmpeg(),
@@ -104,7 +106,7 @@ async function grabFrame(
       ],
       { wallMs: job.limits.imageMs, signal: job.signal, paths: getSandboxPaths(job, path) },
     )
-    // ffmpeg also exits with 0 and writes no file for a time after the last frame; the picture task notices that.
+    // If the time is after the last frame, ffmpeg also exits with 0 but writes no file; the picture task notices that.
     if (result.ok) return frame
   }
   return undefined

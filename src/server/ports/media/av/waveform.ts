@@ -13,8 +13,8 @@ const MAX_POINTS = 1000
 
 /**
  * Writes the loudness over time as JSON, `{version: 1, peaks: [0..1, …]}` with at most 1000 points, and returns the
- * exact duration in seconds. Reads the file once; memory doesn't grow with the duration. Undefined if nothing could be
- * decoded.
+ * exact duration in seconds. Reads the file once, with memory independent of the duration. Undefined if nothing could
+ * be decoded.
  */
 export async function makeWaveform(
   job: MediaJob,
@@ -52,8 +52,8 @@ export async function makeWaveform(
 }
 
 /**
- * Collects the peaks of signed 16-bit samples of unknown number: whenever there are too many buckets, pairs of them are
- * merged.
+ * Collects the peaks of an unknown number of signed 16-bit samples: whenever there are too many buckets, they are
+ * merged in pairs.
  */
 export function createPeakCollector(maxPoints: number) {
   let buckets: number[] = []
@@ -80,7 +80,7 @@ export function createPeakCollector(maxPoints: number) {
   return {
     add(chunk: Buffer): void {
       let offset = 0
-      // A pipe may split a sample across two chunks.
+      // A sample may be split across two chunks of the pipe.
       if (oddByte !== undefined && chunk.length > 0) {
         addSample(((((chunk[0] as number) << 8) | oddByte) << 16) >> 16)
         oddByte = undefined
@@ -89,7 +89,7 @@ export function createPeakCollector(maxPoints: number) {
       for (; offset + 1 < chunk.length; offset += 2) addSample(chunk.readInt16LE(offset))
       if (offset < chunk.length) oddByte = chunk[offset]
     },
-    /** At most `points` values from 0 to 1. */
+    /** Returns at most `maxPoints` values from 0 to 1, and the number of samples. */
     end(): { values: number[]; samples: number } {
       const allBuckets = samplesInBucket > 0 ? [...buckets, peak] : buckets
       const count = Math.min(maxPoints, allBuckets.length)

@@ -4,7 +4,10 @@ import { readSample, type SampleReaders } from './read-sample.ts'
 import { SAMPLES } from './samples.ts'
 import type { ToolVersions } from './tool-versions.ts'
 
-/** Runs every tool on a tiny file of each kind in the sandbox. A tool that doesn't work at all is reported once. */
+/**
+ * Runs every tool in the sandbox on a tiny sample file of each kind. A tool that doesn't work at all is reported only
+ * once.
+ */
 export async function checkTools(readers: SampleReaders, versions: ToolVersions): Promise<ToolReport> {
   const problems: ToolProblem[] = []
   for (const sample of SAMPLES) {

@@ -9,20 +9,20 @@ import type { ToolLocator } from '../tools.ts'
 import { makeWorkDir } from '../work-dir.ts'
 import { getSamplePath, type Sample } from './samples.ts'
 
-/** The tools that read samples. */
+/** The tools and workers for reading samples. */
 export interface SampleReaders {
   tools: ToolLocator
   workers: WorkerPool
   signal: AbortSignal
 }
 
-// A loaded machine is slow, which is not the tool's fault.
+// Generous, because a slow, loaded machine is not the tool's fault.
 const READ_TIMEOUT_MS = 60_000
 const NO_ANSWER = 'it gave no result'
 
 /**
- * Reads a sample with its tool, in the same sandbox as uploads. Returns the reason for a failure, or null. Throws when
- * aborted.
+ * Reads a sample with its tool, in the same sandbox as uploads. Returns the reason if it fails, otherwise null. Throws
+ * when aborted.
  */
 export async function readSample(sampleReaders: SampleReaders, sample: Sample): Promise<string | null> {
   const { dir, remove } = await makeWorkDir()
@@ -75,7 +75,7 @@ async function readByFfmpeg({ tools, signal }: SampleReaders, sample: Sample, di
 }
 
 /**
- * Output arguments like those of renditions. For the plainest sample they use codecs that every build has, so that a
+ * Output arguments like those for renditions. For the simplest sample they use codecs that every build has, so that a
  * failure can only mean a broken program.
  */
 function outputArguments({ mime }: Sample): string[] {

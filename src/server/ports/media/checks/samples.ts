@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { getPictureDemuxer } from '../image/image.ts'
 import type { CheckedTool, MediaInput, ToolProblem } from '../media.ts'
 
-/** A tiny real file and the tool that must read it. */
+/** A tiny real file, and the tool that must be able to read it. */
 export interface Sample extends Pick<ToolProblem, 'tool' | 'kind' | 'isEssential'> {
   file: string
   mime: string
@@ -14,7 +14,7 @@ const createSample = (tool: CheckedTool, file: string, mime: string, kind: strin
   return { tool, file, mime, kind, isEssential }
 }
 
-// Every build of ffmpeg reads Matroska: if this fails, the program is broken.
+// Every build of ffmpeg reads Matroska, so if this fails, the program is broken.
 const PROBED_SAMPLE = createSample('ffprobe', 'film.mkv', 'video/x-matroska', 'Matroska')
 const DECODED_SAMPLE = createSample('ffmpeg', 'film.mkv', 'video/x-matroska', 'Matroska')
 const IMAGE_SAMPLE = createSample('sharp', 'picture.jpg', 'image/jpeg', 'JPEG')
@@ -51,7 +51,7 @@ export const SAMPLES: readonly Sample[] = [
   DOCUMENT_SAMPLE,
 ]
 
-/** The samples that must be readable before a file of this kind is called damaged or unsupported. */
+/** Returns the samples that must be readable before a file of this kind may be called damaged or unsupported. */
 export function getControlSamples({ type, mime }: Pick<MediaInput, 'type' | 'mime'>): readonly Sample[] {
   switch (type) {
     case 'video':

@@ -3,7 +3,7 @@ import { ToolFailedError } from '../children/tool-error.ts'
 import { readSample, type SampleReaders } from './read-sample.ts'
 import { getControlSamples, type Sample } from './samples.ts'
 
-/** Called when a tool stops working (`reason`) or works again (null). */
+/** Called when a tool stops working (with the reason) and when it works again (with null). */
 export type OnToolChange = (tool: string, reason: string | null) => void
 
 type FileKind = Pick<MediaInput, 'type' | 'mime'>
@@ -12,20 +12,20 @@ export interface ToolMonitor {
   /** Throws ToolFailedError immediately while a tool that a file needs is known to be broken. */
   requireWorkingTools(fileKind: FileKind): Promise<void>
   /**
-   * Reads the samples for a kind of file now. Throws ToolFailedError if one fails, because then a failure says nothing
-   * about the file.
+   * Reads the samples for a kind of file now. Throws ToolFailedError if one fails: a failure to read the file then says
+   * nothing about the file.
    */
   verifyTools(fileKind: FileKind): Promise<void>
-  /** Retries broken tools. Returns true if some were broken and all work now. */
+  /** Tries broken tools again. Returns true if there were any and all work now. */
   retryBrokenTools(): Promise<boolean>
 }
 
-/** How long a broken tool is not retried, in ms. */
+/** How long to wait before a broken tool is tried again, in ms. */
 const RETRY_MS = 10_000
 
 /**
- * Distinguishes an unreadable file from a broken tool: after a failure the tool must read a sample. `forgetPaths` lets the
- * program be located again after it failed.
+ * Distinguishes unreadable files from broken tools: after a failure, the tool must read a sample. `forgetPaths` makes
+ * the programs be located again after one has failed.
  */
 export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnToolChange): ToolMonitor {
   const broken = new Map<Sample, { error: ToolFailedError; failedAt: number }>()
@@ -51,7 +51,7 @@ export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnTool
         const failure = broken.get(sample)
         if (!failure) continue
         if (Date.now() - failure.failedAt < RETRY_MS) throw failure.error
-        // Only one caller retries; the others keep waiting.
+        // Only one caller tries again; the others keep waiting.
         failure.failedAt = Date.now()
         await checkSample(sample)
       }

@@ -7,8 +7,8 @@ import { ToolError } from '../children/tool-error.ts'
 import { getProgramIdentity, type ToolLocator, type ToolName } from '../tools.ts'
 
 /**
- * The version of our own processing. Raise it with a change that can read files that were damaged, unsupported or too
- * large before: files with such a verdict are then processed again.
+ * The version of our own processing. Raise it with every change that makes files readable that were considered damaged,
+ * unsupported or too large: files with such a verdict are then reprocessed.
  */
 const PROCESSING_VERSION = 2
 
@@ -25,14 +25,14 @@ const PARTS_BY_TYPE: Readonly<Record<MediaType, readonly ProcessingPart[]>> = {
 }
 
 export interface ToolVersions {
-  /** The version that ffmpeg or ffprobe reports; null if it doesn't run. */
+  /** Returns the version that ffmpeg or ffprobe reports; null if it doesn't run. */
   getProgramVersion(name: ToolName): Promise<string | null>
-  /** The versions of everything that processes a media type; null while one of the programs doesn't run. */
+  /** Returns the versions of everything that processes a media type; null while one of the programs doesn't run. */
   getTypeVersion(type: MediaType): Promise<string | null>
 }
 
 export function createToolVersions(tools: ToolLocator): ToolVersions {
-  /** Keyed by the program's identity because another program may be installed at the same path later. */
+  /** Cached by the program's identity, because another program may be installed at the same path later. */
   const versionCache = new Map<string, { version: string; build: string }>()
 
   async function readVersion(name: ToolName): Promise<{ version: string; build: string } | null> {

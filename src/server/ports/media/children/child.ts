@@ -5,7 +5,7 @@ import { SANDBOX_ENVIRONMENT, createSandboxCommand, NO_PATHS, type SandboxPaths 
 
 const MIB = 1024 * 1024
 
-/** The memory limit of one child process in bytes: most of a small machine, never all of a large one. */
+/** Memory limit of a child process in bytes: most of the memory of a small machine, never all of a large one's. */
 export const CHILD_MEMORY_LIMIT_BYTES = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor(totalmem() * 0.6)))
 
 /**
@@ -32,12 +32,12 @@ export function startChild(
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It may have ended already; the priority is not worth an error.
+    // The child may have ended already; its priority is not worth an error.
   }
   return child
 }
 
-/** Kills a child and everything it started immediately: none of the tools needs a clean shutdown. */
+/** Immediately kills a child and everything it started: none of the tools needs a clean shutdown. */
 export function killChild(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
@@ -49,15 +49,15 @@ export function killChild(child: ChildProcess): void {
 
 /**
  * Whether a child that exceeded none of our limits was killed by the system, judged by its exit code, signal and last
- * stderr output. A shell reports this as 128 + 9. unshare (util-linux) can't die of the signal that killed its child
- * and complains about it.
+ * stderr output. A shell reports this as exit code 128 + 9; unshare (util-linux) can't pass on the signal that killed
+ * its child, and prints a message.
  */
 export const wasKilled = (code: number | null, signal: NodeJS.Signals | null, stderrTail: string): boolean =>
   signal === 'SIGKILL' || code === 137 || (code === 1 && /^unshare: sigprocmask/m.test(stderrTail))
 
 /**
- * Calls `onExceeded` once the child uses more than `limitBytes` of resident memory. Works on Linux only. Returns a
- * function that stops watching.
+ * Calls `onExceeded` once the child's resident memory exceeds `limitBytes`. Works on Linux only. Returns a function
+ * that stops watching.
  */
 export function watchMemory(child: ChildProcess, limitBytes: number, onExceeded: () => void): () => void {
   if (process.platform !== 'linux') return () => {}
@@ -73,7 +73,7 @@ export function watchMemory(child: ChildProcess, limitBytes: number, onExceeded:
   return () => clearInterval(timer)
 }
 
-/** The resident memory of a child in bytes, including the processes that it started in its sandbox. */
+/** Returns the resident memory of a child in bytes, including the processes that it started in its sandbox. */
 async function readResidentBytes(pid: number | undefined): Promise<number> {
   const childPids = isSandboxed() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
   const pids = [pid, ...childPids.split(' ').filter(Boolean)]
@@ -91,14 +91,14 @@ function createChildEnvironment(): NodeJS.ProcessEnv {
   return isSandboxed() ? { ...keptVariables, ...SANDBOX_ENVIRONMENT } : keptVariables
 }
 
-/** Whether children have no network access; otherwise only ffmpeg's protocol and format lists protect it. */
+/** Whether children have no network access; otherwise, ffmpeg's protocol and format lists are the only protection. */
 export function hasNoNetwork(): boolean {
   return isSandboxed() || getWrapperCommand().includes('unshare')
 }
 
 let isSandboxedCache: boolean | undefined
 
-/** Whether children see only the files they work on. Tested once, with everything the sandbox needs. */
+/** Whether children see only the files they work on. Tested once, using everything that the sandbox needs. */
 export function isSandboxed(): boolean {
   isSandboxedCache ??= process.platform === 'linux' && canSandbox()
   return isSandboxedCache
@@ -121,20 +121,20 @@ const ENTER_NAMESPACE_SCRIPT = `"$@" & child=$! tries=0
   kill -9 $child
   exit $came`
 
-/** A sentence for the operator about missing isolation of media tools; null if isolation is complete. */
+/** Returns a sentence for the operator about missing isolation of media tools; null if they are fully isolated. */
 export function isolationWarning(): string | null {
   if (isSandboxed()) return null
   const networkWarning = hasNoNetwork() ? '' : ', and can reach the network'
   return `media tools run without a sandbox, because unshare does not work here: an upload that takes over a tool can read every file that this server can read${networkWarning}. To fix it, install util-linux, and allow the server's user to create user and mount namespaces (in a container: in its seccomp profile)`
 }
 
-// The first one that works is used: as root, or with a user namespace as an ordinary user.
+// The first command that works is used: as root or, for an ordinary user, with a user namespace.
 const NO_NETWORK = [
   ['unshare', '--net', '--'],
   ['unshare', '--user', '--map-current-user', '--net', '--'],
 ]
-// A transcode must not outlive a killed server, because nothing would enforce its time limit. This comes last: changing
-// privileges later would clear the setting.
+// A transcode must not outlive a killed server, because nothing would enforce its time limit. This command comes last,
+// because changing privileges later would clear the setting.
 const DIE_WITH_PARENT = [['setpriv', '--pdeathsig', 'KILL', '--']]
 
 let wrapperCommand: string[] | undefined

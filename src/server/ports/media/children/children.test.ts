@@ -15,7 +15,7 @@ import { createWorkerPool } from './worker-pool.ts'
 const nodeArguments = (script: string) => ['-e', script]
 const isLinux = process.platform === 'linux'
 
-/** Reads a file of a process in /proc; empty once the process has ended. */
+/** Reads a file about a process in /proc; empty once the process has ended. */
 function readProcFile(pid: number, procFile: 'stat' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${procFile}`, 'utf8')
@@ -31,8 +31,8 @@ const isDescendant = (pid: number): boolean => {
 }
 
 /**
- * Kills this process's Node children that match `marker`, as a system without free memory does. Returns how many there
- * were.
+ * Kills those of this process's Node children that match `marker`, as the system does when it runs out of memory.
+ * Returns how many there were.
  */
 function killMatching(marker: string): number {
   const pids = readdirSync('/proc').map(Number).filter(isDescendant)
@@ -105,17 +105,14 @@ describe('runs a program within its limits', () => {
     expect(hungryResult.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
   })
 
-  test.runIf(isLinux)(
-    'throws when the system killed the program, because that says nothing about the file',
-    async () => {
-      const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
-      const running = runTool(process.execPath, nodeArguments(script), {
-        wallMs: 30_000,
-        onOutput: () => killMatching('goes first'),
-      })
-      await expect(running).rejects.toThrow(ToolKilledError)
-    },
-  )
+  test.runIf(isLinux)('throws instead of giving a verdict when the system killed it', async () => {
+    const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
+    const running = runTool(process.execPath, nodeArguments(script), {
+      wallMs: 30_000,
+      onOutput: () => killMatching('goes first'),
+    })
+    await expect(running).rejects.toThrow(ToolKilledError)
+  })
 
   test('stops the program and throws when aborted', async () => {
     const abort = new AbortController()
@@ -137,7 +134,7 @@ test('warns but still runs tools when unshare is not permitted', async () => {
     const { value } = await pool.run(task, { wallMs: 30_000 })
     await pool.close()
     console.log(isolationWarning(), output.toString(), typeof value.text)`
-  // Without the system's programs there is no sandbox.
+  // If the system's programs can't be found, there is no sandbox.
   const env = { ...process.env, PATH: '/nowhere' }
   const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
   expect(result.stdout).toMatch(
@@ -156,7 +153,7 @@ describe("throws ToolFailedError when a program can't start", () => {
   test.each([
     ['a script that exits with 127', '#!/bin/sh\nexit 127\n'],
     ['a script whose interpreter is missing', '#!/nowhere/interpreter\n'],
-    // SPARC: no machine that runs these tests.
+    // SPARC, on which these tests never run.
     ['a binary for another architecture', makeElf(2)],
   ])('throws ToolFailedError for %s', async (_, bytes) => {
     const dir = await mkdtemp(join(tmpdir(), 'broken-tool-'))
@@ -180,7 +177,7 @@ describe('finding the tools', () => {
     await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\nexit 0\n')
     await chmod(join(dir, 'ffmpeg'), 0o755)
     const env = { ...process.env, PATH: `${dir}:${process.env['PATH']}` }
-    // A copy of the code elsewhere has no packages.
+    // A copy of the code outside the installation finds no packages.
     await mkdir(join(dir, 'copy/children'), { recursive: true })
     for (const name of ['tools.ts', 'children/tool-error.ts'])
       await cp(join(import.meta.dirname, '..', name), join(dir, 'copy', name))
@@ -213,7 +210,7 @@ describe('worker processes', () => {
   const textTask = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
 
   test.runIf(isLinux)('throws when the system kills the worker process during a task', async () => {
-    // A new pool, so that the worker belongs to this test only.
+    // A separate pool, so that its worker is used only by this test.
     const newPool = createWorkerPool()
     const running = newPool.run(textTask, { wallMs: 30_000 })
     const expectation = expect(running).rejects.toThrow(ToolKilledError)
@@ -224,7 +221,7 @@ describe('worker processes', () => {
 
   test('process consecutive tasks, even after one process was killed', async () => {
     expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
-    // A warm worker may answer within any limit; starting a new one takes longer than this.
+    // A running worker may answer within any time limit, but starting a new one takes longer than this limit.
     const newPool = createWorkerPool()
     expect(await newPool.run(textTask, { wallMs: 2 })).toEqual({ stopped: 'time' })
     expect(await newPool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')

@@ -5,11 +5,11 @@ import { dirname, join, normalize, resolve } from 'node:path'
 const MAX_LINKS = 40
 const librariesCache = new Map<string, string[]>()
 
-/** The libraries of a program and its loader as listed by `ldd`; empty for a statically linked program. */
+/** Returns the libraries of a program and its loader, as listed by `ldd`; empty for a statically linked program. */
 export function findLibraries(program: string): string[] {
   const cached = librariesCache.get(program)
   if (cached) return cached
-  // Resolved first: a program looks for libraries next to itself, not next to a link to it.
+  // Resolve the path first: a program looks for libraries next to itself, not next to a link to it.
   const { stdout } = spawnSync('ldd', [realpathSync(program)], { encoding: 'utf8' })
   // Each line is `name => /path (0x7f…)`; the loader's line has only its path.
   const libraries = (stdout ?? '').split('\n').flatMap((line) => {
@@ -22,8 +22,8 @@ export function findLibraries(program: string): string[] {
 }
 
 /**
- * Every path on the way to a file: the path itself, then the result of following each link; the last one contains no
- * links. Debian's libblas.so.3, for example, links to /etc/alternatives and from there to another library.
+ * Returns every path on the way to a file: the path itself, then the result of following each link; the last one
+ * contains no links. Debian's libblas.so.3, for example, links to /etc/alternatives and from there to another library.
  */
 export function resolveLinkChain(path: string): string[] {
   const libraries = [path]
@@ -36,7 +36,7 @@ export function resolveLinkChain(path: string): string[] {
   return libraries
 }
 
-/** The path after following its first link; undefined if it contains none. */
+/** Returns the path after following its first link; undefined if it contains none. */
 function followFirstLink(path: string): string | undefined {
   const segments = path.split('/').filter(Boolean)
   for (let length = 1; length <= segments.length; length++) {

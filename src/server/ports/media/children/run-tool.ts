@@ -4,31 +4,31 @@ import { killChild, CHILD_MEMORY_LIMIT_BYTES, startChild, wasKilled, watchMemory
 import { ToolKilledError, lastLine, failedToStart, ToolFailedError } from './tool-error.ts'
 
 export interface RunOptions {
-  /** The wall-clock limit in milliseconds. */
+  /** Wall-clock limit in ms. */
   wallMs: number
   signal?: AbortSignal | undefined
-  /** Receives the output chunk by chunk; none is collected then. */
+  /** Receives the output chunk by chunk; the output is not collected then. */
   onOutput?: ((chunk: Buffer) => void) | undefined
-  /** The maximum size of collected output in bytes; the program is killed above it. */
+  /** Maximum size of the collected output in bytes; the program is killed if it exceeds this. */
   maxOutputBytes?: number
   maxMemoryBytes?: number
-  /** The only files and directories that the program may see. */
+  /** The only files and directories that the program can see. */
   paths?: SandboxPaths
 }
 
 export interface RunResult {
-  /** True if it ended by itself with status 0. */
+  /** Whether the program ended by itself, with status 0. */
   ok: boolean
   output: Buffer
   /** The last 4 KB of its stderr. */
   stderrTail: string
-  /** The limit that it exceeded, if we killed it. */
+  /** The limit that the program exceeded, if it was killed for that. */
   stopped?: 'time' | 'memory' | 'output'
 }
 
 /**
- * Runs a program within its limits. Throws ToolError if it could not be started or was killed by others, and the abort
- * reason if aborted.
+ * Runs a program within its limits. Throws ToolError if it could not be started or was killed from outside, and the
+ * abort reason if aborted.
  */
 export function runTool(command: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   const { signal, maxOutputBytes = 4 * 1024 * 1024 } = options

@@ -25,12 +25,12 @@ import { isSandboxed } from './child.ts'
 import { runTool } from './run-tool.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-// These tests run scripts that try what a program could do after an upload has taken it over.
+// The scripts in these tests try what a program could do after an upload has taken control of it.
 
 let home = ''
 let dir = ''
 beforeAll(async () => {
-  // A path with characters that shells and mount tables treat specially.
+  // A path with characters that are special in shells and mount tables.
   home = await mkdtemp(join(await realpath(tmpdir()), "sandbox test's #1 \\ "))
   dir = join(home, 'work')
   await mkdir(dir)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Runs a script as a media tool with `original` and `dir` and returns its output. */
+/** Runs a script as a media tool that may read `original` and write to `dir`, and returns its output. */
 async function runInSandbox(script: string): Promise<string> {
   const paths = { reads: [join(home, 'original')], writes: [dir] }
   const { output, stderrTail } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, paths })
@@ -63,14 +63,14 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
   test('prevents a tool from seeing or killing other processes, and leaves none of its processes behind', async () => {
     const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
     await once(bystander, 'spawn')
-    // A grandchild that leaves the process group that is killed with the tool.
+    // Starts a grandchild outside the process group that is killed with the tool.
     const script = `for (const pid of [${process.pid}, ${bystander.pid}, -1])
       try { process.kill(pid, 0); console.log(pid) } catch {}
       console.log(process.pid)
       const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`setInterval(() => require('fs').writeFileSync(${path('work/alive')}, String(Date.now())), 20); setTimeout(process.exit, 5000)`)}], { detached: true, stdio: 'ignore' })
       left.unref()
       const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
-    // Signal -1 reaches every process of the sandbox, which contains no other.
+    // Signal -1 reaches every process in the sandbox, and there is none besides the script's.
     expect((await runInSandbox(script)).trim()).toBe('1')
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
     bystander.kill()
@@ -117,7 +117,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
       join(home, name),
     ) as [string, string, string]
     await cp(join(dirname(postgres), '../native'), linkedDir, { recursive: true, verbatimSymlinks: true })
-    // Like libblas on Debian: the library is a link into /etc/alternatives, which links to the file.
+    // As for libblas on Debian, the library is a link into /etc/alternatives, which links to the file.
     await mkdir(alternativesDir)
     await rename(join(linkedDir, 'lib'), realDir)
     await symlink(realDir, join(alternativesDir, 'lib'))
@@ -190,7 +190,7 @@ test.runIf(isSandboxed())('does not read other files named in a concat list', as
   const list = join(home, 'list.mp4')
   await writeFile(list, `ffconcat version 1.0\nfile ${join(home, 'secret')}\nfile /etc/passwd\n`)
   const ffmpeg = findTools().ffmpeg()
-  // Without ffmpeg's format list, so that only the sandbox protects.
+  // Without ffmpeg's format list, so that the sandbox is the only protection.
   const paths = { reads: [list], writes: [dir] }
   const args = ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', list, '-c', 'copy', '-f', 'data', 'pipe:1']
   const result = await runTool(ffmpeg, args, { wallMs: 30_000, paths })

@@ -14,7 +14,7 @@ import { isProcessAlive, getCreatorPid, getDirectoryPrefix } from '#server/kit/p
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { findLibraries, resolveLinkChain } from './loader-paths.ts'
 
-/** The parts of the file system that a child sees besides its own program and the system's programs. */
+/** The parts of the file system that a child sees in addition to its own program and the system's programs. */
 export interface SandboxPaths {
   /** Files that the child may read. */
   reads: readonly string[]
@@ -28,7 +28,7 @@ interface BindMount {
   path: string
   /** The path inside the sandbox; the same path by default. */
   target?: string
-  /** Mount options that restrict the path. */
+  /** Mount options that restrict access to the path. */
   options: string
 }
 
@@ -39,8 +39,9 @@ const WRITE_OPTIONS = 'rw,nosuid,nodev,noexec'
 /** The temporary directory inside the sandbox. */
 const SCRATCH_DIR = '/scratch'
 
-// System programs and fonts, this installation's code, and a program installed elsewhere with its libraries but nothing
-// next to them. /etc, /proc, home directories and data don't exist for a child.
+// Paths visible in every sandbox: system programs and fonts, this installation's code, and a program installed
+// elsewhere with its libraries, but nothing next to them. /etc, /proc, home directories and data don't exist for a
+// child.
 const SYSTEM_PATHS = [
   '/usr',
   '/bin',
@@ -52,7 +53,7 @@ const SYSTEM_PATHS = [
   '/etc/fonts',
   '/etc/ld.so.cache',
 ]
-// Contains only links; on Debian libraries and programs are found through it.
+// Contains only links, through which libraries and programs are found on Debian.
 const ALTERNATIVES_DIR = '/etc/alternatives'
 const DEVICE_PATHS = ['/dev/null', '/dev/zero', '/dev/urandom']
 const INSTALLATION_PATHS = ['src', 'node_modules', 'package.json'].map((name) => join(INSTALLATION, name))
@@ -65,7 +66,7 @@ const isWithin = (path: string, directory: string) => {
   return relativePath === '' || (!relativePath.startsWith('..') && !isAbsolute(relativePath))
 }
 
-/** Shell commands that mount these paths in the sandbox at `root`. */
+/** Shell commands that mount these paths in the sandbox whose root is at `root`. */
 function mountScript(sandboxRoot: string, bindMounts: readonly BindMount[]): string {
   const mounts = bindMounts.map(({ path, target = path, options }) => ({
     path,
@@ -102,8 +103,8 @@ function findSystemMounts(command: string): { links: string[]; bindMounts: BindM
   const isMounted = (path: string) => [...links, ...mounted].some((mountedPath) => isWithin(path, mountedPath))
   const programs = [process.execPath, command].filter((path) => existsSync(path))
   const neededPaths = [...programs, ...programs.flatMap(findLibraries)].filter((path) => existsSync(path))
-  // Files found through a link must also exist at the path of the link, because the sandbox lacks some of the
-  // directories that links lead through.
+  // A file found through a link must also exist at the link's path, because the sandbox lacks some of the directories
+  // that links lead through.
   const missing = new Map(
     neededPaths.flatMap((path) =>
       resolveLinkChain(path)
@@ -143,18 +144,18 @@ function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // Another process was faster, or the directory belongs to another user.
+    // Another process created it first, or the directory belongs to another user.
   }
 }
 
-/** The mount point of each child's own file system. It is an empty directory for everyone else. */
+/** The mount point of each child's own file system. For all other processes it is an empty directory. */
 function getSandboxRoot(): string {
-  // A cleaner of temporary files may have removed the old empty directory.
+  // A cleaner of temporary files may have deleted the old empty directory.
   if (sandboxRoot && existsSync(sandboxRoot)) return sandboxRoot
   const parent = realpathSync(tmpdir())
   for (const name of readdirSync(parent)) {
     const pid = getCreatorPid(DIRECTORY_KIND, name)
-    // Left behind by a killed process; the process that has its pid now has not created its own yet.
+    // Left behind by a killed process: the process that now has its pid has not created its own yet.
     if (pid !== undefined && (pid === process.pid || !isProcessAlive(pid))) removeIfEmpty(join(parent, name))
   }
   const createdRoot = mkdtempSync(join(parent, getDirectoryPrefix(DIRECTORY_KIND)))
@@ -164,18 +165,18 @@ function getSandboxRoot(): string {
 }
 
 /**
- * The command line that starts a program in a sandbox: in its own namespaces, without network, privileges or access to
- * the files and processes of others. The started process waits for the program and ends with it.
+ * Returns the command line that starts a program in a sandbox: in its own namespaces, without network, privileges or
+ * access to the files and processes of others. The started process waits for the program and ends with it.
  */
 export function createSandboxCommand(command: string, paths: SandboxPaths): string[] {
   const sandbox = getSandboxRoot()
   const { links, bindMounts, libraries } = findSystemMounts(command)
-  // Without /proc a program can't find its libraries relative to its own location.
+  // Without /proc, a program can't find libraries relative to its own location.
   const existing = [...new Set(libraries.map((path) => dirname(path)))].join(':')
   const envCommand = existing && `env LD_LIBRARY_PATH=${quoteForShell(existing)} `
   const script = [
     'set -e',
-    // When memory runs out, this process is killed before the server and the database.
+    // When memory runs out, the kernel kills this process before the server and the database.
     'echo 900 > /proc/self/oom_score_adj || :',
     `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoteForShell(sandbox)}`,
     `mkdir ${quoteForShell(sandbox + SCRATCH_DIR)}`,
@@ -190,15 +191,15 @@ export function createSandboxCommand(command: string, paths: SandboxPaths): stri
 
 // The waiting process must not outlive a killed server or its program, because nothing would enforce the time limit.
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--']
-// A PID namespace ends with its first process, so nothing that a tool started outlives it.
+// A PID namespace ends with its first process, so nothing started by a tool outlives that tool.
 const NAMESPACE_OPTIONS = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
-/** Directories inside the sandbox, and English messages so that they can be parsed. */
+/** Directories inside the sandbox, and English messages, because they are parsed. */
 export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH_DIR, HOME: SCRATCH_DIR, LC_MESSAGES: 'C' }
 
 /**
- * Whether a process has its own mount namespace: changing mounts in the server's namespace would be far worse than any
- * failure.
+ * Whether a process has its own mount namespace: changing mounts in the server's own namespace would be far worse than
+ * any failure.
  */
 function hasOwnMountNamespace(pid: number): boolean {
   try {
@@ -208,13 +209,13 @@ function hasOwnMountNamespace(pid: number): boolean {
   }
 }
 
-/** The fixed paths in a worker's sandbox where the file and directory of each task appear. */
+/** Fixed paths in a worker's sandbox at which the file and directory of each task appear. */
 export const TASK_PATHS = { file: '/in', directory: SCRATCH_DIR }
 
 /**
  * Replaces the file and directory that a sandboxed worker sees; `dir` alone is enough if the file is in it. Returns
- * false on failure: the worker must then be killed. The mount points exist already, because a worker could have placed
- * links at new ones.
+ * false on failure; the worker must then be killed. The mount points must exist already, because a worker could have
+ * placed links where new ones are created.
  */
 export async function mountTaskPaths(
   pid: number,
@@ -226,7 +227,7 @@ export async function mountTaskPaths(
   const target = (mountPoint: string) => quoteForShell(sandbox + mountPoint)
   const script = [
     'set -e',
-    // Some tasks have only one of them.
+    // Some tasks have only a file or only a directory.
     ...(hasMounts
       ? [`umount -n -l ${target(TASK_PATHS.directory)} || :`, `umount -n -l ${target(TASK_PATHS.file)} || :`]
       : []),

@@ -1,14 +1,14 @@
 import type { DerivativeFile, Suggestions } from '../media.ts'
 
-/** Decodes an image and makes its sizes in `dir`. */
+/** Decodes an image and encodes it in all sizes in `dir`. */
 export interface PictureTask {
   kind: 'picture'
   path: string
   mime: string
   dir: string
-  /** Also makes a `poster`: the image is a frame of a video. */
+  /** Also makes a `poster`, because the image is a frame of a video. */
   makesPoster?: boolean
-  /** 0 to 255: an image darker than this on average is refused as `dark`. */
+  /** An image that is darker than this on average (0 to 255) is rejected as `dark`. */
   minBrightness?: number
   /** Also reads embedded metadata; set for originals, not for frames and covers. */
   readMetadata?: boolean
@@ -28,16 +28,16 @@ export interface PictureReply {
   compression?: string
   /** Set if the image has more pixels than may be decoded. */
   tooLarge?: { width: number; height: number }
-  /** Decoded only partially. */
+  /** Whether the image could be decoded only partially. */
   incomplete?: boolean
-  /** Only a small embedded preview is available. */
+  /** Whether only a small embedded preview is available. */
   smallPreview?: boolean
   width?: number
   height?: number
   pages?: number
   placeholder?: string
   suggestions?: Suggestions
-  /** The metadata contains places, serial numbers or owners. */
+  /** Whether the metadata contains locations, serial numbers or owners. */
   isPrivate?: boolean
   derivatives: DerivativeFile[]
 }
@@ -50,7 +50,7 @@ export interface TilesTask {
   dir: string
 }
 
-/** Makes a copy of an image or document in `dir` without places, devices and owners. */
+/** Makes a copy of an image or document in `dir`, stripped of location, device and owner metadata. */
 export interface CleanTask {
   kind: 'clean'
   path: string
@@ -58,7 +58,7 @@ export interface CleanTask {
   dir: string
 }
 
-/** Checks whether a document contains private data about people, places or devices. */
+/** Checks whether a document contains private data about people, locations or devices. */
 export interface InspectTask {
   kind: 'inspect'
   path: string
@@ -69,7 +69,7 @@ export interface InspectReply {
   isPrivate: boolean
 }
 
-/** The file that was made; absent if this file needs none. */
+/** The file created by a task; missing if the original needs none. */
 export interface FileReply {
   derivative?: DerivativeFile
 }
@@ -85,24 +85,24 @@ export interface PdfReply extends Omit<PictureReply, 'problem'> {
   problem?: 'locked' | 'damaged' | 'too-large'
   text?: string
   isTruncated?: boolean
-  /** An XFA form, which only Adobe's programs show. */
+  /** Whether it is an XFA form, which only Adobe's programs can show. */
   isXfa?: boolean
 }
 
-/** Renders a range of pages in `dir`: of a PDF with the words of each page, or of a TIFF. */
+/** Renders a range of pages in `dir`: those of a PDF, each with its words, or those of a TIFF. */
 export interface PagesTask {
   kind: 'pages'
   path: string
   mime: string
   dir: string
-  /** The first page, starting at 1. */
+  /** The first page to render, counted from 1. */
   firstPage: number
   count: number
 }
 
 export interface PagesReply {
   problem?: 'locked' | 'damaged' | 'too-large'
-  /** The page count of the whole document. */
+  /** Page count of the whole document. */
   pages?: number
   derivatives: DerivativeFile[]
 }
@@ -134,8 +134,8 @@ export interface TaskReplies {
   text: TextReply
 }
 
-/** The maximum text length per document, in characters. */
+/** Maximum text length per document, in characters. */
 export const MAX_TEXT_LENGTH = 5 * 1024 * 1024
 
-/** The maximum number of pages that are read and rendered per document. */
+/** Maximum number of pages read and rendered per document. */
 export const MAX_DOCUMENT_PAGES = 5000

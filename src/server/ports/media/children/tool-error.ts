@@ -1,12 +1,12 @@
 /**
  * A tool failed for reasons that have nothing to do with the file: it didn't start, doesn't work on this machine or was
- * killed. This is never a verdict about the file; the step waits and runs again once the tool works.
+ * killed. This is never a verdict on the file; the step waits and runs again once the tool works.
  */
 export abstract class ToolError extends Error {}
 
 /**
- * A tool could not be started or failed on a sample that it must be able to read. `tool` is its name, `reason` its
- * error message.
+ * A tool could not be started or failed on a sample that it must be able to read. `tool` is the tool's name, `reason`
+ * its error message.
  */
 export class ToolFailedError extends ToolError {
   readonly tool: string
@@ -19,7 +19,7 @@ export class ToolFailedError extends ToolError {
   }
 }
 
-/** No program was found; the message names the setting that helps. */
+/** No program was found; the message names the setting for its path. */
 export class MissingToolError extends ToolError {}
 
 /**
@@ -31,12 +31,12 @@ export class ToolKilledError extends ToolError {
   }
 }
 
-/** The exit codes by which shells, util-linux and the dynamic loader report that a program could not be started. */
+/** Exit codes by which shells, util-linux and the dynamic loader report that a program could not be started. */
 const NOT_EXECUTABLE = 126
 const NOT_STARTED = 127
 
-/** Whether a program ended before it could begin. ffmpeg never uses these exit codes itself. */
+/** Whether a program ended before it really started. ffmpeg itself never uses these exit codes. */
 export const failedToStart = (code: number | null): boolean => code === NOT_EXECUTABLE || code === NOT_STARTED
 
-/** The last line of a program's stderr. */
+/** Returns the last line of a program's stderr. */
 export const lastLine = (stderrTail: string): string => stderrTail.trim().split('\n').at(-1)?.trim() ?? ''

@@ -8,13 +8,13 @@ import { isSandboxed, killChild, CHILD_MEMORY_LIMIT_BYTES, startChild, wasKilled
 import type { Task, TaskReplies } from './tasks.ts'
 import { ToolKilledError, lastLine, ToolFailedError } from './tool-error.ts'
 
-/** The result of a task: its value, an error of the library, or why its process was killed. */
+/** The outcome of a task: its value, an error of the library, or why its process was killed. */
 export type TaskOutcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
 
 export interface WorkerPool {
   /**
-   * Runs one task in a separate process that is killed when it takes too long. Throws the abort reason if aborted, and
-   * ToolError if the process didn't start or was killed through no fault of the file.
+   * Runs one task in a separate process, which is killed if it takes too long. Throws the abort reason if aborted, and
+   * ToolError if the process didn't start or was killed for reasons unrelated to the file.
    */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
@@ -37,15 +37,15 @@ const TASKS_PER_PROCESS = 200
 const MAX_IDLE_BYTES = 500 * 1024 * 1024
 
 /**
- * A pool of processes that decode untrusted files. They are reused because a start takes 150 ms, and replaced after
- * many tasks or when they use too much memory.
+ * A pool of processes that decode untrusted files. They are reused, because starting one takes 150 ms, and replaced
+ * after many tasks or when they use too much memory.
  */
 export function createWorkerPool(): WorkerPool {
   const idleWorkers: ChildProcess[] = []
   const allWorkers = new Set<ChildProcess>()
   const taskCounts = new WeakMap<ChildProcess, number>()
   const isReady = new WeakMap<ChildProcess, Promise<unknown>>()
-  /** Workers that have started. */
+  /** Workers that are ready. */
   const startedWorkers = new WeakSet<ChildProcess>()
   /** The last 500 characters of each worker's stderr. */
   const stderrTails = new WeakMap<ChildProcess, string>()
@@ -80,7 +80,7 @@ export function createWorkerPool(): WorkerPool {
     const count = (taskCounts.get(child) ?? 0) + 1
     taskCounts.set(child, count)
     if (isClosed || rssBytes > MAX_IDLE_BYTES || count >= TASKS_PER_PROCESS) return killChild(child)
-    // An idle worker must not keep a finished command running.
+    // Unreferenced, because an idle worker must not keep a finished command running.
     child.unref()
     child.channel?.unref()
     getStderrPipe(child)?.unref()
@@ -91,7 +91,7 @@ export function createWorkerPool(): WorkerPool {
     }, IDLE_MS).unref()
   }
 
-  /** Mounts the files of a task in the worker's sandbox and returns the task with the paths inside. */
+  /** Mounts the files of a task in the worker's sandbox and returns the task with its paths inside the sandbox. */
   async function prepareTask(child: ChildProcess, task: Task): Promise<Task> {
     if (!isSandboxed()) return task
     // The sandbox exists only once the worker is ready.
@@ -163,7 +163,7 @@ export function createWorkerPool(): WorkerPool {
         prepareTask(child, task).then(
           (taskInSandbox) =>
             child.send(taskInSandbox, (error) => {
-              // The worker died between two tasks; its exit event reports the rest.
+              // The worker died between two tasks; the handler of its exit event does the rest.
               if (error) killChild(child)
             }),
           () => killChild(child),
@@ -173,7 +173,7 @@ export function createWorkerPool(): WorkerPool {
     async close() {
       isClosed = true
       const exits = [...allWorkers].map((child) => {
-        // Idle workers are unreferenced, so the process would not wait for their exit.
+        // Idle workers are unreferenced, so the process wouldn't wait for their exit otherwise.
         child.ref()
         return new Promise((resolve) => child.once('exit', resolve))
       })
@@ -185,10 +185,10 @@ export function createWorkerPool(): WorkerPool {
 
 const startError = (reason: string) => new ToolFailedError('the media worker', reason)
 
-/** Node's pipe for the child's stderr is a socket. */
+/** Node's pipe for the child's stderr is a socket, which can be unreferenced. */
 const getStderrPipe = ({ stderr }: ChildProcess) => stderr as Socket | null
 
-/** Maps the paths that a worker returns into the task's directory, whatever they are. */
+/** Maps the paths that a worker returns into the task's directory, so that they can't lead elsewhere. */
 function mapPathsToHost(value: unknown, task: Task): unknown {
   if (!('dir' in task) || typeof value !== 'object' || value === null) return value
   const toHostPath = <T extends { path: string }>(madeFile: T): T => ({

@@ -4,7 +4,7 @@ import type { Task } from './tasks.ts'
 // Runs as a child process and handles one untrusted file after another. The parent enforces time and memory limits.
 
 try {
-  // When memory runs out, this process is killed before the server and the database.
+  // When memory runs out, the kernel kills this process before the server and the database.
   writeFileSync('/proc/self/oom_score_adj', '900')
 } catch {
   // Not on Linux, or not permitted.

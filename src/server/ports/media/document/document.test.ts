@@ -20,7 +20,7 @@ const withSniffedType = (mime: string) => ({ ...media, sniff: async () => ({ mim
 const makeZip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
-/** The darkest pixel value in a region of an A4 page, in points from the bottom left. */
+/** Returns the darkest pixel value in a region of an A4 page, in points from the bottom left. */
 async function darkestValue(
   path: string,
   region: { x: number; y: number; width: number; height: number },
@@ -69,7 +69,7 @@ describe('PDF', () => {
     const words = JSON.parse(await readFile(result.derivative('words-45').path, 'utf8')) as PageWords
     expect(words).toMatchObject({ width: 300, height: 200 })
     expect(words.runs.map((run) => run.text)).toEqual(['page', '45', 'of'])
-    // The line is 50 of 200 points above the bottom and starts 10 of 300 from the left.
+    // The line is 50 points above the bottom of a 200-point page, and begins 10 points from the left of 300.
     const [firstRun, secondRun] = words.runs
     expect(firstRun?.x).toBeCloseTo(10 / 300, 2)
     expect(firstRun?.y).toBeLessThan(0.75)
@@ -95,7 +95,7 @@ describe('PDF', () => {
     await using result = await processFile(media, Buffer.from(rotatedPdf, 'latin1'), 'a.pdf')
     expect(result.derivative('page-1')).toMatchObject({ width: 1400, height: 2100 })
     const { runs } = JSON.parse(await readFile(result.derivative('words-1').path, 'utf8')) as PageWords
-    // Rotated clockwise, the line is 50 of 200 points from the left and runs downwards.
+    // On the page rotated clockwise, the line begins 50 of 200 points from the left and runs downwards.
     expect(runs[0]?.x).toBeCloseTo(0.23, 1)
     expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
   })
@@ -118,7 +118,7 @@ describe('PDF', () => {
     const { runs } = JSON.parse(await readFile(result.derivative('words-1').path, 'utf8')) as PageWords
     const value = runs.find(({ text }) => text === 'Berta')
     expect([value?.x, value?.y]).toEqual([expect.closeTo(52 / 595, 1), expect.closeTo(1 - 670 / 842, 1)])
-    // A sticky note has no words on the page, so its text is placed at its icon.
+    // A sticky note has no words on the page itself, so its text is placed at its icon.
     expect(runs.find(({ text }) => text === 'sticky')?.y).toBeCloseTo(1 - 420 / 842, 1)
   })
 

@@ -11,7 +11,8 @@ const PROBLEM_NOTES = {
 } as const
 
 /**
- * Extracts the text of a document for search. Documents have no preview image; those with text need no note about that.
+ * Extracts the text of a document for searching. Documents have no preview image; if they have text, no note is needed
+ * to explain that.
  */
 export async function processDocument(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const { workers, limits, signal } = job
@@ -25,7 +26,7 @@ export async function processDocument(job: MediaJob, input: MediaInput): Promise
     return failedResult(stopReason === 'crash' ? notes.documentDamaged : notes.documentTooLarge)
   }
   const { problem, text, pages, isTruncated, suggestions } = outcome.value
-  // The file is intact, but its text can't be decoded.
+  // The file is intact, but its text is in an unknown encoding.
   if (problem === 'unknown-encoding') return { facts: {}, derivatives: [], note: notes.encodingUnknown }
   const note = problem ? PROBLEM_NOTES[problem] : isTruncated ? notes.textCut : text ? undefined : notes.noPreview
   return {

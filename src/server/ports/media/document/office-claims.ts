@@ -3,15 +3,15 @@ import { readXmp } from '../metadata/xmp.ts'
 import type { Zip } from './open-zip.ts'
 
 /**
- * Metadata claims from the properties of an office document or EPUB; `text` is its content. For scans the creation date
- * is ignored because it says nothing about the content.
+ * Returns metadata claims from the properties of an office document or EPUB; `text` is its content. For scans the
+ * creation date is ignored because it says nothing about the content.
  */
 export function readOfficeClaims(zip: Zip, text: string): MetadataClaims {
   const [[name = '', properties = ''] = []] = zip.read((partName) =>
     /^(docProps\/core|meta)\.xml$|\.opf$/.test(partName),
   )
   const readProperty = readXmp(properties)
-  // In OpenDocument `dc:date` is the last save; in EPUB it is the publication date.
+  // In OpenDocument, `dc:date` is when the document was last saved; in EPUB, it is the publication date.
   const dates = name.endsWith('.opf')
     ? readProperty('dc:date')
     : [...readProperty('dcterms:created'), ...readProperty('meta:creation-date')]
@@ -31,7 +31,7 @@ export function readOfficeClaims(zip: Zip, text: string): MetadataClaims {
 
 // OCR programs, and devices that save scans as documents.
 const SCAN_PROGRAM = /scan|\bocr\b|finereader|omnipage|readiris|paperport|capture|imagerunner|workcentre|bizhub/i
-/** Images with less text than this are scanned pages. */
+/** A document with images and less text than this consists of scanned pages. */
 const MIN_LETTERS = 20
 
 function isScan(zip: Zip, properties: string, text: string): boolean {

@@ -19,17 +19,17 @@ const APP_RULES: TextRules = { only: new Set(['pages', 'ap:pages']) }
 const OPEN_DOCUMENT_RULES: TextRules = {
   lineBreaks: new Set(['text:p', 'text:h', 'text:line-break', 'table:table-row']),
   tabs: new Set(['text:tab', 'table:table-cell']),
-  // Copies for visitors omit the author and date of comments as well.
+  // Comments are included, but not their author and date, which copies for visitors omit as well.
   skipped: new Set(['office:binary-data', 'text:tracked-changes', 'dc:creator', 'dc:date', 'meta:creator-initials']),
 }
 
 /**
- * The maximum characters of spreadsheet cells. Millions of cells may share one string, and the text is truncated
+ * Maximum characters of a spreadsheet's cells. Millions of cells may share one string, and the text is truncated
  * anyway.
  */
 const MAX_CELL_CHARACTERS = 2 * MAX_TEXT_LENGTH
 
-/** The text of a Word document: body, then notes, comments, headers and footers. */
+/** Returns the text of a Word document: the body, then notes, comments, headers and footers. */
 export function readWordText(zip: Zip): DocumentText {
   const parts = zip.read((name) =>
     /^(word\/(document\d*|footnotes|endnotes|comments|header\d*|footer\d*)|docProps\/app)\.xml$/.test(name),
@@ -41,7 +41,7 @@ export function readWordText(zip: Zip): DocumentText {
   return { text: tidyText(body.map(([, xml]) => readXmlText(xml, WORD_RULES)).join('\n')), ...readPageCount(parts) }
 }
 
-/** The text of a presentation slide by slide, each followed by its notes. */
+/** Returns the text of a presentation: each slide, followed by its notes. */
 export function readSlidesText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^ppt\/(slides\/slide|notesSlides\/notesSlide)\d+\.xml$/.test(name))
   const ordered = [...parts].sort(([a], [b]) => readPartNumber(a) - readPartNumber(b) || (a < b ? 1 : -1))
@@ -50,7 +50,7 @@ export function readSlidesText(zip: Zip): DocumentText {
   return { text: tidyText(ordered.map(([, xml]) => readXmlText(xml, SLIDE_RULES)).join('\n')), pages }
 }
 
-/** The cells of a spreadsheet: one line per row, tabs between cells. */
+/** Returns the cells of a spreadsheet: one line per row, with tabs between cells. */
 export function readSheetText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^xl\/(workbook|sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name))
   const workbook = parts.get('xl/workbook.xml')
@@ -63,7 +63,7 @@ export function readSheetText(zip: Zip): DocumentText {
   return { text: tidyText([names.join('\n'), ...rows.filter(Boolean)].join('\n')) }
 }
 
-/** The rows of all sheets. The first part contains the shared strings. */
+/** Returns the rows of all sheets. The first part contains the shared strings. */
 function readRows(parts: readonly string[]): string[] {
   const rows: string[] = []
   const shared: string[] = []
@@ -74,7 +74,7 @@ function readRows(parts: readonly string[]): string[] {
       elementName = localName(name)
       if (elementName === 'si' || elementName === 'c')
         [kind, cellText] = [elementName === 'c' ? cellType : 'inlineStr', '']
-      // `rPh` contains the pronunciation of the preceding text, which the cell doesn't show.
+      // `rPh` contains the pronunciation of the preceding text, which isn't displayed in the cell.
       if (elementName === 'rph') kind = ''
     },
     text(text) {
@@ -99,7 +99,7 @@ function readRows(parts: readonly string[]): string[] {
   return [...rows, row.trim()]
 }
 
-/** The text of an OpenDocument file of any kind. */
+/** Returns the text of any kind of OpenDocument file. */
 export function readOpenDocumentText(zip: Zip): DocumentText {
   const parts = zip.read((name) => name === 'content.xml' || name === 'meta.xml')
   const content = parts.get('content.xml')
@@ -117,7 +117,7 @@ export function readOpenDocumentText(zip: Zip): DocumentText {
   return { text: tidyText(text), ...(pages > 0 && { pages }) }
 }
 
-/** The text of an EPUB in reading order. */
+/** Returns the text of an EPUB in reading order. */
 export function readBookText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /\.(opf|x?html?)$/i.test(name))
   const [path, opf] = [...parts].find(([name]) => /\.opf$/i.test(name)) ?? ['', '']
@@ -135,7 +135,7 @@ export function readBookText(zip: Zip): DocumentText {
   return { text: tidyText(order.map((name) => readMarkupText(parts.get(name) ?? '')).join('\n\n')) }
 }
 
-/** The values of the given attributes for each element with this name. */
+/** Returns the values of the given attributes of each element with this name. */
 function findAttributeValues(xml: string, name: string, ...attributes: string[]): string[][] {
   const results: string[][] = []
   const open: MarkupListener['open'] = (openedName, values) => {
@@ -145,7 +145,7 @@ function findAttributeValues(xml: string, name: string, ...attributes: string[])
   return results
 }
 
-/** The number in the name of a part, such as 12 in `slide12.xml`. */
+/** Returns the number in the name of a part, such as 12 in `slide12.xml`. */
 const readPartNumber = (part: string) => Number.parseInt(part.replace(/^\D+/, ''))
 
 function readPageCount(parts: Map<string, string>): { pages?: number } {

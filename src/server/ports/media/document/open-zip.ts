@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate'
 
-/** Thrown if a part, or all parts together, would unpack to more than the limits. */
+/** Thrown if a part, or all parts together, would exceed the limits when unpacked. */
 export class ZipTooLargeError extends Error {}
 
 const MAX_PART_BYTES = 64 * 1024 * 1024
 const MAX_TOTAL_BYTES = 128 * 1024 * 1024
 
 export interface Zip {
-  /** Unpacks the parts whose names match, as text. Throws ZipTooLargeError, or another error if the zip is broken. */
+  /** Unpacks the parts with matching names, as text. Throws ZipTooLargeError, or another error if the zip is broken. */
   read(matches: (name: string) => boolean): Map<string, string>
 }
 
@@ -22,7 +22,7 @@ export function openZip(file: Uint8Array): Zip {
       const parts = unzipSync(file, {
         filter({ name, originalSize, size }) {
           if (!matches(name)) return false
-          // For stored parts the packed size is decisive, whatever the other field says.
+          // For stored parts, the packed size is decisive, whatever the other size field says.
           const bytes = Math.max(originalSize, size)
           unpackedBytes += bytes
           if (bytes > MAX_PART_BYTES || unpackedBytes > MAX_TOTAL_BYTES) throw new ZipTooLargeError(name)

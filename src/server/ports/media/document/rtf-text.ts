@@ -35,14 +35,14 @@ function createDecoder(page: string) {
   }
 }
 
-/** The text of an RTF document without fonts, images and the like. */
+/** Returns the text of an RTF document, without fonts, images and the like. */
 export function readRtfText(rtf: string): string {
   const output: string[] = []
   const isSkipped: boolean[] = [false]
-  // Per group: how many fallback characters follow each Unicode character for readers without Unicode.
+  // For each group: how many fallback characters follow a Unicode character, for readers that don't support Unicode.
   const fallbackCounts: number[] = [1]
   let decoder = createDecoder('1252')
-  // One control word, hexadecimal byte, control symbol, brace or run of text.
+  // Matches one control word, hexadecimal byte, control symbol, brace or run of text.
   const token = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
   let skippedCharacters = 0
   for (const [, word, number, hex, symbol, brace, text] of rtf.matchAll(token)) {

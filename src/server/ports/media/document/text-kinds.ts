@@ -14,7 +14,7 @@ export type TextKind =
   | 'mailbox'
   | 'plain'
 
-/** How the text of a MIME type is extracted; undefined if that is not supported. */
+/** Returns how the text of a MIME type is extracted; undefined if that is not supported. */
 export function getTextKind(mime: string): TextKind | undefined {
   if (mime.startsWith(`${OPEN_XML_PREFIX}wordprocessingml`) || mime.startsWith('application/vnd.ms-word.'))
     return 'word'

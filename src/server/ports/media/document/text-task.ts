@@ -27,7 +27,7 @@ export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> 
   if (kind === 'plain' || kind === 'html' || kind === 'xml' || kind === 'rtf') {
     const { bytes, isWhole } = await readBeginning(path, MAX_TEXT_LENGTH)
     const decodedText = decodeText(bytes, { ...findDeclaredEncoding(bytes, kind), isTruncated: !isWhole })
-    // RTF is ASCII and declares the encoding of all other characters itself.
+    // RTF is ASCII and itself declares the encoding of all other characters.
     const markup = decodedText ?? (kind === 'rtf' ? bytes.toString('latin1') : null)
     if (markup === null) return { problem: 'unknown-encoding' }
     const text = kind === 'plain' ? markup : kind === 'rtf' ? readRtfText(markup) : readMarkupText(markup)
@@ -56,7 +56,7 @@ const DECLARED_ENCODING = {
   xml: /^\s{0,99}<\?xml\b[^<>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})/i,
 }
 
-/** The encoding declared in the header of HTML or XML. */
+/** Returns the encoding declared in the header of HTML or XML. */
 function findDeclaredEncoding(bytes: Buffer, kind: TextKind): { findDeclaredEncoding?: string } {
   if (kind !== 'html' && kind !== 'xml') return {}
   const header = bytes.toString('latin1', 0, HEADER_BYTES)

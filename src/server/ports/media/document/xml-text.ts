@@ -1,12 +1,12 @@
 import { decodeHTML, decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 
-/** How elements become text: which end with a new line or a tab, and which are left out. */
+/** How elements become text: which end with a line break or a tab, and which are left out. */
 export interface TextRules {
   lineBreaks?: ReadonlySet<string>
   tabs?: ReadonlySet<string>
   skipped?: ReadonlySet<string>
-  /** If present, only text inside these elements counts, such as Office's `w:t`. */
+  /** If set, only text inside these elements counts, such as Office's `w:t`. */
   only?: ReadonlySet<string>
 }
 
@@ -20,12 +20,12 @@ const HTML_RULES: TextRules = {
   skipped: new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg']),
 }
 
-/** The text of HTML or unknown XML. */
+/** Returns the text of HTML or of XML of an unknown kind. */
 export function readMarkupText(markup: string): string {
   return tidyText(extractText(markup, HTML_RULES, { xmlMode: false, decode: decodeHTML }))
 }
 
-/** The text of XML, extracted in one pass. Element names are compared with their prefix and without regard to case. */
+/** Returns the text of XML, extracted in one pass. Element names are compared with their prefix, ignoring case. */
 export function readXmlText(xml: string, textRules: TextRules, onOpen?: (name: string) => void): string {
   return extractText(xml, textRules, XML_MODE, onOpen)
 }
@@ -40,7 +40,7 @@ const XML_MODE: MarkupMode = { xmlMode: true, decode: decodeXML }
 function extractText(markup: string, textRules: TextRules, mode: MarkupMode, onOpen?: (name: string) => void): string {
   const { lineBreaks, tabs, skipped, only } = textRules
   const output: string[] = []
-  /** The nesting depth of `only` elements. */
+  /** Current nesting depth of `only` elements. */
   let onlyDepth = 0
   let skippedElement: { name: string; depth: number } | undefined
   const addBreak = (name: string) => {
@@ -69,12 +69,12 @@ function extractText(markup: string, textRules: TextRules, mode: MarkupMode, onO
   return output.join('')
 }
 
-/** Callbacks of `walkMarkup`. Element names include their prefix and are in lower case. */
+/** Callbacks of `walkMarkup`. Element names are in lower case and include their prefix. */
 export interface MarkupListener {
-  /** The attributes to report, by their exact names. */
+  /** The attributes to report, by exact name. */
   attributes?: readonly string[]
   open?: (name: string, attributes: Record<string, string>, isEmpty: boolean) => void
-  /** May be called several times for one text. */
+  /** May be called several times for a single text. */
   text?: (text: string) => void
   /** Also called for empty elements. */
   close?: (name: string) => void
@@ -82,8 +82,8 @@ export interface MarkupListener {
 
 /**
  * Reads XML, or HTML if `decode` and `xmlMode` are set for it, in one pass without building a tree, and tolerates
- * errors. Uses htmlparser2's tokenizer without its parser: for each closing tag the parser searches all open elements,
- * which makes endlessly nested tags take quadratic time.
+ * errors. Uses htmlparser2's tokenizer without its parser: the parser searches all open elements for each closing tag,
+ * which takes quadratic time for deeply nested tags.
  */
 export function walkMarkup(
   markup: string,
@@ -129,10 +129,10 @@ export function walkMarkup(
   tokens.end()
 }
 
-/** Longer than every element name that matters. */
+/** Longer than any element name that matters. */
 const MAX_NAME_LENGTH = 64
 
-/** Collapses spaces and repeated empty lines and trims each line. */
+/** Collapses spaces and repeated empty lines, and trims each line. */
 export function tidyText(text: string): string {
   return text
     .replace(/[^\S\n\t]+/g, ' ')

@@ -15,19 +15,19 @@ export function detectEncoding(bytes: Uint8Array): EncodingLabel | null {
   return pickEncoding(guesses, (label) => tryDecodeLegacy(sample, label, true))
 }
 
-// UTF-16 text starts with a byte order mark; without one the declaration is left over from a conversion.
+// UTF-16 text starts with a byte order mark; if there is none, a declaration of UTF-16 is left over from a conversion.
 const IGNORED_DECLARATIONS = /^(?:utf-?16|unicode|ucs-?2|iso-10646-ucs-2|utf-?7|replacement)/i
 
 interface DecodeOptions {
-  /** The encoding that the file declares. */
+  /** The encoding declared by the file. */
   declared?: string | undefined
-  /** The bytes are only the beginning of the file: drop an incomplete character at the end. */
+  /** Whether the bytes are only the beginning of the file; an incomplete character at the end is then dropped. */
   isTruncated?: boolean
 }
 
 /**
  * Decodes bytes by their byte order mark, as UTF-8, in the declared encoding or in the detected one. Null if the
- * encoding is uncertain, so that no wrong characters are stored.
+ * encoding is uncertain, because no wrong characters must be stored.
  */
 export function decodeText(bytes: Uint8Array, { declared, isTruncated = false }: DecodeOptions = {}): string | null {
   const usableDeclaration = declared !== undefined && !IGNORED_DECLARATIONS.test(declared) ? declared : undefined
@@ -42,8 +42,9 @@ export function decodeText(bytes: Uint8Array, { declared, isTruncated = false }:
 }
 
 /**
- * Returns a decoder for the short texts of one file. One short text proves little, so all that aren't UTF-8 are assumed
- * to share an encoding. If detection is uncertain, the first common encoding that yields words is used.
+ * Returns a decoder for the short texts of one file. A single short text proves little, so all that aren't UTF-8 are
+ * assumed to share one encoding. If detection is uncertain, the first common encoding that yields plausible words is
+ * used.
  */
 export function createShortTextDecoder(values: readonly Uint8Array[]): (value: Uint8Array) => string {
   const legacy = joinValues(values.filter((value) => tryDecode(value, 'utf-8') === null))
@@ -66,8 +67,8 @@ const yieldsWords = (bytes: Uint8Array, label: EncodingLabel) => {
 }
 
 /**
- * Returns a decoder for texts declared and decoded as Latin-1 that many programs wrote in the local encoding. Only
- * another alphabet is certain enough to overrule the declaration.
+ * Returns a decoder for texts that are declared and were decoded as Latin-1, although many programs write them in the
+ * local encoding. The declaration is overruled only if another alphabet makes the case certain.
  */
 export function createLatin1Decoder(texts: readonly string[]): (text: string) => string {
   const legacy = texts.filter(isLatin1)

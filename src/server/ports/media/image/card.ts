@@ -3,33 +3,33 @@ import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
-/** The preview image of a page for places where a link to it is shared. */
+/** The preview image of a page, shown wherever a link to it is shared. */
 export interface LinkCard {
   title: string
   /** The name of the project or organisation. */
   archive: string
-  /** The media type if the page is an item. */
+  /** The media type, if the page is that of an item. */
   type?: MediaType | undefined
-  /** One of our derivatives, at most 1600 pixels wide or high. */
+  /** The bytes of one of our derivatives, at most 1600 pixels wide or high. */
   picture?: Buffer | undefined
 }
 
-/** The size recommended for link previews. */
+/** The size that is recommended for link previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const PAPER_COLORS = { background: '#faf8f4', text: '#1f1c17', quiet: '#5f594e', accent: '#7a3b1e' }
 const OVERLAY_COLORS = { text: '#ffffff', quiet: '#f1ede4' }
 const EDGE_PX = 64
-/** The aspect ratio (width / height) from which an image fills the card; others are shown whole at the side. */
+/** Images with at least this aspect ratio (width / height) fill the card; others are shown whole at the side. */
 const WIDE_ASPECT_RATIO = 1.15
 
-// The font of the pages as a TTF file, which the text renderer needs.
+// The pages' font as a TTF file, which the text renderer needs.
 const FONT_FILE = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 )
 const FONT_FAMILY = 'Source Serif 4 SemiBold,'
 
-/** Draws the card as JPEG. An unreadable image is left out. */
+/** Draws the card as JPEG, without the image if it is unreadable. */
 export async function drawCard({ title, archive, type, picture }: LinkCard): Promise<Buffer> {
   const aspectRatio = picture && (await readAspectRatio(picture))
   if (picture && aspectRatio && aspectRatio >= WIDE_ASPECT_RATIO) return drawOverPicture(picture, { title, archive })
@@ -96,7 +96,7 @@ const createSvg = (markup: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">${markup}</svg>`,
   )
 
-/** The aspect ratio (width / height); undefined if this is no image. */
+/** Returns the aspect ratio (width / height); undefined if this isn't an image. */
 async function readAspectRatio(picture: Buffer): Promise<number | undefined> {
   const fontSize = await sharp(picture)
     .metadata()
@@ -104,7 +104,7 @@ async function readAspectRatio(picture: Buffer): Promise<number | undefined> {
   return fontSize && fontSize.width / fontSize.height
 }
 
-/** A tall image in full, with a border. */
+/** Draws a tall image in full, with a border. */
 async function renderSideImage(picture: Buffer) {
   const { data, info } = await sharp(picture)
     .resize({ width: 460, height: CARD_SIZE.height - 2 * EDGE_PX, fit: 'inside' })
@@ -123,7 +123,7 @@ interface TextStyle {
   width: number
   fontSize: number
   color: string
-  /** The maximum height in pixels; lines below it are cut off. */
+  /** Maximum height in pixels; lines below it are cut off. */
   maxHeight: number
 }
 
@@ -146,7 +146,7 @@ async function renderText(text: string, { width, fontSize, color, maxHeight }: T
       ...{ width, dpi: 72, rgba: true, wrap: 'word-char' },
     },
   })
-  // Invisible characters leave nothing to draw.
+  // A text of invisible characters leaves nothing to draw.
   const rendered = await renderer
     .png()
     .toBuffer({ resolveWithObject: true })
@@ -170,7 +170,7 @@ const WAVE_DRAWING = BAR_HEIGHTS.map(
 const SHEET_DRAWING = `<path d="M${EDGE_PX + 3} 72h38l20 20v56h-58z M${EDGE_PX + 41} 72v20h20 M${EDGE_PX + 16} 112h30 M${EDGE_PX + 16} 128h30" ${LINE_STYLE}/>`
 const FILM_DRAWING = `<rect x="${EDGE_PX + 3}" y="76" width="100" height="68" rx="8" ${LINE_STYLE}/><path d="M${EDGE_PX + 42} 95l24 15-24 15z" ${LINE_STYLE}/>`
 const FRAME_DRAWING = `<path d="M${EDGE_PX + 3} 76h100v68h-100z m0 52 l30-26 24 20 16-12 30 24" ${LINE_STYLE}/>`
-/** The drawings for items without an image. */
+/** Drawings for items that have no image. */
 const TYPE_DRAWINGS: Readonly<Record<MediaType, string>> = {
   audio: WAVE_DRAWING,
   video: FILM_DRAWING,

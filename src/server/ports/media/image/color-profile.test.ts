@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findKnownSpace } from './color-profile.ts'
 import { decodeWithSharp } from './decode.ts'
 
-/** A chart of colours with the given profile. */
+/** Creates a chart of colours with the given profile. */
 async function makeChart(profile: string): Promise<Buffer> {
   const steps = [0, 20, 64, 128, 200, 255]
   const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => [r, g, b])))
@@ -52,7 +52,7 @@ describe('recognises the profiles of most photographs', () => {
   test('ignores the profile name and rejects a profile with other primaries', async () => {
     const icc = await readProfile(await makeChart('p3'))
     const otherProfile = Buffer.from(icc)
-    // Swaps red and green by renaming the tags of the primaries.
+    // Swaps red and green by renaming the tags of their primaries.
     for (const [oldName, newName] of [
       ['rXYZ', 'xXYZ'],
       ['gXYZ', 'rXYZ'],
@@ -68,7 +68,7 @@ describe('recognises the profiles of most photographs', () => {
     fc.assert(
       fc.property(fc.nat(icc.length - 1), fc.uint8Array({ maxLength: 40 }), (offset, garbage) => {
         const space = findKnownSpace(Buffer.concat([icc.subarray(0, offset), garbage]))
-        // Only padding follows the last curve.
+        // Nothing but padding follows the last curve.
         expect(offset < icc.length - 32 ? space : undefined).toBeUndefined()
       }),
     )

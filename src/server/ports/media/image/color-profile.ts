@@ -1,4 +1,4 @@
-// The primaries in the profile's own space (D50), by which the two are told apart.
+// The primaries of each colour space, relative to D50 as in ICC profiles; they distinguish sRGB from Display P3.
 const PRIMARIES = {
   srgb: [
     [0.4361, 0.2225, 0.0139],
@@ -21,13 +21,13 @@ const CURVE_POINTS = [0, 0.02, 0.1, 0.25, 0.5, 0.75, 1]
 const srgbCurve = (x: number) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
 
 /**
- * The colour space of an ICC profile if it is sRGB or Display P3, which nearly every photograph has; undefined for
+ * Returns the colour space of an ICC profile if it is sRGB or Display P3, as for nearly all photographs; undefined for
  * others and for invalid profiles. Compares primaries and curves, not the profile's name (ICC.1:2022, 8.3 and 10).
  */
 export function findKnownSpace(icc: Buffer): KnownSpace | undefined {
   try {
     const tags = readTags(icc)
-    // A table from device to profile has precedence over primaries and curves.
+    // A table from device to profile colours would take precedence over primaries and curves.
     if (icc.toString('latin1', 16, 24) !== 'RGB XYZ ' || tags.has('A2B0') || tags.has('A2B1')) return undefined
     const curves = CHANNELS.map((channel) => readCurve(tags.get(`${channel}TRC`)))
     if (curves.some((curve) => !curve || CURVE_POINTS.some((x) => !isNear(curve(x), srgbCurve(x))))) return undefined
@@ -69,7 +69,7 @@ function readCurve(tag: Buffer | undefined): ((x: number) => number) | undefined
   const type = tag?.toString('latin1', 0, 4)
   if (!tag) return undefined
   if (type === 'curv') return sampledCurve(tag)
-  // The parametric curve of sRGB: a power above d, linear below it.
+  // The parametric curve of sRGB: a power function above d, linear below it.
   if (type !== 'para' || tag.readUInt16BE(8) !== 3) return undefined
   const [g, a, b, c, d] = [12, 16, 20, 24, 28].map((offset) => readFixed(tag, offset)) as [
     number,
@@ -83,7 +83,7 @@ function readCurve(tag: Buffer | undefined): ((x: number) => number) | undefined
 
 function sampledCurve(tag: Buffer): ((x: number) => number) | undefined {
   const lastSample = tag.readUInt32BE(8) - 1
-  // No sample means a straight line and one sample a pure power; neither is sRGB.
+  // No samples mean a straight line, and a single sample a pure power function; neither is sRGB.
   if (lastSample < 1) return undefined
   const sample = (i: number) => tag.readUInt16BE(12 + 2 * i) / 65_535
   return (x) => {

@@ -5,8 +5,8 @@ import { decodeCameraRaw, decodeEpsPreview } from './embedded-previews.ts'
 import { decodeHeif } from './heif.ts'
 
 /**
- * Decodes any kind of image that this process can decode, scaled to at most `longest` pixels. `dir` is for temporary
- * files.
+ * Decodes any kind of image that this process can decode, scaled so that no side exceeds `maxSide` pixels. `dir` is for
+ * temporary files.
  */
 export async function decodePicture(path: string, mime: string, dir: string, maxSide: number): Promise<DecodeResult> {
   if (mime === 'image/tiff') return decodeTiff(path, dir, maxSide)
@@ -15,12 +15,12 @@ export async function decodePicture(path: string, mime: string, dir: string, max
   if (mime === 'image/x-eps' || mime === 'application/postscript') return decodeEpsPreview(path)
   if (mime.startsWith('image/heic')) return decodeHeif(path, maxSide)
   const decoded = await decodeWithSharp(path, maxSide)
-  // HEIF also contains other codecs than HEVC, which sharp reads itself and faster.
+  // HEIF files may use codecs other than HEVC, which sharp itself reads, and faster.
   if (!('pixels' in decoded) && mime.startsWith('image/heif') && !decoded.tooLarge) return decodeHeif(path, maxSide)
   return decoded
 }
 
-/** Whether sharp reads the full image itself, which excludes previews of camera raw files and drawings. */
+/** Whether sharp itself reads the full image. Excludes previews of camera raw files, and drawings. */
 export function isReadBySharp(mime: string): boolean {
   return mime !== 'image/svg+xml' && !isCameraRaw(mime) && !mime.startsWith('image/heic') && mime !== 'image/x-eps'
 }

@@ -15,7 +15,7 @@ import {
   type TiffLayout,
 } from './tiff/tiff-layout.ts'
 
-/** A page that sharp can read: a file and the page number in it, or the bytes of an image. */
+/** A page in a form that sharp can read: a file and the number of the page in it, or the bytes of an image. */
 export type ReadablePage = (
   | { source: string | Buffer; page?: number }
   | Pick<Exclude<DecodeResult, { pixels: unknown }>, 'problem' | 'tooLarge' | 'compression'>
@@ -24,10 +24,12 @@ export type ReadablePage = (
   pages: number
 }
 
-/** Makes a page of a TIFF readable for sharp, writing a converted copy to `dir` if needed. `number` starts at 1. */
+/**
+ * Makes a page of a TIFF readable for sharp, writing a converted copy to `dir` if necessary. Page numbers start at 1.
+ */
 export async function makeReadablePage(path: string, number: number, dir: string): Promise<ReadablePage> {
   const file = await openTiff(path).catch(() => undefined)
-  // The decoder then reports the problem.
+  // Leave it to the decoder to report the problem.
   if (!file) return { source: path, pages: 1 }
   try {
     const shownDirectories = await findShownPages(file)
@@ -87,7 +89,7 @@ async function readOldJpeg({ handle, size }: TiffFile, directory: TiffDirectory)
 
 const MAX_JPEG_BYTES = 256 * 1024 * 1024
 
-/** Decodes a page of a TIFF; `number` starts at 1. */
+/** Decodes a page of a TIFF. Page numbers start at 1. */
 export async function decodeTiff(path: string, dir: string, maxSide: number, number = 1): Promise<DecodeResult> {
   const { pages, ...page } = await makeReadablePage(path, number, dir)
   const decoded = 'source' in page ? await decodeWithSharp(page.source, maxSide, page.page) : page

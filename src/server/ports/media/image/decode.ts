@@ -7,7 +7,7 @@ import { displayP3ToSrgb } from './display-p3.ts'
 import type { Pixels } from './encode.ts'
 
 /**
- * An image ready for encoding, or the reason why there is none. Width and height are those of the original as
+ * An image that is ready for encoding, or the reason why there is none. Width and height are those of the original, as
  * displayed.
  */
 export type DecodeResult =
@@ -15,14 +15,14 @@ export type DecodeResult =
   | Pick<PictureReply, 'problem' | 'tooLarge' | 'compression' | 'pages'>
 
 export const MAX_PIXELS = 300_000_000
-/** The longest side of the largest size that every image gets. */
+/** Longest side, in pixels, of the largest size made of every image. */
 export const MAX_SIZE_SIDE = 1600
 
 const UNSUPPORTED_ERROR = /not configured|not supported|unsupported|no known route/i
 
 /**
- * Decodes what sharp can read, scaled down to its longest side and rotated upright. For animations it is the first
- * frame.
+ * Decodes what sharp can read, scaled down to its longest side and rotated upright. Animations are reduced to their
+ * first frame.
  */
 export async function decodeWithSharp(
   source: string | Buffer,
@@ -46,9 +46,9 @@ export async function decodeWithSharp(
   try {
     return { pixels: await decodePixels('error'), width, height }
   } catch (error) {
-    // A format that this build can't decode is not damaged.
+    // If this build can't decode the format, the file is not damaged.
     if (UNSUPPORTED_ERROR.test(String(error))) return { problem: 'unsupported' }
-    // Half a photograph is better than none if the note mentions the missing half.
+    // A partially decoded photograph is better than none, as long as the note says that part of it is missing.
     try {
       return { pixels: await decodePixels('none'), width, height, incomplete: true }
     } catch {
@@ -58,14 +58,14 @@ export async function decodeWithSharp(
 }
 
 /**
- * The colour space if the profile need not be applied: sRGB stays as it is, Display P3 is converted after scaling.
- * Applying the profile with lcms before scaling would take as long as decoding.
+ * Returns the colour space if the profile needn't be applied: sRGB stays as it is, Display P3 is converted after
+ * scaling. Applying the profile with lcms before scaling would take as long as decoding.
  */
 export function findOwnSpace({ icc, space, depth }: Metadata): KnownSpace | undefined {
   return icc && space === 'srgb' && depth === 'uchar' ? findKnownSpace(icc) : undefined
 }
 
-/** Renders an SVG from a buffer: given a path, the renderer could include neighbouring files. */
+/** Renders an SVG from a buffer: if the renderer knew its path, it could include neighbouring files. */
 export async function decodeSvg(path: string): Promise<DecodeResult> {
   if ((await stat(path)).size > MAX_SVG_BYTES) return { problem: 'file-too-large' }
   const source = await readFile(path)
@@ -80,7 +80,7 @@ export async function decodeSvg(path: string): Promise<DecodeResult> {
   }
 }
 
-/** Scales down pixels of another decoder. */
+/** Scales down pixels from another decoder. */
 export async function scaleRaw(raw: Pixels, maxSide: number): Promise<Pixels> {
   const { data, width, height, channels } = raw
   return scaleDown(data, { raw: { width, height, channels } }, maxSide)
@@ -90,7 +90,7 @@ export async function scaleRaw(raw: Pixels, maxSide: number): Promise<Pixels> {
 export async function applyOrientation(pixels: Pixels, orientation: number): Promise<Pixels> {
   const { data, width, height, channels } = pixels
   let pipeline = sharp(data, { raw: { width, height, channels } })
-  // sharp mirrors before it rotates, whatever the order of calls.
+  // sharp always mirrors before it rotates, whatever the order of the calls.
   if ([2, 5, 7].includes(orientation)) pipeline = pipeline.flop()
   if (orientation === 4) pipeline = pipeline.flip()
   const angle = { 3: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation]

@@ -1,4 +1,4 @@
-// Linear Display P3 to linear sRGB (both D65), CSS Color 4.
+// Matrix from linear Display P3 to linear sRGB (both D65), from CSS Color 4.
 const P3_TO_SRGB = [1.2249401, -0.2249402, 0, -0.0420569, 1.0420571, 0, -0.0196376, -0.0786361, 1.0982735] as const
 
 const GAMMA_STEPS = 4095

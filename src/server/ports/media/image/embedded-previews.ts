@@ -7,8 +7,8 @@ const START_OF_IMAGE = Buffer.from([0xff, 0xd8, 0xff])
 const MAX_PREVIEWS = 40
 
 /**
- * Decodes the largest JPEG inside a camera raw file. This works for all manufacturers because each embeds one; the
- * sensor data itself (lossless JPEG) is skipped. Width and height are the sensor's if known.
+ * Decodes the largest JPEG inside a camera raw file. This works for all manufacturers, because each of them embeds one;
+ * the sensor data itself (lossless JPEG) is skipped. Width and height are those of the sensor, if known.
  */
 export async function decodeCameraRaw(path: string, maxSide: number): Promise<DecodeResult> {
   if ((await stat(path)).size > MAX_FILE_BYTES) return { problem: 'file-too-large' }
@@ -21,7 +21,7 @@ export async function decodeCameraRaw(path: string, maxSide: number): Promise<De
   for (const preview of previews) {
     const decoded = await decodePreview(file.subarray(preview.offset), sensor?.orientation, maxSide)
     if (!('pixels' in decoded)) continue
-    // A complete smaller image is better than a larger one that is half grey.
+    // A smaller image that is complete is better than a larger one that is half grey.
     if (!('pixels' in bestDecoded) || !decoded.incomplete) bestDecoded = decoded
     if (!decoded.incomplete) break
   }
@@ -48,7 +48,7 @@ export async function decodeEpsPreview(path: string): Promise<DecodeResult> {
   return Math.max(decoded.width, decoded.height) < 800 ? { ...decoded, smallPreview: true } : decoded
 }
 
-// Previews often lack an orientation; the camera's applies to them as well.
+// Previews often lack an orientation, so the orientation of the raw image applies to them.
 async function decodePreview(jpeg: Buffer, orientation: number | undefined, maxSide: number): Promise<DecodeResult> {
   const decoded = await decodeWithSharp(jpeg, maxSide)
   if (!('pixels' in decoded) || !orientation || orientation < 2) return decoded
@@ -64,7 +64,7 @@ async function decodePreview(jpeg: Buffer, orientation: number | undefined, maxS
   }
 }
 
-/** The offsets of JPEGs in a file. Lossless ones, which only raw converters read, are left out. */
+/** Returns the offsets of JPEGs in a file. Lossless JPEGs, which only raw converters read, are left out. */
 function findJpegs(file: Buffer): Array<{ offset: number; width: number; height: number }> {
   const jpegs: Array<{ offset: number; width: number; height: number }> = []
   for (

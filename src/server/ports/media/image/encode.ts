@@ -9,7 +9,7 @@ const IMAGE_SIZES: ReadonlyArray<[DerivativeName, number]> = [
   ['thumb', 320],
 ]
 
-/** Pixels of at most 1600 per side, upright, sRGB, 8 bit. */
+/** Raw pixels: at most 1600 per side, upright, sRGB, 8 bits per channel. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -17,7 +17,7 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** Writes the sizes of an image as WebP files to `dir`, without metadata and never enlarged. */
+/** Writes an image to `dir` as WebP files of all sizes, without metadata and never enlarged. */
 export async function encodeSizes(pixels: Pixels, dir: string): Promise<DerivativeFile[]> {
   const sizes: DerivativeFile[] = []
   for (const [name, maxSide] of IMAGE_SIZES) {
@@ -42,7 +42,7 @@ export async function encodePoster(pixels: Pixels, dir: string): Promise<Derivat
   return { name: 'poster', path, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
-/** A blurred image of 16 pixels as a data URI under 1 KB. */
+/** Returns a blurred image of 16 pixels as a data URI under 1 KB. */
 export async function encodePlaceholder(pixels: Pixels): Promise<string | undefined> {
   const webp = await toSharp(pixels)
     .resize(16, 16, { fit: 'inside', withoutEnlargement: true })
@@ -53,7 +53,7 @@ export async function encodePlaceholder(pixels: Pixels): Promise<string | undefi
   return uri.length < 1024 ? uri : undefined
 }
 
-/** The average brightness, 0 to 255. */
+/** Returns the average brightness, 0 to 255. */
 export async function measureBrightness(pixels: Pixels): Promise<number> {
   const grey = await toSharp(pixels).removeAlpha().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
   return grey.reduce((sum, brightness) => sum + brightness, 0) / grey.length
@@ -66,7 +66,7 @@ export async function dropOpaqueAlpha(pixels: Pixels): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
-/** Whether all pixels are opaque. sharp's stats would compute much more, at a hundred times the cost. */
+/** Whether all pixels are opaque. sharp's stats would compute much more, taking a hundred times as long. */
 function isOpaque(rgba: Buffer): boolean {
   for (let offset = 3; offset < rgba.length; offset += 4) if (rgba[offset] !== 255) return false
   return true

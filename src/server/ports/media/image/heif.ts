@@ -16,19 +16,19 @@ interface Libheif {
   HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] }
 }
 
-// The decoder holds the file, its planes and the RGBA result in memory together.
+// Limits on the file, because the decoder keeps the file, its planes and the RGBA result in memory at the same time.
 const MAX_HEIF_BYTES = 200 * 1024 * 1024
 const MAX_HEIF_PIXELS = 120_000_000
 
 let libheif: Libheif | undefined
 
 /**
- * Decodes HEIC, which sharp's prebuilt library can't. Blocks for a long time, so it must run in a process that can be
- * killed.
+ * Decodes HEIC, which sharp's prebuilt library can't. It blocks for a long time, so it must run in a process that can
+ * be killed.
  */
 export async function decodeHeif(path: string, maxSide: number): Promise<DecodeResult> {
   if ((await stat(path)).size > MAX_HEIF_BYTES) return { problem: 'file-too-large' }
-  // 3 MB of WebAssembly that only this format needs.
+  // Loaded when needed: 3 MB of WebAssembly for this format alone.
   libheif ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const images = new libheif.HeifDecoder().decode(await readFile(path))
   const picture = images.find((image) => image.is_primary()) ?? images[0]

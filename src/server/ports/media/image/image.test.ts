@@ -22,19 +22,16 @@ async function expectScene(path: string) {
 }
 
 describe('shows every EXIF orientation upright', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'shows a photo with EXIF orientation %i upright in all sizes',
-    async (orientation) => {
-      await using result = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
-      expect(result.facts).toMatchObject({ width: 64, height: 48 })
-      for (const name of ['thumb', 'small', 'large']) {
-        expect(result.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
-        await expectScene(result.derivative(name).path)
-      }
-      expect((await sharp(result.derivative('large').path).metadata()).orientation).toBeUndefined()
-      expect(result.note).toBeUndefined()
-    },
-  )
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('shows EXIF orientation %i upright in all sizes', async (orientation) => {
+    await using result = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
+    expect(result.facts).toMatchObject({ width: 64, height: 48 })
+    for (const name of ['thumb', 'small', 'large']) {
+      expect(result.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
+      await expectScene(result.derivative(name).path)
+    }
+    expect((await sharp(result.derivative('large').path).metadata()).orientation).toBeUndefined()
+    expect(result.note).toBeUndefined()
+  })
 })
 
 test('cleans an undecodable image that contains a location, or withholds it from visitors', async () => {
@@ -74,14 +71,11 @@ describe('sizes', () => {
     expect(result.facts.placeholder?.length).toBeLessThan(1024)
   })
 
-  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)(
-    'renders the sizes of a file in the format %s',
-    async (format) => {
-      await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
-      expect(result.facts).toMatchObject({ width: 64, height: 48 })
-      await expectScene(result.derivative('large').path)
-    },
-  )
+  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)('renders all sizes of a %s file', async (format) => {
+    await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
+    expect(result.facts).toMatchObject({ width: 64, height: 48 })
+    await expectScene(result.derivative('large').path)
+  })
 
   test('renders the first frame of an animation', async () => {
     const frames = Buffer.concat([
@@ -117,7 +111,7 @@ describe('sizes', () => {
     const preview = await sharp(await make.makeJpeg({ width: 1000, height: 800 }))
       .jpeg()
       .toBuffer()
-    // The orientation tag of a TIFF header followed by the preview, as cameras write it.
+    // As cameras write it: the orientation tag in a TIFF header, followed by the preview.
     const tiffHeader = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
       .withMetadata({ orientation: 6 })
       .tiff()
@@ -128,7 +122,7 @@ describe('sizes', () => {
       'a.dng',
     )
     expect(result.derivative('large')).toMatchObject({ width: 800, height: 1000 })
-    // Rotated clockwise, the bottom left corner moves to the top left.
+    // Rotating clockwise moves the bottom left corner to the top left.
     expect(isNear(await getColor(result.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
   })
 })

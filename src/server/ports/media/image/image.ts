@@ -9,7 +9,7 @@ import { runTool } from '../children/run-tool.ts'
 import { MAX_PIXELS_ARGUMENT } from '../av/input-arguments.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
-// Formats that ffmpeg reads and sharp doesn't. The demuxer is fixed, so that a file can't choose it.
+// Formats that ffmpeg reads but sharp doesn't. The demuxer is fixed, so that a file can't choose it.
 const FFMPEG_DEMUXERS: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp_pipe',
   'image/vnd.adobe.photoshop': 'psd_pipe',
@@ -24,16 +24,16 @@ const FFMPEG_DEMUXERS: Readonly<Record<string, string>> = {
   'image/qoi': 'qoi_pipe',
 }
 
-/** Images with a longer side, in pixels, get a tile pyramid for deep zoom. */
+/** Images whose longer side exceeds this, in pixels, get a tile pyramid for deep zoom. */
 const MIN_DEEP_ZOOM_SIDE = 2400
 
-/** Decodes an image and makes its sizes. */
+/** Decodes an image and encodes it in all sizes. */
 export async function processImage(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const reply = await runPictureTask(job, { path: input.path, mime: input.mime, readMetadata: true })
   if (!('value' in reply) || reply.value.problem !== 'unsupported') return toProcessed(reply, input)
   const png = await decodeByFfmpeg(job, input)
   const { suggestions, isPrivate } = reply.value
-  // Visitors must not get an undecodable original that reveals where it was taken.
+  // An original that can't be decoded may still reveal where it was taken, so visitors must get a cleaned copy.
   if (!png)
     return { facts: {}, derivatives: [], note: notes.noPreview, ...(isPrivate && { pendingRenditions: ['clean'] }) }
   const decoded = await runPictureTask(job, { path: png, mime: 'image/png' })
@@ -86,7 +86,7 @@ function toProcessed(outcome: TaskOutcome<PictureReply>, { mime }: MediaInput): 
   const pendingRenditions: Rendition[] = [
     ...(isShown && (pages ?? 1) > 1 ? (['pages'] as const) : []),
     ...(allowsDeepZoom && Math.max(width ?? 0, height ?? 0) > MIN_DEEP_ZOOM_SIDE ? (['tiles'] as const) : []),
-    // Visitors get nothing of a failed file anyway.
+    // A failed file is copied only if it can be cleaned; otherwise visitors get nothing of it.
     ...(value.isPrivate && (!isFailure(value) || canBeCleaned(mime)) ? (['clean'] as const) : []),
   ]
   return {
@@ -117,16 +117,16 @@ function findNote(reply: PictureReply): FileNote | undefined {
   return reply.smallPreview ? notes.smallPreviewOnly : undefined
 }
 
-/** The note for an image task that was stopped. */
+/** The note for an image task that was killed. */
 function findStopNote(outcome: { error: string } | { stopped: 'time' | 'memory' | 'crash' }): FileNote {
   if ('error' in outcome || outcome.stopped === 'crash') return notes.pictureDamaged
   return outcome.stopped === 'time' ? notes.tookTooLong : notes.tooMuchMemory
 }
 
-/** ffmpeg's demuxer for a MIME type; undefined if ffmpeg is not used for it. */
+/** Returns ffmpeg's demuxer for a MIME type; undefined if ffmpeg isn't used for it. */
 export const getPictureDemuxer = (mime: string): string | undefined => FFMPEG_DEMUXERS[mime]
 
-/** The arguments by which ffmpeg converts an image to PNG. */
+/** Returns the arguments with which ffmpeg converts an image to PNG. */
 export const pngArguments = (demuxer: string, path: string, png: string): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'],
   ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxer],

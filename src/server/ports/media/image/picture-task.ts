@@ -5,12 +5,12 @@ import { MAX_SIZE_SIDE } from './decode.ts'
 import { measureBrightness, encodePlaceholder, encodePoster, encodeSizes, dropOpaqueAlpha } from './encode.ts'
 import { decodePicture } from './decode-picture.ts'
 
-// One image at a time per process: parallelism comes from the worker pool, and a cache would only keep pixels of other
+// One image at a time per process: parallelism comes from the worker pool, and a cache would only hold pixels of other
 // files.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Decodes once, then encodes every size from those pixels. Runs in the worker process. */
+/** Decodes the image once, then encodes every size from its pixels. Runs in the worker process. */
 export async function runPictureTask(task: PictureTask): Promise<PictureReply> {
   const decoded = await decodePicture(task.path, task.mime, task.dir, MAX_SIZE_SIDE)
   const metadata = task.readMetadata ? await inspectPicture(task.path, task.mime) : {}

@@ -12,7 +12,7 @@ afterAll(() => media.close())
 
 const [WIDTH, HEIGHT] = [32, 24]
 const size = { width: WIDTH, height: HEIGHT }
-/** Red grows to the right, green downwards, blue to the left; alpha is opaque. */
+/** Red increases to the right, green downwards, blue to the left; alpha is opaque. */
 const gradient = (x: number, y: number, sample: number) =>
   [x / (WIDTH - 1), y / (HEIGHT - 1), 1 - x / (WIDTH - 1)][sample] ?? 1
 const createValues =
@@ -20,7 +20,7 @@ const createValues =
   (x, y, sample) =>
     convert(gradient(x, y, sample))
 
-/** The colours in the middle of the left and the right half. */
+/** Returns the colours in the middle of the left half and of the right half. */
 const readQuarters = async (path: string) => [await getColor(path, 0.25, 0.5), await getColor(path, 0.75, 0.5)] as const
 const EXPECTED_GREYS = [66, 197].map((grey) => [grey, grey, grey])
 const EXPECTED_COLORS = [
@@ -305,7 +305,7 @@ describe('pages', () => {
 
   test('stops when the chain of directories is circular', async () => {
     const file = await makeTiff([createShade(40), createShade(90)])
-    // The link of the last directory is at the end of the file.
+    // The last directory's link is at the end of the file.
     file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)
     await using result = await processFile(media, file, 'a.tif')
     expect(result.facts.pages).toBe(2)
@@ -318,7 +318,7 @@ describe('pages', () => {
   })
 })
 
-/** Stores each 32-bit value as the difference to the previous one. */
+/** Stores each 32-bit value as the difference from the previous one. */
 function storeDifferences(raw: Buffer): Buffer {
   const output = Buffer.from(raw)
   const row = WIDTH * 4

@@ -10,7 +10,7 @@ import { toSharp } from './encode.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Larger than a side of any image that may be decoded.
+// Larger than the side of any image that may be decoded.
 const UNLIMITED_SIDE = 100_000
 
 /**

@@ -8,14 +8,16 @@ import type { MetadataClaims } from '../metadata/suggestions.ts'
 export interface MailText {
   text: string
   claims: MetadataClaims
-  /** Whether something was left out. */
+  /** Whether part of the text was left out. */
   isTruncated?: boolean
 }
 
-/** The nesting depth of parts and of attached mails, and the size of all headers in bytes. */
+/** Maximum nesting depth of parts and of attached mails, and maximum size of all headers in bytes. */
 const PARSER_LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5, maxHeadersSize: 1024 * 1024 }
 const MAX_MAILS = 5000
-/** The library needs time and about 1 KB of memory per line; this is enough for an attachment of 28 MB. */
+/**
+ * Maximum lines: the library needs time and about 1 KB of memory per line; this is enough for an attachment of 28 MB.
+ */
 const MAX_LINES = 500_000
 
 /** Reads the headers, attachment names and text of a mail. Throws if it is nested too deeply. */
@@ -45,7 +47,7 @@ export async function readMailbox(bytes: Uint8Array): Promise<MailText> {
     const end = nextSeparator < 0 ? file.length : nextSeparator + 1
     if (mailCount++ === MAX_MAILS || length > MAX_TEXT_LENGTH)
       return { text: texts.join('\n\n'), claims: {}, isTruncated: true }
-    // The separator line belongs to no mail.
+    // The separator line isn't part of any mail.
     const headerEnd = file.indexOf('\n', start)
     const mail = await parseMail(
       takeFirstLines(file.subarray(headerEnd < 0 || headerEnd >= end ? end : headerEnd + 1, end)),
@@ -67,7 +69,7 @@ function takeFirstLines(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, lineEnd + 1)
 }
 
-/** Detects the encoding of mails that declare none and aren't UTF-8. */
+/** Detects the encoding of mails that aren't UTF-8 and declare no encoding. */
 async function parseMail(bytes: Uint8Array): Promise<Email> {
   const mail = await PostalMime.parse(bytes, PARSER_LIMITS)
   const hasInvalidCharacters = [mail.subject, mail.text, mail.html].some((text) => text?.includes('\ufffd'))
@@ -103,7 +105,7 @@ const formatAddress = ({ name, address, group }: Address): string =>
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The sender's local date in a Date header such as `Tue, 01 Apr 2003 10:00:00 +0200`. */
+/** Returns the sender's local date in a Date header such as `Tue, 01 Apr 2003 10:00:00 +0200`. */
 function readLocalDate(date: string): string | undefined {
   const [, day = '', name = '', year] = /(?:^|[ ,])(\d{1,2}) ([a-z]{3}) (\d{4})\b/i.exec(date.slice(0, 100)) ?? []
   const month = MONTHS.indexOf(name.toLowerCase()) + 1

@@ -29,7 +29,7 @@ const toBytes32 = (n: number, isLittleEndian = true) => {
 const toAscii = (text: string) => Buffer.from(text, 'latin1')
 
 describe("the encoding of recordings' tags", () => {
-  /** A WAV file with these INFO values. */
+  /** Creates a WAV file with these INFO values. */
   const makeWav = (values: Record<string, Buffer>) => {
     const chunk = (id: string, body: Buffer) =>
       Buffer.concat([toAscii(id), toBytes32(body.length), body, Buffer.alloc(body.length % 2)])
@@ -79,7 +79,7 @@ describe("the encoding of recordings' tags", () => {
     })
   })
 
-  /** An ID3v2.3 tag whose texts are declared as Latin-1. */
+  /** Creates an ID3v2.3 tag whose texts are declared as Latin-1. */
   const makeLatin1Tag = (frames: Record<string, Buffer>) => {
     const body = Buffer.concat(
       Object.entries(frames).map(([id, value]) =>
@@ -125,7 +125,7 @@ describe('IPTC', () => {
   })
 
   test('reads IPTC as UTF-8 when it declares that', async () => {
-    // One invalid byte in a keyword must not change the encoding of everything.
+    // One invalid byte in a keyword must not change the encoding of all other texts.
     const file = await makePictureWith([
       [90, Buffer.from('\x1b%G', 'latin1'), 1],
       [5, 'Überfahrt'],

@@ -12,14 +12,14 @@ import { canBeCleaned, getMetadataFormat, isCameraRaw } from './metadata-formats
 import { findMetadataBlocks, readPictureClaims, scrubMetadata } from './picture-metadata.ts'
 import { toSuggestions } from './suggestions.ts'
 
-// The file is held in memory together with its decoded form.
+// Maximum file size, because the file and its decoded form are in memory at the same time.
 const MAX_FILE_BYTES = Math.min(1024 ** 3, CHILD_MEMORY_LIMIT_BYTES / 3)
 const MAX_JPEG_SIDE = 16_000
-// Signs of metadata in formats that are not parsed: XMP, EXIF in JPEG 2000 and JPEG XL, EXIF among Photoshop's
-// resources.
+// Byte sequences that indicate metadata in formats that are not parsed: XMP, EXIF in JPEG 2000 and JPEG XL, EXIF among
+// Photoshop's resources.
 const METADATA_SIGNS = ['exif:GPS', 'SerialNumber', 'OwnerName', 'Exif\0\0', 'JpgTiffExif', 'brob', '8BIM\u0004\u0022']
 
-/** Reads an image's metadata suggestions and whether its metadata is private. Never throws. */
+/** Reads the suggestions from an image's metadata, and whether the metadata is private. Never throws. */
 export async function inspectPicture(
   path: string,
   mime: string,
@@ -37,15 +37,15 @@ export async function inspectPicture(
     const suggestions = toSuggestions(readPictureClaims(file, blocks))
     return { ...(suggestions && { suggestions }), ...(scrubMetadata(file, family, blocks) && { isPrivate: true }) }
   } catch {
-    // Broken metadata costs its suggestions, not the image.
+    // If the metadata is broken, only the suggestions are lost, not the image.
     return { isPrivate: true }
   }
 }
 
 /**
- * Makes a copy of an image or document without places, serial numbers and owners; pixels, orientation and profile stay
- * untouched. Images that can't be cleaned this way (camera raw files, rare formats) are re-encoded as JPEG; such
- * documents get no copy.
+ * Makes a copy of an image or document stripped of locations, serial numbers and owners; pixels, orientation and
+ * profile stay untouched. Images that can't be cleaned this way (camera raw files, rare formats) are re-encoded as
+ * JPEG; documents that can't be cleaned get no copy.
  */
 export async function runCleanTask(task: CleanTask): Promise<FileReply> {
   const kind = getDocumentKind(task.mime)
@@ -64,11 +64,11 @@ async function scrubPicture({ path, mime }: CleanTask): Promise<Buffer | undefin
     const blocks = findMetadataBlocks(file, family)
     scrubMetadata(file, family, blocks)
     for (const { start, end } of blocks.checksummed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
-    // These formats contain offsets, so dropped parts are zeroed instead of removed.
+    // Files of these formats contain offsets, so dropped parts are zeroed instead of removed.
     const removesDropped = family === 'jpeg' || family === 'png'
     if (!removesDropped) for (const { start, end } of blocks.dropped) file.fill(0, start, end)
     const clean = removesDropped ? removeSpans(file, blocks.dropped) : file
-    // Metadata may be repeated in a place that wasn't cleaned: in that case there is no clean copy.
+    // The metadata may be repeated in a place that wasn't cleaned; no copy is made then.
     const remainingBlocks = findMetadataBlocks(clean, family)
     if (scrubMetadata(clean, family, { ...remainingBlocks, dropped: removesDropped ? remainingBlocks.dropped : [] }))
       return undefined

@@ -1,7 +1,7 @@
 import { createShortTextDecoder } from '../encoding/decode-text.ts'
 import type { ByteSpan } from './metadata-blocks.ts'
 
-/** Tags that are read or removed. */
+/** Tags that are read, or removed. */
 export const TAGS = {
   description: 0x010e,
   artist: 0x013b,
@@ -19,7 +19,8 @@ const SUB_IFDS = new Set([0x8769, 0x014a, 0xa005])
 const GPS = 0x8825
 const MAKER_NOTE = 0x927c
 /**
- * GPS, maker notes, host computer, owner, serial numbers of body, lens and camera, private data in DNG, user comment.
+ * Tags to remove: GPS, maker notes, host computer, owner, serial numbers of body, lens and camera, private data in DNG,
+ * user comment.
  */
 const PRIVATE_TAGS = new Set([GPS, MAKER_NOTE, 0x013c, 0xa430, 0xa431, 0xa435, 0xc62f, 0xc634, 0xc65d, 0x9286])
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
@@ -33,7 +34,7 @@ const MAX_ENTRIES = 4096
 export interface ExifEntry extends ByteSpan {
   tag: number
   type: number
-  /** The offset of the entry itself. */
+  /** Offset of the entry itself. */
   offset: number
 }
 
@@ -44,12 +45,12 @@ interface TiffStructure {
   end: number
 }
 
-/** All entries of a TIFF structure; none if it is invalid. Offsets are relative to the file. */
+/** Lists all entries of a TIFF structure; none if it is invalid. Offsets are relative to the file. */
 export function readEntries(file: Buffer, span: ByteSpan): ExifEntry[] {
   return readIfds(file, span).flatMap((ifd) => ifd.entries)
 }
 
-/** Returns a reader for text values; Windows writes its own tags as UTF-16. */
+/** Returns a reader for text values. Windows writes its own tags in UTF-16. */
 export function createEntryReader(file: Buffer, entries: readonly ExifEntry[]): (entryOffset: ExifEntry) => string {
   const getTextBytes = ({ start, end }: ExifEntry) => file.subarray(start, Math.min(end, start + MAX_TEXT_BYTES))
   const isUtf16 = ({ tag }: ExifEntry) => tag >= 0x9c9b && tag <= 0x9c9f
@@ -62,9 +63,9 @@ export function createEntryReader(file: Buffer, entries: readonly ExifEntry[]): 
 }
 
 /**
- * Removes places, devices and owners in place. Nothing moves, so offsets of pixels stay valid. Returns true if anything
- * was removed. Blocks without pixels also lose their preview and all unreferenced bytes, because manufacturers store
- * notes there.
+ * Removes location, device and owner metadata in place. Nothing moves, so the offsets of pixels stay valid. Returns
+ * true if anything was removed. Blocks without pixels also lose their preview and all unreferenced bytes, because
+ * manufacturers store notes there.
  */
 export function scrubExif(file: Buffer, span: ByteSpan, { pixels }: { pixels: boolean }): boolean {
   let hasChanged = false
@@ -114,7 +115,7 @@ function blankUnreferencedBytes(file: Buffer, structure: TiffStructure & { first
 interface Ifd {
   offset: number
   entries: ExifEntry[]
-  /** Directories that are removed together with their pointer. */
+  /** Directories that are removed together with the pointer to them. */
   pointers: ByteSpan[]
 }
 
@@ -183,7 +184,7 @@ function readIfd(
   return { offset, entries, pointers, nextOffsets }
 }
 
-/** A directory and everything its entries point to. */
+/** Returns the spans of a directory and of everything its entries point to. */
 function findDirectorySpans(file: Buffer, structure: TiffStructure, offset: number): ByteSpan[] {
   const ifd = readIfd(file, structure, offset)
   if (!ifd) return []

@@ -5,11 +5,11 @@ const MAX_ITEMS = 10_000
 const PROPRIETARY_BOXES = new Set(['mpvd', 'sefd', 'uuid'])
 const readAllBoxes = (file: Buffer, span: ByteSpan) => [...readBoxes(file, span, MAX_ITEMS)]
 
-/** The metadata of a HEIC or AVIF: items anywhere in the file, and proprietary boxes next to the image. */
+/** Finds the metadata of a HEIC or AVIF: items anywhere in the file, and proprietary boxes next to the image. */
 export function findHeifBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   const topBoxes = readAllBoxes(file, { start: 0, end: file.length })
-  // The video of a motion photo and data of phone manufacturers.
+  // Boxes with the video of a motion photo, and with data of phone manufacturers.
   blocks.dropped.push(...topBoxes.filter(({ kind }) => PROPRIETARY_BOXES.has(kind)))
   const meta = topBoxes.find((box) => box.kind === 'meta')
   if (!meta) return blocks
@@ -23,7 +23,7 @@ export function findHeifBlocks(file: Buffer): MetadataBlocks {
     const kind = kinds.get(id)
     const span = spans[0]
     if (!kind || !span) continue
-    // Items in several pieces are not parsed but emptied.
+    // Items that consist of several pieces aren't parsed but blanked.
     if (spans.length > 1) blocks.dropped.push(...spans)
     else if (kind === 'xmp') blocks.xmp.push(span)
     else if (span.start + 4 <= span.end) {
@@ -51,7 +51,7 @@ function readItemKinds(file: Buffer, itemInfo: ByteSpan): Map<number, 'exif' | '
   return kinds
 }
 
-/** Reads consecutive numbers of 0, 2, 4 or 8 bytes; throws RangeError at the end. */
+/** Returns a reader for consecutive numbers of 0, 2, 4 or 8 bytes, which throws RangeError at the end. */
 function createReader(file: Buffer, { start, end }: ByteSpan) {
   let position = start
   return (bytes: number): number => {

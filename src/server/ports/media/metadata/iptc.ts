@@ -16,19 +16,19 @@ export const IPTC_DATASETS = {
   caption: 120,
 } as const
 
-/** Places more precise than the town: location codes and names, and the sub-location. */
+/** Datasets with locations more precise than a town: location codes and names, and the sub-location. */
 const PRIVATE_DATASETS: ReadonlySet<number> = new Set([26, 27, IPTC_DATASETS.sublocation])
 
 const TEXT_DATASETS: ReadonlySet<number> = new Set(Object.values(IPTC_DATASETS))
 const MAX_VALUES = 1000
 
-// The envelope record describes the whole block, the application record the image.
+// The envelope record describes the whole block; the application record describes the image.
 const ENVELOPE_RECORD = 1
 const APPLICATION_RECORD = 2
 const CHARACTER_SET_DATASET = 90
 const UTF8_DECLARATION = Buffer.from('\x1b%G', 'latin1')
 
-/** The datasets of a record, with the position of their values. */
+/** Yields the datasets of a record with the position of their values. */
 function* readDatasets(bytes: Buffer, kind = APPLICATION_RECORD): Generator<{ dataset: number } & ByteSpan> {
   for (let offset = 0; offset + 5 <= bytes.length && bytes[offset] === 0x1c;) {
     const size = bytes.readUInt16BE(offset + 3)
@@ -40,7 +40,8 @@ function* readDatasets(bytes: Buffer, kind = APPLICATION_RECORD): Generator<{ da
 }
 
 /**
- * Reads the values of IPTC datasets by number: in UTF-8 if declared, otherwise in the encoding that fits all of them.
+ * Reads the values of IPTC datasets by number. They are decoded as UTF-8 if declared, otherwise in the encoding that
+ * fits all of them.
  */
 export function readIptc(bytes: Buffer): (dataset: number) => string[] {
   const values: { dataset: number; value: Buffer }[] = []
@@ -55,7 +56,7 @@ export function readIptc(bytes: Buffer): (dataset: number) => string[] {
   return (dataset) => (texts.get(dataset) ?? []).map(({ value }) => decode(value))
 }
 
-/** Blanks the precise places among IPTC datasets in place. Returns true if there were any. */
+/** Blanks the precise locations in IPTC datasets in place. Returns true if there were any. */
 export function scrubIptc(file: Buffer, span: ByteSpan): boolean {
   const bytes = file.subarray(span.start, span.end)
   let hasChanged = false

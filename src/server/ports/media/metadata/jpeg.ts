@@ -2,7 +2,7 @@ import { createEmptyBlocks, type MetadataBlocks, type ByteSpan } from './metadat
 
 const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0'
 
-/** The metadata of a JPEG. Secondary images, videos and phone data after its end are dropped. */
+/** Finds the metadata of a JPEG. Secondary images, videos and phone data after its end are dropped. */
 export function findJpegBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   let offset = 2
@@ -37,7 +37,7 @@ function addSegment(blocks: MetadataBlocks, file: Buffer, marker: number, segmen
   } else if (marker > 0xe0 && marker < 0xf0 && marker !== 0xee) blocks.dropped.push(segment)
 }
 
-/** The IPTC data among Photoshop's resources. */
+/** Finds the IPTC data among Photoshop's resources. */
 export function findPhotoshopIptc(file: Buffer, { start, end }: ByteSpan): ByteSpan | undefined {
   let offset = start
   while (offset + 12 <= end && file.toString('latin1', offset, offset + 4) === '8BIM') {
@@ -52,7 +52,7 @@ export function findPhotoshopIptc(file: Buffer, { start, end }: ByteSpan): ByteS
   return undefined
 }
 
-/** The offset after the coded pixels, in which 0xff is always followed by 0 or a restart marker. */
+/** Returns the offset after the coded pixels, in which 0xff is always followed by 0 or a restart marker. */
 function findScanEnd(file: Buffer, dataStart: number): number {
   let offset = file.indexOf(0xff, dataStart)
   while (offset >= 0 && offset + 1 < file.length) {

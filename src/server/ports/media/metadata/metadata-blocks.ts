@@ -4,16 +4,21 @@ export interface ByteSpan {
   end: number
 }
 
-/** The positions of metadata in an image file. */
+/** Where the metadata is in an image file. */
 export interface MetadataBlocks {
-  /** Each has the structure of a TIFF file. */
+  /** Blocks that have the structure of a TIFF file. */
   exif: ByteSpan[]
   xmp: ByteSpan[]
   /** IPTC-IIM records. */
   iptc: ByteSpan[]
-  /** Proprietary blocks and data after the image, which may contain serial numbers. A clean copy omits them. */
+  /**
+   * Proprietary blocks and data after the image, which may contain serial numbers. A metadata-stripped copy omits them.
+   */
   dropped: ByteSpan[]
-  /** PNG chunks whose checksum must be recalculated after a change, from the chunk type to before the checksum. */
+  /**
+   * Parts of PNG chunks whose checksum must be recalculated after a change: from the chunk type to just before the
+   * checksum.
+   */
   checksummed: ByteSpan[]
 }
 

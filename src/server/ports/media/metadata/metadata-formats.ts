@@ -8,7 +8,7 @@ export function isCameraRaw(mime: string): boolean {
 
 export type MetadataFormat = 'jpeg' | 'png' | 'webp' | 'heif' | 'tiff'
 
-/** How the metadata is stored in an image file; undefined for formats that are not parsed. */
+/** Returns how metadata is stored in an image file; undefined for formats that are not parsed. */
 export function getMetadataFormat(mime: string): MetadataFormat | undefined {
   if (mime === 'image/jpeg') return 'jpeg'
   if (mime === 'image/png' || mime === 'image/apng') return 'png'
@@ -17,7 +17,10 @@ export function getMetadataFormat(mime: string): MetadataFormat | undefined {
   return /^image\/(tiff|x-(adobe-dng|canon-cr2|nikon-nef|sony-arw|pentax-pef))$/.test(mime) ? 'tiff' : undefined
 }
 
-/** Whether a type can be cleaned: maker notes of raw files contain what is needed to develop them. */
+/**
+ * Whether files of this type can be cleaned. Raw files other than DNG can't, because their maker notes contain what is
+ * needed to develop them.
+ */
 export function canBeCleaned(mime: string): boolean {
   return getMetadataFormat(mime) !== undefined && (!isCameraRaw(mime) || mime === 'image/x-adobe-dng')
 }

@@ -23,7 +23,7 @@ const media = createMediaTools()
 afterAll(() => media.close())
 
 const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`)
-/** Degrees, minutes and seconds as stored in EXIF, in both byte orders. */
+/** Degrees, minutes and seconds as stored in EXIF, in either byte order. */
 const ENCODED_LATITUDES = ['LE', 'BE'].map((order) => {
   const bytes = Buffer.alloc(16)
   const write = order === 'LE' ? bytes.writeUInt32LE.bind(bytes) : bytes.writeUInt32BE.bind(bytes)
@@ -68,7 +68,7 @@ describe('an image with private metadata', () => {
       const clean = await readFile(result.derivative('clean').path)
       expect(findSecrets(clean)).toEqual([])
       expect(result.derivative('clean').mime).toBe(result.mime)
-      // Lossless: every pixel, the profile and the orientation.
+      // Nothing but metadata changes: every pixel, the profile and the orientation stay the same.
       expect((await readPixels(clean)).equals(await readPixels(original))).toBe(true)
       const [originalMetadata, cleanMetadata] = [await sharp(original).metadata(), await sharp(clean).metadata()]
       expect(cleanMetadata.icc?.equals(originalMetadata.icc ?? Buffer.alloc(0))).toBe(true)
@@ -77,7 +77,7 @@ describe('an image with private metadata', () => {
         originalMetadata.width,
         originalMetadata.height,
       ])
-      // The creator's credit stays.
+      // The creator's credit is kept.
       expect(clean.includes('Paula Photographer')).toBe(original.includes('Paula Photographer'))
       expect((await readFile(`${result.home}/original`)).equals(original)).toBe(true)
     },

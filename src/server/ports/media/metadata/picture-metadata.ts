@@ -30,11 +30,11 @@ const BLOCK_FINDERS: Readonly<Record<MetadataFormat, (file: Buffer) => MetadataB
 }
 
 /**
- * Removes places, serial numbers and owners from an image file in memory, in place; `dropped` parts are left to the
+ * Removes locations, serial numbers and owners from an image file in memory, in place; `dropped` parts are left to the
  * caller. Returns true if there was anything to remove.
  */
 export function scrubMetadata(file: Buffer, format: MetadataFormat, blocks: MetadataBlocks): boolean {
-  // XMP first: after entries of a TIFF structure have moved, its position is unknown.
+  // Clean XMP first: once entries of a TIFF structure have moved, its position is unknown.
   const changes = [
     ...blocks.xmp.map((span) => scrubXmp(file, span)),
     ...blocks.iptc.map((span) => scrubIptc(file, span)),
@@ -43,7 +43,7 @@ export function scrubMetadata(file: Buffer, format: MetadataFormat, blocks: Meta
   return blocks.dropped.length > 0 || changes.includes(true)
 }
 
-/** The claims of an image, those written by people before those of devices. */
+/** Returns the claims of an image; those written by people precede those written by devices. */
 export function readPictureClaims(file: Buffer, blocks: MetadataBlocks): MetadataClaims {
   const entries = blocks.exif.flatMap((span) => readEntries(file, span))
   const readText = createEntryReader(file, entries)

@@ -2,10 +2,10 @@ import { createEmptyBlocks, type MetadataBlocks } from './metadata-blocks.ts'
 
 const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt'])
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
-// Keywords of the PNG specification that can't reveal devices or places.
+// Keywords of the PNG specification whose texts can't reveal devices or locations.
 const KEPT_KEYWORDS = /^(Title|Author|Description|Copyright|Creation Time|Software|Disclaimer|Warning|date:\w+)$/
 
-/** The metadata of a PNG. Compressed text and text with other keywords is dropped. */
+/** Finds the metadata of a PNG. Compressed text and text with other keywords is dropped. */
 export function findPngBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   for (let offset = 8; offset + 12 <= file.length;) {
@@ -38,7 +38,7 @@ function findText(file: Buffer, textOffset: number, end: number) {
   return { start: keyword < 0 || keyword >= end ? end : keyword + 1, end }
 }
 
-/** The metadata of a WebP. */
+/** Finds the metadata of a WebP. */
 export function findWebpBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   for (let offset = 12; offset + 8 <= file.length;) {
@@ -46,7 +46,7 @@ export function findWebpBlocks(file: Buffer): MetadataBlocks {
     const data = { start: offset + 8, end: Math.min(file.length, offset + 8 + size) }
     const name = file.toString('latin1', offset, offset + 4)
     if (name === 'EXIF') {
-      // Some programs write the header that only JPEG needs.
+      // Some programs write the header, although only JPEG needs it.
       const hasHeader = file.toString('latin1', data.start, data.start + 4) === 'Exif'
       blocks.exif.push({ start: data.start + (hasHeader ? 6 : 0), end: data.end })
     } else if (name === 'XMP ') blocks.xmp.push(data)

@@ -9,7 +9,7 @@ export interface MetadataClaims {
   title?: ReadonlyArray<string | undefined>
   date?: ReadonlyArray<string | undefined>
   place?: ReadonlyArray<string | undefined>
-  /** One keyword each: lists in one text are split by `splitKeywords`. */
+  /** Individual keywords; `splitKeywords` splits a text that contains several. */
   keywords?: ReadonlyArray<string | undefined>
   description?: ReadonlyArray<string | undefined>
   creator?: ReadonlyArray<string | undefined>
@@ -18,7 +18,7 @@ export interface MetadataClaims {
 
 const MAX_DESCRIPTION_LENGTH = 5000
 const MAX_KEYWORD_LENGTH = 100
-// Defaults that cameras and programs write.
+// Default values written by cameras and programs.
 const DEFAULT_TEXT =
   /^(OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM\d*|Picture|Image|Untitled( document)?|Microsoft Word - .*|default|unknown|none|Track ?\d+|\(anonymous\)|PowerPoint Presentation|Slide 1)$/i
 
@@ -48,7 +48,7 @@ export function toSuggestions(claims: MetadataClaims): Suggestions | undefined {
   return Object.keys(suggestions).length > 0 ? suggestions : undefined
 }
 
-/** Joins the parts of a place in one line, without duplicates. */
+/** Joins the parts of a location in one line, without duplicates. */
 export function joinPlace(...parts: ReadonlyArray<string | undefined>): string {
   const partLines = parts.map((part) => (part ? toLine(part) : '')).filter(Boolean)
   return [...new Set(partLines)].join(', ')
@@ -71,7 +71,7 @@ function toLine(text: string): string {
 function cleanText(text: string, length: number): string {
   const cleanedText = normalizeUnicode(text.slice(0, length * 4).toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')
-    // Control characters and invisible direction marks.
+    // Matches control characters and invisible direction marks.
     .replace(
       /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd\ufffe\uffff]/g,
       '',
@@ -87,7 +87,7 @@ function cleanText(text: string, length: number): string {
 
 const MAX_KEYWORDS_TEXT_LENGTH = 20_000
 
-/** Splits a field that contains all keywords in one text. */
+/** Splits a field that contains all keywords in a single text. */
 export function splitKeywords(text: string | undefined, separator: RegExp = /[;,\n\0]/): string[] {
   return (text ?? '').slice(0, MAX_KEYWORDS_TEXT_LENGTH).split(separator)
 }

@@ -1,11 +1,12 @@
 import { decodeXML } from 'entities'
 import type { ByteSpan } from './metadata-blocks.ts'
 
-// Property names with any prefix, such as exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
-// People and regions in the image: Iptc4xmpExt:PersonInImage and ImageRegion, mwg-rs:Regions, MP:RegionInfo.
+// Properties to blank, with any prefix, such as exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber,
+// aux:OwnerName. People and regions in the image: Iptc4xmpExt:PersonInImage and ImageRegion, mwg-rs:Regions,
+// MP:RegionInfo.
 const PRIVATE_PROPERTY =
   /GPS|serial|owner|location(shown|created)?$|latitude|longitude|PersonInImage|ImageRegion$|Regions$|RegionInfo$/i
-// A word without a value is matched as a whole, so that it isn't scanned again from each of its letters.
+// A word that isn't followed by a value is matched as a whole, so that it isn't scanned again from each of its letters.
 const PROPERTY = /[\w-]+(?:(:[\w-]+)\s*=\s*("[^"]*"|'[^']*'))?/g
 const OPENING_TAG = /<([\w-]+:[\w-]+)(?:[^\w<>-][^<>]*)?>/g
 
@@ -30,7 +31,7 @@ export function readXmp(xmp: string): (name: string) => string[] {
   }
 }
 
-/** The attributes with their names as written and their values in quotes. */
+/** Returns the attributes, with names as written and values in quotes. */
 function* readProperties(xmp: string) {
   for (const { 0: match, 1: localName, 2: value, index } of xmp.matchAll(PROPERTY))
     if (localName !== undefined && value !== undefined)
@@ -42,7 +43,7 @@ function* readProperties(xmp: string) {
       }
 }
 
-/** Decodes XMP, which is UTF-8 in images and UTF-16 only in old documents. */
+/** Decodes XMP, which is UTF-8 in images. Only old documents use UTF-16. */
 export function decodeXmp(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xfe || bytes[1] === 0 || bytes[0] === 0
   const label = !isUtf16 ? 'utf-8' : bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-16be'
@@ -50,8 +51,8 @@ export function decodeXmp(bytes: Uint8Array): string {
 }
 
 /**
- * Blanks places, serial numbers, owners and depicted people in XMP without changing the length. Returns true if there
- * was anything to remove.
+ * Blanks locations, serial numbers, owners and depicted people in XMP, without changing its length. Returns true if
+ * there was anything to remove.
  */
 export function scrubXmp(file: Buffer, { start, end }: ByteSpan): boolean {
   // One character per byte, so that offsets in the text are offsets in the file.
@@ -72,7 +73,7 @@ export function scrubXmp(file: Buffer, { start, end }: ByteSpan): boolean {
   }
   let removedUntil = 0
   for (const { 0: match, 1: name = '', index } of text.matchAll(OPENING_TAG)) {
-    // Elements inside a removed one are gone already.
+    // Elements inside a removed one are already gone.
     if (index < removedUntil || !isPrivateProperty(name)) continue
     const closing = `</${name}>`
     const closingIndex = match.endsWith('/>') ? index + match.length - closing.length : text.indexOf(closing, index)

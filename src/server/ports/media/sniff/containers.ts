@@ -1,6 +1,6 @@
 const VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex')
 
-/** Windows Media: video if there is a video stream. */
+/** Windows Media: video if there is a video stream, otherwise audio. */
 export function getAsfMime(header: Buffer): string {
   return header.includes(VIDEO_STREAM) ? 'video/x-ms-wmv' : 'audio/x-ms-wma'
 }
@@ -8,15 +8,15 @@ export function getAsfMime(header: Buffer): string {
 /** Matroska and WebM: audio if there are only audio tracks. */
 export function getMatroskaMime(header: Buffer): string {
   const format = header.subarray(0, 128).includes('webm') ? 'webm' : 'x-matroska'
-  // Codec names such as V_VP9 and A_OPUS are in the track list near the beginning.
+  // Codec names such as V_VP9 and A_OPUS are in the list of tracks near the beginning.
   const kind =
     !/V_[A-Z]/.test(header.toString('latin1')) && /A_[A-Z]/.test(header.toString('latin1')) ? 'audio' : 'video'
   return `${kind}/${format}`
 }
 
 /**
- * MP4 and its relatives: video if there is a video track. If the track list is not in the head, the name decides. Audio
- * books stay audio although their chapters have images.
+ * MP4 and related formats: video if there is a video track. If the list of tracks isn't in the head, the name decides.
+ * Audio books stay audio although their chapters have images.
  */
 export function getIsoMediaMime(header: Buffer, mime: string, extension: string): string {
   const brand = header.subarray(8, 12).toString('latin1')
@@ -30,7 +30,7 @@ export function getIsoMediaMime(header: Buffer, mime: string, extension: string)
   return mime
 }
 
-/** The type of what follows an ID3 tag, which isn't always MP3. Undefined if there is no tag. */
+/** Returns the type of what follows an ID3 tag, which isn't always MP3. Undefined if there is no tag. */
 export function getId3Mime(header: Buffer, extension: string): string | undefined {
   if (header.subarray(0, 3).toString('latin1') !== 'ID3' || header.length < 10) return undefined
   const [a = 0, b = 0, c = 0, d = 0] = header.subarray(6, 10)
@@ -40,7 +40,7 @@ export function getId3Mime(header: Buffer, extension: string): string | undefine
     return { flac: 'audio/flac', aac: 'audio/aac', tta: 'audio/x-tta' }[extension] ?? 'audio/mpeg'
   if (/^TTA[12]/.test(header.toString('latin1', offset, offset + 4))) return 'audio/x-tta'
   if (header.subarray(offset, offset + 4).toString('latin1') === 'fLaC') return 'audio/flac'
-  // Two bits after the sync word give the layer: 0 is AAC.
+  // The two bits after the sync word give the layer; 0 means AAC.
   if (header[offset] === 0xff && ((header[offset + 1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac'
   return 'audio/mpeg'
 }
@@ -67,7 +67,7 @@ const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
   vsd: 'application/vnd.visio',
 }
 
-/** Legacy Office files by the names of their streams, otherwise by extension. */
+/** Distinguishes legacy Office files by the names of their streams, otherwise by extension. */
 export function getLegacyOfficeMime(header: Buffer, extension: string): string {
   for (const [name, mime] of STREAM_NAMES) {
     if (

@@ -6,8 +6,8 @@ import { getAsfMime, getId3Mime, getIsoMediaMime, getMatroskaMime, getLegacyOffi
 import { readAsText, getTextMime } from './text.ts'
 
 /**
- * Determines the MIME type and media type of a file by its first bytes (at least 64 KiB). The name only decides between
- * formats with identical structure. Never throws; unknown bytes are a document.
+ * Determines the MIME type and media type of a file from its first bytes (at least 64 KiB). The name only decides
+ * between formats with the same structure. Never throws; unknown bytes are a document.
  */
 export async function sniff(header: Uint8Array, filename: string): Promise<SniffResult> {
   const mime = await detectMime(
@@ -17,7 +17,7 @@ export async function sniff(header: Uint8Array, filename: string): Promise<Sniff
   return { mime, type: toMediaType(mime) }
 }
 
-// One name per format: the one that browsers know.
+// Maps each format to one name: the one that browsers know.
 const CANONICAL: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/x-m4a': 'audio/mp4',
@@ -35,7 +35,7 @@ const CANONICAL: Readonly<Record<string, string>> = {
 
 const ISO_MEDIA = /^(video\/(mp4|x-m4v|quicktime|3gpp2?)|audio\/(x-m4a|mp4|x-m4b))$/
 
-// Zip-based formats whose content is not in the head, so that only the name is left.
+// Zip-based formats whose content isn't in the head, so that only the name identifies them.
 const ZIP_FORMATS: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -49,12 +49,12 @@ const ZIP_FORMATS: Readonly<Record<string, string>> = {
 async function detectMime(header: Buffer, extension: string): Promise<string> {
   if (header.length === 0) return 'application/octet-stream'
   if (isPdf(header, extension)) return 'application/pdf'
-  // Text comes first: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name.
+  // Check for text first: words may also begin with 'BM' or 'MZ', and a playlist is text whatever its name.
   const text = readAsText(header, extension)
   if (text !== undefined) return getTextMime(text, extension)
   const taggedMime = getId3Mime(header, extension)
   if (taggedMime) return taggedMime
-  // The library may throw when the file is truncated by the end of the head.
+  // The library may throw because the head is only the beginning of the file.
   const detected = await fileTypeFromBuffer(header).catch(() => undefined)
   const mime = detected?.mime.split(';')[0]?.trim() ?? matchMagic(header)
   if (mime === 'application/x-cfb') return getLegacyOfficeMime(header, extension)
@@ -82,7 +82,7 @@ const MAGIC_NUMBERS: ReadonlyArray<[string, Buffer]> = [
   ['audio/x-tta', Buffer.from('TTA1')],
   ['audio/x-tta', Buffer.from('TTA2')],
   ['audio/x-w64', Buffer.from('726966662e91cf11a5d628db04c10000', 'hex')],
-  // The sync word in 16-bit and 14-bit words and both byte orders, and the container.
+  // The sync word in 16-bit and 14-bit form and in both byte orders, and the container's signature.
   ['audio/vnd.dts', Buffer.from('7ffe8001', 'hex')],
   ['audio/vnd.dts', Buffer.from('fe7f0180', 'hex')],
   ['audio/vnd.dts', Buffer.from('1fffe800', 'hex')],
@@ -94,8 +94,8 @@ const MAGIC_NUMBERS: ReadonlyArray<[string, Buffer]> = [
 const MAX_PDF_OFFSET = 1024
 
 /**
- * Whether a PDF starts within the first bytes: mail programs, printers and web servers prepend data, for example HTML
- * warnings. A text that merely mentions PDF contains no objects.
+ * Whether a PDF starts within the first bytes: mail programs, printers and web servers may prepend data, such as HTML
+ * warnings. A text that merely mentions PDF is excluded because it contains no objects.
  */
 function isPdf(header: Buffer, extension: string): boolean {
   const offset = header.subarray(0, MAX_PDF_OFFSET + 8).indexOf('%PDF-')
@@ -106,7 +106,7 @@ function isPdf(header: Buffer, extension: string): boolean {
 }
 
 function matchMagic(header: Buffer): string {
-  // A WAV file that may exceed 4 GiB.
+  // A variant of WAV for files that may exceed 4 GiB.
   if (header.toString('latin1', 0, 4) === 'RF64' && header.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav'
   return (
     MAGIC_NUMBERS.find(([, magic]) => header.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'

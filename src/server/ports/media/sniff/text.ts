@@ -3,7 +3,7 @@ import { decodeText } from '../encoding/decode-text.ts'
 const SAMPLE_BYTES = 64 * 1024
 
 /**
- * Returns the head as text, undefined if it is binary. Text has no control characters and is UTF-8, UTF-16 with a byte
+ * Returns the head as text; undefined if it is binary. Text has no control characters and is UTF-8, UTF-16 with a byte
  * order mark, mostly ASCII, in a detectable encoding, or named as text.
  */
 export function readAsText(header: Buffer, extension = ''): string | undefined {
@@ -30,7 +30,7 @@ function rejectBinary(text: string): string | undefined {
   return /[\u0000-\u0007\u000e-\u0019\ufffd]/.test(text.slice(0, -1)) ? undefined : text
 }
 
-// Text formats that only their name reveals, such as CSV and Markdown.
+// Text formats that can be identified only by their name, such as CSV and Markdown.
 const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
@@ -43,7 +43,7 @@ const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
 }
 const TEXT_EXTENSIONS: ReadonlySet<string> = new Set(['txt', 'srt', ...Object.keys(MIME_BY_EXTENSION)])
 
-/** The MIME type of text. Playlists count as plain text: nothing may follow their links. */
+/** Returns the MIME type of a text. Playlists count as plain text, because nothing may follow their links. */
 export function getTextMime(text: string, extension: string): string {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   if (start.startsWith('%PDF-')) return 'application/pdf'
@@ -72,7 +72,7 @@ function getMarkupMime(start: string): string | undefined {
   return isXml ? 'application/xml' : undefined
 }
 
-/** Markup from its first element, without declaration, comments and document type. */
+/** Returns markup from its first element on, without declaration, comments and document type. */
 function skipPrologue(start: string): string {
   let offset = 0
   for (;;) {
@@ -94,6 +94,6 @@ function findPrologueEnd(start: string, offset: number): number | undefined {
   if (!start.startsWith('<!', offset)) return undefined
   const close = start.indexOf('>', offset)
   const subsetStart = start.indexOf('[', offset)
-  // A document type may define entities in square brackets, which contain angle brackets.
+  // A document type may define entities in square brackets, and these definitions contain angle brackets.
   return subsetStart >= 0 && subsetStart < close ? findAfter(']>', subsetStart) : close < 0 ? -1 : close + 1
 }

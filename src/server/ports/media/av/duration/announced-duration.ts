@@ -1,14 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { ProbedRecording } from '../probe.ts'
 
-/** Sizes from here on mean that the header was never completed. */
+/** A size this large means that the header was never completed. */
 const UNKNOWN_SIZE = 0x7fff_0000
 const MAX_CHUNKS = 10_000
 const HEADER_BYTES = 64
 
 /**
- * Returns the duration in seconds that a truncated recording announces: its container claims more bytes than the file
- * has. Undefined if the file is complete or its format doesn't reveal it.
+ * Returns the duration in seconds that a truncated recording claims to have, if its container claims more bytes than
+ * the file has. Undefined if the file is complete or its format doesn't reveal whether it is.
  */
 export async function announcedDurationIfTruncated(
   path: string,
@@ -24,7 +24,8 @@ export async function announcedDurationIfTruncated(
     if (formats.includes('wav') || formats.includes('w64') || formats.includes('aiff') || formats.includes('au'))
       return await announcedPcmDuration(file, size, probed)
     if (formats.includes('mp3')) return (await readXingBytes(file)) > size ? duration : undefined
-    // Both store their sample count at the beginning; the caller compares it with what was decoded.
+    // Both formats store their sample count at the beginning; the caller compares it with the number of samples
+    // decoded.
     return formats.some((name) => name === 'flac' || name === 'tta') ? duration : undefined
   } finally {
     await file.close()
@@ -36,7 +37,7 @@ async function readBytesAt(file: FileHandle, offset: number, length = HEADER_BYT
   return buffer.subarray(0, bytesRead)
 }
 
-/** MP4: whether the last top-level box is larger than the file. */
+/** MP4: whether the last top-level box extends beyond the file. */
 async function isLastBoxTruncated(file: FileHandle, size: number): Promise<boolean> {
   let offset = 0
   for (let n = 0; n < MAX_CHUNKS && offset + 8 <= size; n++) {
@@ -50,7 +51,7 @@ async function isLastBoxTruncated(file: FileHandle, size: number): Promise<boole
   return offset > size
 }
 
-/** Matroska: whether the segment is larger than the file. Live recordings don't state a size. */
+/** Matroska: whether the segment extends beyond the file. Live recordings don't state its size. */
 async function isSegmentTruncated(file: FileHandle, size: number): Promise<boolean> {
   let offset = 0
   for (let n = 0; n < MAX_CHUNKS && offset + 12 <= size; n++) {
@@ -69,14 +70,14 @@ async function isSegmentTruncated(file: FileHandle, size: number): Promise<boole
 
 const readVintLength = (firstByte = 0): number => (firstByte === 0 ? 0 : Math.clz32(firstByte) - 23)
 
-/** Undefined if all bits are set, which means an unknown size. */
+/** Undefined if all bits are set, which stands for an unknown size. */
 function readVintValue(bytes: Buffer): number | undefined {
   const firstByte = (bytes[0] ?? 0) & (0xff >> bytes.length)
   const isUnknown = firstByte === 0xff >> bytes.length && bytes.subarray(1).every((byte) => byte === 0xff)
   return isUnknown ? undefined : bytes.subarray(1).reduce((value, byte) => value * 256 + byte, firstByte)
 }
 
-/** MP3: the byte count in the first frame; 0 if there is none. */
+/** MP3: the byte count stated in the first frame; 0 if there is none. */
 async function readXingBytes(file: FileHandle): Promise<number> {
   const start = await readBytesAt(file, 0, 10)
   const tag =
@@ -91,7 +92,7 @@ async function readXingBytes(file: FileHandle): Promise<number> {
   return flags & 2 ? tag + frame.readUInt32BE(byteCountOffset) : 0
 }
 
-/** AVI: frame count times frame duration. ffprobe's own value is already corrected by the file size. */
+/** AVI: number of frames times frame duration. ffprobe corrects its own value by the file size. */
 async function readAviSeconds(file: FileHandle): Promise<number | undefined> {
   const header = await readBytesAt(file, 0, 512)
   const offset = header.indexOf('avih')
@@ -127,15 +128,15 @@ async function findSampleData(file: FileHandle, size: number): Promise<{ offset:
     return findChunk(file, size, { offset: 12, idBytes: 4, isWide: false, isBigEndian: true, names: ['SSND'] })
   if (kind === 'RIFF')
     return findChunk(file, size, { offset: 12, idBytes: 4, isWide: false, isBigEndian: false, names: ['data'] })
-  // RF64 stores its sizes elsewhere.
+  // RF64 stores its sizes in another place.
   return undefined
 }
 
 interface ChunkFormat {
   offset: number
-  /** The length of a chunk's name in bytes. */
+  /** Length of a chunk's name in bytes. */
   idBytes: number
-  /** Whether sizes have eight bytes, include the header and are padded to a multiple of eight. */
+  /** Whether sizes take eight bytes, include the header and are padded to a multiple of eight. */
   isWide: boolean
   isBigEndian: boolean
   names: readonly string[]

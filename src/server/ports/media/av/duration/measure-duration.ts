@@ -11,21 +11,21 @@ import { createLineReader } from '../transcode.ts'
 /** The tolerance for durations, in seconds. */
 const TOLERANCE_S = 0.1
 
-/** Whether the duration stated in the file matches the measured one; players seek by the stated one. */
+/** Whether the duration stated in the file matches the measured one; players rely on the stated one for seeking. */
 export const statesDuration = ({ duration }: ProbedRecording, measured: number | undefined): boolean =>
   duration !== undefined && measured !== undefined && Math.abs(duration - measured) <= TOLERANCE_S
 
 export interface MeasuredDuration {
   /** The playable duration in seconds. */
   seconds: number | undefined
-  /** Present if the file ends early. */
+  /** Set if the file ends early. */
   note?: FileNote
 }
 
 /**
- * Measures the duration of a recording. Only MP4 tables count their frames. Other containers estimate or trust their
- * header, so these and truncated files are read once from start to end. `decodedSeconds` is the length already found by
- * decoding, if any.
+ * Measures the duration of a recording. Only MP4 tables count their frames. In other containers the duration is an
+ * estimate or unverified, so those files and truncated ones are read once from start to end. `decodedSeconds` is the
+ * length already found by decoding, if any.
  */
 export async function measureDuration(
   job: MediaJob,
@@ -42,7 +42,7 @@ export async function measureDuration(
   return { seconds, ...(note && { note }) }
 }
 
-/** The note for a recording that announces more seconds than can be played. */
+/** The note for a recording that claims to be longer than what can be played. */
 export function findEarlyEndNote(seconds: number | undefined, announced: number | undefined): FileNote | undefined {
   if (seconds === undefined || announced === undefined || announced - seconds < MIN_LOSS_S) return undefined
   return notes.endsEarly(toTenths(seconds), toTenths(announced))
@@ -51,7 +51,7 @@ export function findEarlyEndNote(seconds: number | undefined, announced: number 
 const MIN_LOSS_S = 0.2
 const toTenths = (seconds: number) => Math.round(seconds * 10) / 10
 
-/** The time from the start of the first packet to the end of the last one, without decoding. */
+/** Returns the time from the start of the first packet to the end of the last one, without decoding. */
 async function measureByPackets(
   job: MediaJob,
   path: string,
@@ -91,8 +91,8 @@ async function measureByPackets(
   return result.ok && end > start ? end - start : undefined
 }
 
-/** ffmpeg's flag for a corrupt packet is 2. */
+/** ffmpeg's flag for a corrupt packet has the value 2. */
 const CORRUPT_FLAG = /, F=0x[0-9a-f]*[2367abef]$/i
 
-/** ffmpeg marks unknown times with values below this. */
+/** ffmpeg represents unknown times by values below this. */
 const MIN_TIMESTAMP = -(2 ** 62)

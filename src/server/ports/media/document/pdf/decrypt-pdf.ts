@@ -2,10 +2,10 @@ import { getDocumentAddress, openPdf, withMemory, type Pdfium } from './open-pdf
 
 const REMOVE_SECURITY = 3
 const FILE_WRITE_VERSION = 1
-/** The null pointer of PDFium's compiled code: none of its functions uses this table slot. */
+/** The null pointer in PDFium's compiled code: none of its functions uses this table slot. */
 const FREE_SLOT = 0
 
-// A module that imports a function (i32, i32, i32) → i32 and exports it again, because the table only accepts
+// A module that imports a function (i32, i32, i32) → i32 and exports it again, because the table accepts only
 // WebAssembly functions.
 const WRAPPER_MODULE = Uint8Array.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -14,7 +14,7 @@ const WRAPPER_MODULE = Uint8Array.from([
   ...[7, 5, 1, 1, 0x66, 0, 0],
 ])
 
-// The types of WebAssembly come with the DOM library, which the server doesn't include.
+// The types for WebAssembly are part of the DOM library, which the server doesn't include.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     Module: new (bytes: Uint8Array) => object
@@ -24,7 +24,7 @@ const { WebAssembly } = globalThis as unknown as {
 
 /**
  * Returns an unencrypted copy of a PDF that opens without a password because only an owner password is set. Undefined
- * if it needs a password or can't be read.
+ * if the PDF needs a password or can't be read.
  */
 export async function decryptPdf(path: string): Promise<Buffer | undefined> {
   const opened = await openPdf(path)

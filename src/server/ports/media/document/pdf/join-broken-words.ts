@@ -1,4 +1,4 @@
-/** Marks a run whose word continues in the next run, on the next line. */
+/** At the end of a run: the word continues in the next run, on the next line. */
 const JOINER = '\u00ad'
 
 /** Hyphens at the end of a line: PDFium's own marks, soft hyphens, and hyphens that PDFium did not recognise. */
@@ -12,7 +12,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad
 /** A word that may continue on the next line, with a hyphen that PDFium did not recognise. */
 export const HYPHEN_AT_END = /[\p{L}\p{N}]\p{M}{0,10}[-\u2010]$/u
 
-/** The ending for the first part of a broken word, given the text that follows. */
+/** Returns the ending for the first part of a broken word, given the text that follows. */
 export function getJoiner(before: string, after: string): string {
   if (!/^[\p{L}\p{N}]/u.test(after)) return '-'
   return isWordHyphen(before, after) ? `-${JOINER}` : JOINER

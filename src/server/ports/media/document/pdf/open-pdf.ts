@@ -4,7 +4,7 @@ import { splitKeywords, type MetadataClaims } from '../../metadata/suggestions.t
 
 const MAX_PDF_BYTES = 512 * 1024 * 1024
 
-/** PDFium's own functions that the library doesn't expose; numbers are addresses in its memory. */
+/** PDFium functions that the library doesn't expose; numbers are addresses in PDFium's memory. */
 export interface Pdfium {
   HEAPU8: Uint8Array
   wasmExports: {
@@ -71,25 +71,25 @@ export async function openPdf(path: string): Promise<OpenPdfResult> {
   }
 }
 
-/** The address of a page for PDFium's own functions. */
+/** Returns the address of a page, for PDFium's own functions. */
 export function getPageAddress(page: PDFiumPage): number {
   return (page as unknown as { pageIdx: number }).pageIdx
 }
 
-/** The address of a document for PDFium's own functions. */
+/** Returns the address of a document, for PDFium's own functions. */
 export function getDocumentAddress(pdf: PDFiumDocument): number {
   return (pdf as unknown as { documentIdx: number }).documentIdx
 }
 
 /**
- * The library closes pages only after rendering; without this a thousand pages that were only read would stay in
- * memory.
+ * The library closes pages only after rendering; if this didn't close them, a thousand pages that were only read would
+ * stay in memory.
  */
 export function closePage(module: Pdfium, page: PDFiumPage): void {
   module._FPDF_ClosePage(getPageAddress(page))
 }
 
-/** Allocates PDFium memory for the duration of a callback. */
+/** Allocates PDFium memory that is freed when the callback returns. */
 export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, callback: (address: number) => T): T {
   const address = wasmExports.malloc(bytes)
   try {
@@ -102,8 +102,8 @@ export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, callback: 
 const MAX_META_BYTES = 64 * 1024
 
 /**
- * Metadata claims from the document's properties. The creation date is ignored because it says nothing about the
- * content.
+ * Returns metadata claims from the document's properties. The creation date is ignored because it says nothing about
+ * the content.
  */
 export function readPdfClaims(module: Pdfium, pdf: PDFiumDocument): MetadataClaims {
   const document = getDocumentAddress(pdf)

@@ -3,7 +3,7 @@ import { joinBrokenWords } from './join-broken-words.ts'
 import { closePage, type Pdfium } from './open-pdf.ts'
 import { flattenAnnotations, findMissingTexts } from './pdf-annotations.ts'
 
-/** The readable text of a page with form values and annotations; empty if it can't be read. */
+/** Returns the readable text of a page, including form values and annotations; empty if it can't be read. */
 export function readPageText(pdf: PDFiumDocument, module: Pdfium, index: number): string {
   try {
     const annotations = flattenAnnotations(module, pdf, index)

@@ -5,8 +5,8 @@ import { getPageAddress, withMemory, type Pdfium } from './open-pdf.ts'
 import type { AnnotationText } from './pdf-annotations.ts'
 
 /**
- * A word, or characters without a space between them. Position and size are fractions of the page (0 to 1) from the top
- * left. The text ends with a soft hyphen if the word continues in the next run.
+ * A run: a word, or other characters without a space between them. Position and size are fractions of the page (0 to 1)
+ * from the top left. The text ends with a soft hyphen if the word continues in the next run.
  */
 export interface WordRun {
   text: string
@@ -24,12 +24,12 @@ export interface PageWords {
 }
 
 const MAX_CHARACTERS = 200_000
-// PDFium's device coordinates are integers; this scale makes fractions exact to five digits.
+// PDFium's device coordinates are integers; with this scale, fractions are exact to five digits.
 const SCALE = 100_000
 
 /**
- * Reads the words of a page with their positions, rotated as displayed. `annotations` are texts that the page's own
- * text doesn't contain.
+ * Reads the words of a page with their positions, rotated as displayed. `annotations` are texts that are not part of
+ * the page's own text.
  */
 export function readPageWords(
   module: Pdfium,
@@ -86,7 +86,7 @@ function readRuns(module: Pdfium, page: number, text: number, memory: number): W
         isBroken = true
         word = word.slice(0, -1)
       }
-      // A line end may follow the hyphen.
+      // A line break may follow the hyphen.
       if (!isBroken) endRun()
       continue
     }
@@ -120,7 +120,9 @@ function getCharacterBox(
   return toDisplayedBox(module, page, { left, top, right, bottom }, memoryAddress)
 }
 
-/** Converts a rectangle from page coordinates to fractions of the displayed page; undefined if it is off the page. */
+/**
+ * Converts a rectangle from page coordinates to fractions of the displayed page; undefined if it is outside the page.
+ */
 function toDisplayedBox(
   module: Pdfium,
   page: number,
@@ -137,7 +139,7 @@ function toDisplayedBox(
   return box.right > 0 && box.bottom > 0 && box.left < 1 && box.top < 1 ? box : undefined
 }
 
-/** The words of an annotation, all at the position of the annotation. */
+/** Returns the words of an annotation, all at the annotation's position. */
 function createAnnotationRuns(module: Pdfium, page: number, text: AnnotationText, memory: number): WordRun[] {
   const box = toDisplayedBox(module, page, text, memory)
   if (!box) return []
@@ -147,8 +149,8 @@ function createAnnotationRuns(module: Pdfium, page: number, text: AnnotationText
 }
 
 /**
- * Whether a character starts a new line or column without a space: it doesn't overlap the word vertically and is
- * horizontally away from it.
+ * Whether a character starts a new line or column without a space: it doesn't overlap the word vertically, and is at a
+ * horizontal distance from it.
  */
 function startsNewRun(word: PageBox, character: PageBox): boolean {
   const height = word.bottom - word.top

@@ -20,12 +20,12 @@ const NORMAL_DISPLAY = 0
 const MAX_ANNOTATIONS = 5000
 const MAX_STRING_BYTES = 64 * 1024
 
-/** A flattened page has no annotations left, so their texts are remembered. */
+/** Flattening removes the annotations from a page, so their texts are remembered. */
 const flattenedPages = new WeakMap<PDFiumDocument, Map<number, AnnotationText[]>>()
 
 /**
  * Merges annotations and form values into the page's content, so that rendering the page and reading its text include
- * them. Returns their texts, because some are not drawn as text (a sticky note, for example).
+ * them. Returns their texts, because some are not drawn as text (such as those of sticky notes).
  */
 export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: number): AnnotationText[] {
   const pages = flattenedPages.get(pdf) ?? new Map<number, AnnotationText[]>()
@@ -38,7 +38,7 @@ export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: n
   return texts
 }
 
-/** The annotation texts that the page's own text doesn't contain. */
+/** Returns the annotation texts that the page's own text doesn't contain. */
 export function findMissingTexts(texts: readonly AnnotationText[], pageText: string): AnnotationText[] {
   const pageLetters = removeSpaces(pageText)
   return texts.filter(({ text }) => !pageLetters.includes(removeSpaces(text)))
@@ -52,7 +52,7 @@ function flattenPage(module: Pdfium, pdf: PDFiumDocument, index: number): Annota
   try {
     if (module._FPDFPage_GetAnnotCount(address) === 0) return []
     const form = pdf.initializeFormFields()
-    // Creates the missing appearance of fields and markup.
+    // Creates the missing appearances of form fields and markup.
     module._FORM_OnAfterLoadPage(address, form)
     const texts = readAnnotations(module, address, form)
     module._FORM_OnBeforeClosePage(address, form)
@@ -89,7 +89,7 @@ function readAnnotations(module: Pdfium, page: number, form: number): Annotation
   return texts
 }
 
-/** The entered or selected value; empty for buttons and passwords. */
+/** Returns the entered or selected value; empty for buttons and passwords. */
 function readFieldValue(module: Pdfium, form: number, annotation: number): string {
   if (![COMBO_BOX, LIST_BOX, TEXT_FIELD].includes(module._FPDFAnnot_GetFormFieldType(form, annotation))) return ''
   if (module._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD_FLAG) return ''

@@ -7,11 +7,11 @@ import { flattenAnnotations } from './pdf-annotations.ts'
 import { readPageText } from './page-text.ts'
 import { readXfaText } from './xfa-text.ts'
 
-// Less than the task's time limit, so that the page image is kept even if extracting the text takes too long.
+// Shorter than the task's time limit, so that the page image is kept even if extracting the text takes too long.
 const TEXT_TIMEOUT_MS = 25_000
 const MAX_IMAGE_SIDE = 1600
 
-/** Renders the first page and extracts the text of all pages. Blocks, so it runs in the worker process. */
+/** Renders the first page and extracts the text of all pages. Runs in the worker process, because it blocks. */
 export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
   const opened = await openPdf(path)
   if ('problem' in opened) return { ...opened, derivatives: [] }
@@ -25,7 +25,7 @@ export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
     return {
       pages,
       ...(suggestions && { suggestions }),
-      // The placeholder page has the same words in every XFA form, so it is not indexed.
+      // The placeholder page has the same words in every XFA form, so they are not indexed.
       ...(form === undefined ? readText(pdf, module, pages) : { text: form.slice(0, MAX_TEXT_LENGTH), isXfa: true }),
       ...(firstPage ?? { problem: 'damaged', derivatives: [] }),
     }

@@ -36,9 +36,9 @@ export async function processPdf(job: MediaJob, input: MediaInput): Promise<Proc
   }
 }
 
-// The number of pages after which the document is reopened to free PDFium's memory and progress is reported.
+// Number of pages after which the document is reopened, to free PDFium's memory, and progress is reported.
 const BATCH_PAGES = 20
-// For all pages together, so that a small file with many slow pages can't block others.
+// Time limit for all pages together, so that a small file with many slow pages can't block others.
 const BASE_PAGES_MS = 600_000
 const PAGES_MS_PER_MIB = 30_000
 
@@ -61,7 +61,7 @@ export async function renderPages(job: MediaJob, { path, mime }: MediaInput): Pr
 }
 
 /**
- * Renders one batch. If that exceeds a limit, the pages are rendered individually, so that only the offending page is
+ * Renders one batch. If it exceeds a limit, its pages are rendered individually, so that only the offending page is
  * lost.
  */
 async function renderBatch(

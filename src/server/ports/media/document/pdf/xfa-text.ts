@@ -2,7 +2,7 @@ import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { tidyText, readXmlText } from '../xml-text.ts'
 import { withMemory, type Pdfium } from './open-pdf.ts'
 
-/** PDFium's type for forms that only Adobe's programs can lay out; the PDF's own page is a placeholder. */
+/** PDFium's type for forms that only Adobe's programs can lay out; the PDF's own page is just a placeholder. */
 const XFA_FULL_FORM = 2
 const MAX_PACKETS = 50
 const MAX_PACKET_BYTES = 16 * 1024 * 1024
@@ -10,7 +10,7 @@ const MAX_NAME_BYTES = 64
 
 const TEMPLATE_RULES = { only: new Set(['text', 'exdata']), lineBreaks: new Set(['text', 'exdata', 'p', 'br']) }
 
-/** The labels and values of an XFA form; undefined for other PDFs. */
+/** Returns the labels and values of an XFA form; undefined for other PDFs. */
 export function readXfaText(module: Pdfium, pdf: PDFiumDocument): string | undefined {
   const document = (pdf as unknown as { documentIdx: number }).documentIdx
   if (module._FPDF_GetFormType(document) !== XFA_FULL_FORM) return undefined

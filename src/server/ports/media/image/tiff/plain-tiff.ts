@@ -13,18 +13,18 @@ import {
   type SampleRange,
 } from './tiff-samples.ts'
 
-/** How the samples of the plain TIFF are written. */
+/** How samples are written to the plain TIFF. */
 interface TargetFormat {
   bits: 8 | 16
   photometric: number
   samples: number
-  /** Converts a value of sample `s` to the number to store. */
+  /** Converts the value of a sample, given by its index, to the number to be stored. */
   convert: (value: number, sample: number) => number
 }
 
 /**
- * Writes a page as an uncompressed TIFF of 8 or 16 bits that every reader knows, with values scaled to their range.
- * Returns false if the number format can't be shown. Throws if the page is damaged.
+ * Writes a page as an uncompressed TIFF of 8 or 16 bits that every reader supports, with values scaled to the full
+ * range. Returns false if the number format can't be shown. Throws if the page is damaged.
  */
 export async function writePlainTiff(
   file: TiffFile,
@@ -62,7 +62,7 @@ function chooseTargetFormat(
   const samples = colorSamples + (hasAlpha ? 1 : 0)
   if (photometric === PHOTOMETRIC.palette)
     return { bits: bits > 8 ? 16 : 8, photometric, samples, convert: (value) => value }
-  // A profile describes dark values finely, which needs more than 8 bits.
+  // A colour profile distinguishes dark values finely, which needs more than 8 bits.
   const targetFormat = { bits: bits > 8 && (format === 1 && bits <= 16 ? true : hasProfile) ? 16 : 8, samples } as const
   const maxValue = 2 ** targetFormat.bits - 1
   const { low, high } = sampleRange ?? { low: 0, high: 2 ** bits - 1 }
@@ -79,7 +79,7 @@ function chooseTargetFormat(
   }
 }
 
-/** L*a*b* as stored by 16-bit CIELab: L from 0 to 65,535, a and b signed with 256 per unit. */
+/** L*a*b* as stored in 16-bit CIELab: L from 0 to 65,535; a and b signed, with 256 per unit. */
 function createLabConverter({ bits, format, photometric }: TiffLayout): TargetFormat['convert'] {
   const steps = bits / 8 === 2 ? 256 : 1
   return (value, sample) => {
@@ -89,7 +89,7 @@ function createLabConverter({ bits, format, photometric }: TiffLayout): TargetFo
         photometric === PHOTOMETRIC.iccLab ? (value / steps) * 257 : value * (65_535 / (256 * steps - 1)),
       )
     const byte = value / steps
-    // ITU's default range: a from -85 to 85, b from -75 to 125.
+    // ITU's default ranges: a from -85 to 85, b from -75 to 125.
     if (photometric === PHOTOMETRIC.ituLab)
       return signedWord((sample === 1 ? (byte - 128) * (170 / 255) : (byte - 96) * (200 / 255)) * 256)
     if (photometric === PHOTOMETRIC.iccLab) return signedWord((byte - 128) * 256)
@@ -147,7 +147,7 @@ function copyRow(
 ): void {
   for (let x = 0; x < columns; x++)
     for (let sample = firstSample; sample < endSample; sample++) {
-      // Values without a measurement get the lowest shade.
+      // Values marked as not measured get the darkest shade.
       const value = convert(
         readSample(row, x * pixelStep + sample - (endSample - firstSample === 1 ? firstSample : 0)),
         sample,
@@ -220,7 +220,7 @@ async function writeDirectory(
   await output.write(header, 0, HEADER_BYTES, 0)
 }
 
-/** Resizes a palette, which stores all reds, then all greens, then all blues. */
+/** Resizes a palette, which stores all red values, then all green, then all blue ones. */
 function resizePalette(palette: readonly number[], length: number): number[] {
   const existing = Math.floor(palette.length / 3)
   return [0, 1, 2].flatMap((plane) =>

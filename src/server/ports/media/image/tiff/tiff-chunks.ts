@@ -4,7 +4,7 @@ import { unpackXz } from './unpack-xz.ts'
 import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 import { DEFLATE, LERC, LZMA, LZW, OLD_DEFLATE, PACKBITS, ZSTD, type TiffLayout } from './tiff-layout.ts'
 
-/** A strip or tile with its samples in little-endian order. `plane` is its first sample. */
+/** A strip or tile, with its samples in little-endian order. `plane` is the number of its first sample. */
 export interface Chunk {
   left: number
   top: number
@@ -15,14 +15,14 @@ export interface Chunk {
   data: Buffer
 }
 
-/** A chunk is held in memory as a whole, so a strip as large as the image must not use all of it. */
+/** Maximum size of a chunk, because chunks are held in memory as a whole and a strip may be as large as the image. */
 const MAX_CHUNK_BYTES = 512 * 1024 * 1024
 
 export class TiffTooLargeError extends Error {}
 
 /**
- * Reads the chunks of a page from top to bottom, all planes of a row before the next row. With `maxBands` only that
- * many rows of chunks are read, evenly spread. Throws if a chunk is damaged.
+ * Reads the chunks of a page from top to bottom, with all planes of a row before the next row. With `maxBands`, only
+ * that many rows of chunks are read, evenly spread. Throws if a chunk is damaged.
  */
 export async function* readChunks(
   file: TiffFile,
@@ -74,7 +74,7 @@ async function readPackedChunk(
 interface ChunkShape {
   rowBytes: number
   rows: number
-  /** The size of a full chunk in bytes: some programs pad the last strip. */
+  /** Returns the size of a full chunk in bytes, because some programs pad the last strip. */
   maxBytes: number
   samplesInPlane: number
   isLittleEndian: boolean
@@ -120,7 +120,7 @@ async function unpack(
       return unpackXz(packed, chunkBytes)
     case LERC: {
       const [, lercCompression] = lercParameters
-      // A LERC blob is rarely larger than its pixels.
+      // A LERC blob is rarely larger than its decoded pixels.
       const limit = { maxOutputLength: 2 * chunkBytes + 4096 }
       const blob =
         lercCompression === 1
@@ -144,7 +144,7 @@ async function decodeWithGeotiff(compression: number, packed: Buffer, parameters
   return Buffer.from((await decoder.decodeBlock(copiedBuffer)) as ArrayBuffer)
 }
 
-/** Reverses differencing: each sample was stored as the difference to the previous one in its row. */
+/** Undoes differencing, which stores each sample as the difference from the previous one in its row. */
 function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): void {
   for (let row = 0; row < data.length; row += rowBytes)
     for (let i = row + stride * sampleBytes; i + sampleBytes <= row + rowBytes; i += sampleBytes) {
@@ -158,7 +158,7 @@ function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleB
 }
 
 /**
- * Reverses the float predictor, which stores the bytes of all floats separately, highest first, as differences. Returns
+ * Undoes the float predictor, which stores the bytes of all floats separately, highest first, as differences. Returns
  * little-endian floats.
  */
 function undoFloatPredictor(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): Buffer {

@@ -31,7 +31,7 @@ export const TAG = {
   lerc: 50674,
 } as const
 
-/** The size of a value in bytes, by TIFF type. */
+/** Size of a value in bytes, by TIFF type. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8 },
 }
@@ -45,15 +45,15 @@ interface TagEntry {
   offset: number
 }
 
-/** One directory of a TIFF. `index` is its position in the file, which is libvips' page number. */
+/** One directory of a TIFF. `index` is its position in the file, which is the page number in libvips. */
 export interface TiffDirectory {
   index: number
   isLittleEndian: boolean
   isBigTiff: boolean
-  /** The offset of the directory and of its link to the next one. */
+  /** Offset of the directory and, below, of its link to the next one. */
   offset: number
   linkOffset: number
-  /** The values of a tag; empty if it is missing, of another type or beyond the end of the file. */
+  /** Reads the values of a tag; empty if it is missing, of another type, or beyond the end of the file. */
   numbers(tag: number): Promise<number[]>
   number(tag: number, fallback: number): Promise<number>
   bytes(tag: number): Promise<Buffer | undefined>
@@ -139,7 +139,7 @@ function createValueReaders(
   const numbers = async (tag: number) => {
     const type = entries.get(tag)?.type ?? 0
     const valueBytes = TYPE_BYTES[type] ?? 0
-    // The unsigned integer types.
+    // Types that are unsigned integers.
     if (![1, 3, 4, 13, 16, 18].includes(type)) return []
     const values = await bytes(tag)
     return values
@@ -160,14 +160,14 @@ function readUint(buffer: Buffer, offset: number, bytes: number, isLittleEndian:
   return isLittleEndian ? buffer.readUIntLE(offset, bytes) : buffer.readUIntBE(offset, bytes)
 }
 
-/** Writes a copy of a file with this directory as its only one. */
+/** Writes a copy of a file that contains only this directory. */
 export async function writeSingleDirectory(path: string, directory: TiffDirectory, targetPath: string): Promise<void> {
   await copyFile(path, targetPath)
   const { isLittleEndian, isBigTiff, offset, linkOffset } = directory
   const pointer = Buffer.alloc(isBigTiff ? 8 : 4)
   if (isBigTiff) pointer[isLittleEndian ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(offset))
   else pointer[isLittleEndian ? 'writeUInt32LE' : 'writeUInt32BE'](offset)
-  // The original may be read-only.
+  // The copy must be writable even if the original is read-only.
   await chmod(targetPath, 0o600)
   const handle = await open(targetPath, 'r+')
   try {

@@ -1,23 +1,23 @@
 import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 
-/** How the pixels of a page are stored in the file. */
+/** How a page's pixels are stored in the file. */
 export interface TiffLayout {
   width: number
   height: number
   samples: number
   bits: number
-  /** 1 unsigned, 2 signed, 3 float. */
+  /** Number format: 1 unsigned, 2 signed, 3 float. */
   format: number
   compression: number
   photometric: number
   /** Whether each sample is stored in separate chunks. */
   isPlanar: boolean
   isTiled: boolean
-  /** The size of a chunk in pixels; the last strip may be shorter. */
+  /** Size of a chunk in pixels; the last strip may be shorter. */
   chunkWidth: number
   chunkHeight: number
   predictor: number
-  /** The number of colour samples; the ones after them are alpha or have no meaning for display. */
+  /** Number of colour samples; any further samples are alpha or irrelevant for display. */
   colorSamples: number
   hasAlpha: boolean
 }
@@ -35,7 +35,7 @@ export const PHOTOMETRIC = {
 }
 const COLOR_COUNTS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, 4: 1, 5: 4, 6: 3, 8: 3, 9: 3, 10: 3 }
 
-/** The pages for display, without reduced copies and masks. */
+/** Returns the pages to display, without reduced copies and masks. */
 export async function findShownPages({ directories }: TiffFile): Promise<TiffDirectory[]> {
   const shownDirectories: TiffDirectory[] = []
   for (const directory of directories) {
@@ -80,10 +80,10 @@ const LIBVIPS_COMPRESSIONS = new Set([
 ])
 export const OLD_JPEG = 6
 export const [LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD] = [5, 8, 32946, 32773, 34887, 34925, 50000]
-/** Compressions that our own code unpacks for pixel formats that libvips can't read. */
+/** Compressions that our own code unpacks, for pixel formats that libvips can't read. */
 const OUR_COMPRESSIONS = new Set<number>([1, LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD])
 
-/** Whether libvips knows every page of a file; it refuses the file otherwise. */
+/** Whether libvips can read every page of a file; otherwise it refuses the whole file. */
 export async function isKnownToLibvips({ directories }: TiffFile): Promise<boolean> {
   for (const directory of directories)
     if (!LIBVIPS_COMPRESSIONS.has(await directory.number(TAG.compression, 1))) return false
@@ -111,7 +111,9 @@ const COMPRESSION_NAMES: Readonly<Record<number, string>> = {
 
 export const getCompressionName = (compression: number) => COMPRESSION_NAMES[compression] ?? String(compression)
 
-/** Who decodes a page: libvips directly, our code, the JPEG decoder for an embedded JPEG file, or nobody. */
+/**
+ * Returns who decodes a page: libvips directly, our own code, the JPEG decoder for an embedded JPEG file, or nobody.
+ */
 export function chooseDecoder(layout: TiffLayout): 'libvips' | 'ours' | 'old-jpeg' | 'none' {
   const { compression, photometric, samples, bits, format, colorSamples, hasAlpha, isPlanar, isTiled } = layout
   if (compression === OLD_JPEG) return 'old-jpeg'

@@ -2,10 +2,10 @@ import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 import { PHOTOMETRIC, type TiffLayout } from './tiff-layout.ts'
 import { readChunks, type Chunk } from './tiff-chunks.ts'
 
-/** Reads sample number `i` in a row of a chunk; NaN if the file marks it as not measured. */
+/** Reads the sample with index `i` in a row of a chunk; NaN if the file marks it as not measured. */
 export type ReadSample = (row: number, i: number) => number
 
-// GIS software marks missing measurements with the largest float.
+// GIS software may mark missing measurements with the lowest or highest float.
 const NOT_MEASURED_VALUE = 3.4e38
 
 /** Returns a reader for a chunk's samples; undefined for unsupported number formats. */
@@ -34,7 +34,7 @@ function createNumberReader(data: Buffer, bits: number, format: number, samplesI
 
 function toTypedArray(data: Buffer, bits: number, format: number): ArrayLike<number | bigint> | undefined {
   const wholeLength = data.length - (data.length % 8)
-  // Copied because typed arrays must start at a multiple of their element size.
+  // Copied, because typed arrays must start at a multiple of their element size.
   const bytes = data.buffer.slice(
     data.byteOffset,
     data.byteOffset + (bits === 64 ? wholeLength : data.length - (data.length % 4)),
@@ -78,7 +78,7 @@ function halfToNumber(halfFloat: number): number {
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
 }
 
-/** Reads integers of any bit length, most significant bit first; each row starts at a new byte. */
+/** Reads integers of any number of bits, most significant bit first; each row starts at a new byte. */
 function createBitReader(data: Buffer, bits: number, samplesInRow: number): ReadSample {
   const rowBits = Math.ceil((samplesInRow * bits) / 8) * 8
   return (row, i) => {
@@ -90,14 +90,14 @@ function createBitReader(data: Buffer, bits: number, samplesInRow: number): Read
   }
 }
 
-/** The value by which GDAL marks missing measurements. */
+/** Returns the value with which GDAL marks missing measurements. */
 export async function readNoDataValue(directory: TiffDirectory): Promise<number | undefined> {
   const text = (await directory.bytes(TAG.noData))?.toString('latin1', 0, 64).replaceAll('\0', '').trim()
   const value = text ? Number(text) : Number.NaN
   return Number.isNaN(value) ? undefined : value
 }
 
-/** The values that become the darkest and the lightest shade. */
+/** The values that are shown as the darkest and the lightest shade. */
 export interface SampleRange {
   low: number
   high: number
@@ -119,11 +119,11 @@ export async function measureRange(
   return range && toDisplayRange(range, layout)
 }
 
-// Some cameras and scanners store 12-bit values in 16 bits, using only a sixteenth of the range.
+// Some cameras and scanners store 12-bit values in 16 bits, which use only a sixteenth of the range.
 const DIM_LIMIT = 4096
 const SAMPLED_BANDS = 8
 
-/** Whether a 16-bit greyscale page would look almost black, judged by some of its rows. */
+/** Whether a 16-bit greyscale page would look almost black, judging by some of its rows. */
 export async function isTooDark(file: TiffFile, directory: TiffDirectory, layout: TiffLayout): Promise<boolean> {
   const { bits, format, photometric } = layout
   if (bits !== 16 || format !== 1 || photometric !== PHOTOMETRIC.blackIsZero) return false
@@ -157,7 +157,10 @@ async function measureValues(
   return { low, high }
 }
 
-/** Greyscale is stretched to its full range. For colours black is kept, because they would change their hue. */
+/**
+ * Greyscale is stretched to its full range. In colour images black stays black, because shifting it would change their
+ * hue.
+ */
 function toDisplayRange({ low, high }: SampleRange, { colorSamples, bits, format }: TiffLayout): SampleRange {
   const fullScale = format === 3 ? 1 : format === 2 ? 2 ** (bits - 1) - 1 : 2 ** bits - 1
   if (!(low <= high)) return { low: 0, high: fullScale }

@@ -6,7 +6,7 @@ const [DELTA_FILTER, LZMA2_FILTER] = [3, 0x21]
 
 /**
  * Unpacks at most `maxBytes` of an xz stream. libtiff applies a delta filter that the decoder doesn't support, so it is
- * reversed here.
+ * undone here.
  */
 export async function unpackXz(packed: Buffer, maxBytes: number): Promise<Buffer> {
   const distance = removeDeltaFilter(packed)
@@ -24,11 +24,11 @@ export async function unpackXz(packed: Buffer, maxBytes: number): Promise<Buffer
   return plain
 }
 
-/** Removes the delta filter from the first block's header and returns its distance; 0 if there is none. */
+/** Removes the delta filter from the first block's header and returns the filter's distance; 0 if there is none. */
 function removeDeltaFilter(packed: Buffer): number {
   const size = ((packed[STREAM_HEADER_BYTES] ?? 0) + 1) * 4
   const header = packed.subarray(STREAM_HEADER_BYTES, STREAM_HEADER_BYTES + size)
-  // libtiff writes two filters and no sizes.
+  // libtiff writes two filters, and no sizes.
   if (header.length !== size || size < 12 || header[1] !== 1) return 0
   if (header[2] !== DELTA_FILTER || header[3] !== 1 || header[5] !== LZMA2_FILTER || header[6] !== 1) return 0
   const distance = (header[4] ?? 0) + 1

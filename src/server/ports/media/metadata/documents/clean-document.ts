@@ -8,7 +8,7 @@ import { scrubSvg } from './embedded.ts'
 import { scrubOffice } from './scrub-office.ts'
 import { isEncrypted, scrubPdf } from './scrub-pdf.ts'
 
-// The file and its changed parts are held in memory.
+// Maximum file size, because the file and its changed parts are in memory at the same time.
 const MAX_BYTES = Math.min(512 * 1024 ** 2, CHILD_MEMORY_LIMIT_BYTES / 4)
 
 const maxBytesFor = (kind: DocumentKind) => (kind === 'drawing' ? MAX_SVG_BYTES : MAX_BYTES)
@@ -20,7 +20,7 @@ export async function runInspectTask({ path, mime }: Omit<InspectTask, 'kind'>):
   if ((await stat(path)).size > maxBytesFor(kind)) return { isPrivate: true }
   try {
     const file = await readFile(path)
-    // Anyone who can open an encrypted PDF can also decrypt its earlier versions, so visitors get a decrypted copy.
+    // Anyone who can open an encrypted PDF can decrypt its earlier versions as well, so visitors get a decrypted copy.
     if (kind === 'pdf' && isEncrypted(file)) return { isPrivate: true }
     return { isPrivate: scrubDocument(file, kind) !== undefined }
   } catch {
@@ -28,26 +28,26 @@ export async function runInspectTask({ path, mime }: Omit<InspectTask, 'kind'>):
   }
 }
 
-/** The bytes of a copy without private data; undefined if the document can't be cleaned. */
+/** Returns the bytes of a copy without private data; undefined if the document can't be cleaned. */
 export async function cleanDocument(path: string, kind: DocumentKind): Promise<Buffer | undefined> {
   if ((await stat(path)).size > maxBytesFor(kind)) return undefined
   try {
     const file = await readDocument(path, kind)
     const clean = scrubDocument(file, kind) ?? file
-    // Metadata may be repeated in a place that wasn't cleaned: in that case there is no clean copy.
+    // The metadata may be repeated in a place that wasn't cleaned; no copy is made then.
     return scrubDocument(clean, kind) ? undefined : clean
   } catch {
     return undefined
   }
 }
 
-/** The bytes to clean: for an encrypted PDF that opens without a password, a decrypted copy. */
+/** Returns the bytes to clean: for an encrypted PDF that opens without a password, a decrypted copy. */
 async function readDocument(path: string, kind: DocumentKind): Promise<Buffer> {
   const file = await readFile(path)
   return kind === 'pdf' && isEncrypted(file) ? ((await decryptPdf(path)) ?? file) : file
 }
 
-/** The cleaned file; undefined if there was nothing to remove. */
+/** Returns the cleaned file; undefined if there was nothing to remove. */
 function scrubDocument(file: Buffer, kind: DocumentKind): Buffer | undefined {
   if (kind === 'pdf') return scrubPdf(file) ? file : undefined
   if (kind === 'drawing') return scrubSvg(file) ? file : undefined

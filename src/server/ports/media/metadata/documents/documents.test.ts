@@ -14,7 +14,7 @@ const media = createMediaTools()
 afterAll(() => media.close())
 
 const GPS = 0x8825
-/** The secrets contained in bytes, as plain text, UTF-16 or hexadecimal. */
+/** Returns the secrets found in the bytes as plain text, UTF-16 or hexadecimal. */
 const findSecrets = (bytes: Buffer) =>
   documents.DOCUMENT_SECRETS.filter((secret) =>
     [secret, Buffer.from(secret, 'utf16le'), Buffer.from(secret).toString('hex')].some((encodedSecret) =>
@@ -28,14 +28,14 @@ const readExifTags = async (picture: Buffer) => {
 }
 const unzipParts = (zip: Buffer) =>
   new Map(Object.entries(unzipSync(zip)).map(([name, part]) => [name, Buffer.from(part)]))
-/** A PDF followed by the inflated content of its streams. */
+/** Returns a PDF followed by the inflated content of its streams. */
 const inflateAll = (file: Buffer) => {
   const parts = [file]
   for (let offset = file.indexOf('stream\n'); offset >= 0; offset = file.indexOf('stream\n', offset + 7)) {
     try {
       parts.push(inflateSync(file.subarray(offset + 7)))
     } catch {
-      // Not compressed.
+      // This stream is not compressed.
     }
   }
   return Buffer.concat(parts)
@@ -61,7 +61,7 @@ describe('a PDF with private data', () => {
 
     await using result = await processFile(media, original, 'a.pdf')
     expect(result.pendingRenditions).toEqual(['clean', 'pages'])
-    // Suggestions come from the original.
+    // Suggestions are read from the original.
     expect(result.facts.suggestions).toMatchObject({ title: 'The mill', creator: 'Anna (born so) Anna Author' })
     const clean = await readFile(result.derivative('clean').path)
     expect(result.derivative('clean').mime).toBe('application/pdf')
@@ -142,7 +142,7 @@ describe('an office document with private data', () => {
       undefined,
       result.mime,
     ])
-    // The text of a comment counts, its author doesn't.
+    // The text of a comment is part of the content, its author isn't.
     expect(reprocessed.facts.text).toBe(result.facts.text?.replace('Anna Author', ''))
     expect(reprocessed.facts.text).toContain('Written words')
     expect(reprocessed.facts.suggestions).toMatchObject({ title: 'The mill' })
@@ -186,7 +186,7 @@ describe('a drawing with private data', () => {
     expect(findSecrets(clean)).toEqual([])
     expect(findSecrets(extractPhotograph(clean))).toEqual([])
     expect(await readExifTags(extractPhotograph(clean))).not.toContain(GPS)
-    // The creator's credit stays.
+    // The creator's credit is kept.
     expect(
       clean.includes('<dc:creator><cc:Agent><dc:title>Paula Photographer</dc:title></cc:Agent></dc:creator>'),
     ).toBe(true)

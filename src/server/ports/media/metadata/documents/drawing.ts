@@ -3,9 +3,9 @@ import { scrubProperties } from './scrub-properties.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 import { readAttributes, localName, readPieces, type XmlPiece } from './xml-tags.ts'
 
-// Attributes in which editors note paths of the author's machine, by local name.
+// Attributes in which editors store paths on the author's machine, by local name.
 const EDITOR_NOTES = new Set(['export-filename', 'docname', 'docbase', 'absref', 'output_extension'])
-// Embedded files of an editor that browsers don't draw: Adobe Illustrator's data and its preview.
+// Elements with an editor's own data that browsers don't draw: Adobe Illustrator's file and its preview.
 const EDITOR_ELEMENTS = new Set(['pgf', 'aipgf', 'aipgfRef', 'pgfRef'])
 // A path on someone's machine: a drive, network share or home directory.
 const MACHINE_PATH = /^\s*(file:|[a-z]:[\\/]|\\\\|\/(home|users|volumes|mnt|media|tmp)\/)/i
@@ -15,12 +15,12 @@ const MAX_PICTURES = 10_000
 export const MAX_SVG_BYTES = 10 * 1024 * 1024
 
 /**
- * Cleans a drawing in place: metadata except the credit, editors' notes, and embedded images, which `scrubImage` cleans
- * without changing their length. Rendering and length stay the same. Returns true if anything was removed. Throws
- * UncleanableError if it isn't plain XML.
+ * Cleans a drawing in place: removes metadata other than the credit, and editors' notes, and cleans embedded images
+ * with `scrubImage`, which must keep their length. The drawing's appearance and length stay the same. Returns true if
+ * anything was removed. Throws UncleanableError if it isn't plain XML.
  */
 export function scrubDrawing(file: Buffer, scrubImage: (picture: Buffer) => boolean): boolean {
-  // One character per byte, so that offsets in the text are offsets in the file; works for encodings that contain
+  // One character per byte, so that offsets in the text are offsets in the file. This works for encodings that include
   // ASCII.
   const svg = file.toString('latin1')
   if (svg.includes('\0')) throw new UncleanableError('drawing in UTF-16')
@@ -51,7 +51,7 @@ function scrubElements(file: Buffer, svg: string): boolean {
   return hasChanged
 }
 
-/** The closing tag of an element. */
+/** Returns the closing tag of an element. */
 function findClosingTag(pieces: Generator<XmlPiece>, { name }: XmlPiece): XmlPiece {
   let depth = 1
   for (const piece of pieces) {
@@ -69,7 +69,7 @@ function scrubPictures(file: Buffer, svg: string, scrubImage: (picture: Buffer) 
     const picture = Buffer.from(lines.map(({ start, end }) => svg.slice(start, end)).join(''), 'base64')
     if (!scrubImage(picture)) continue
     hasChanged = true
-    // Written back to the same positions: lines keep their length.
+    // Written back to the same positions, so each line keeps its length.
     const clean = Buffer.from(picture.toString('base64'), 'latin1')
     let offset = 0
     for (const { start, end } of lines) offset += clean.copy(file, start, offset, offset + end - start)
@@ -80,14 +80,14 @@ function scrubPictures(file: Buffer, svg: string, scrubImage: (picture: Buffer) 
 const BASE64_CHARACTERS = /[A-Za-z0-9+/=]+/y
 const BASE64_LINE_BREAK = /\s+|&#(10|13|9|32|x0?[ad9]|x20);/iy
 
-/** The lines of base64 data, however they are broken. */
+/** Returns the lines of base64 data, however it is broken into lines. */
 function findBase64Lines(svg: string, startOffset: number): ByteSpan[] {
   const lines: ByteSpan[] = []
   for (let offset = startOffset; ;) {
     BASE64_CHARACTERS.lastIndex = BASE64_LINE_BREAK.lastIndex = offset
     if (BASE64_CHARACTERS.test(svg)) lines.push({ start: offset, end: (offset = BASE64_CHARACTERS.lastIndex) })
     else if (BASE64_LINE_BREAK.test(svg)) offset = BASE64_LINE_BREAK.lastIndex
-    // Escaped characters would not fit the same length after cleaning.
+    // After cleaning, escaped characters would not fit the same length.
     else if (svg[offset] === '%' || svg[offset] === '&') throw new UncleanableError('escaped base64 data')
     else return lines
   }

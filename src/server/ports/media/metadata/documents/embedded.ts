@@ -17,9 +17,9 @@ export function isEmbeddable(header: Buffer): boolean {
 }
 
 /**
- * Cleans an image, drawing or video embedded in another file, recognised by its first bytes, in place and without
- * changing its length. Returns true if anything was removed; other content is ignored. Throws UncleanableError if it
- * can't be cleaned this way.
+ * Cleans an image, drawing or video that is embedded in another file, in place and without changing its length. The
+ * type is recognised by the first bytes. Returns true if anything was removed; other content is ignored. Throws
+ * UncleanableError if it can't be cleaned this way.
  */
 export function scrubEmbedded(file: Buffer, depth = 0): boolean {
   const kind = detectKind(file)
@@ -29,7 +29,7 @@ export function scrubEmbedded(file: Buffer, depth = 0): boolean {
 }
 
 /**
- * Cleans a drawing with everything embedded in it, in place. Returns true if anything was removed. Throws
+ * Cleans a drawing and everything embedded in it, in place. Returns true if anything was removed. Throws
  * UncleanableError if it can't be cleaned.
  */
 export function scrubSvg(file: Buffer, depth = 0): boolean {
@@ -56,14 +56,15 @@ function detectFormat(header: string): MetadataFormat | undefined {
 
 function scrubPicture(file: Buffer, format: MetadataFormat): boolean {
   const blocks = findMetadataBlocks(file, format)
-  // The frame of a dropped part stays because readers skip it by its length; empty frames need no cleaning.
+  // The header of a dropped part stays, because readers skip the part by its length. Parts that are already empty need
+  // no cleaning.
   const dropped = blocks.dropped.filter((span) => span.start < span.end && !isEmptySpan(file, format, span))
   const hasChanged = scrubMetadata(file, format, { ...blocks, dropped })
   if (!hasChanged) return false
   for (const span of dropped) {
     const contentStart = findContentStart(file, format, span)
     file.fill(0, contentStart, span.end)
-    // A chunk that every reader may skip, with its checksum.
+    // Turns it into a chunk that every reader may skip, with its checksum.
     if (format === 'png' && contentStart > span.start) {
       file.write('skIp', span.start + 4, 'latin1')
       file.writeUInt32BE(crc32(file.subarray(span.start + 4, span.end - 4)), span.end - 4)
@@ -83,7 +84,7 @@ function findContentStart(file: Buffer, format: MetadataFormat, { start, end }: 
   return isSegment ? start + 4 : start
 }
 
-/** Whether a span contains only zeros or the line breaks that many programs append to images. */
+/** Whether a span contains only zeros, or the line breaks that many programs append to images. */
 function isEmptySpan(file: Buffer, format: MetadataFormat, span: ByteSpan): boolean {
   return !file
     .subarray(findContentStart(file, format, span), span.end)

@@ -16,13 +16,13 @@ import { scrubOffice } from './scrub-office.ts'
 import { scrubPdf } from './scrub-pdf.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 
-// Hostile files must not take longer to check than to read, and are withheld from visitors.
+// Checking hostile files must not take longer than reading them, and they are withheld from visitors.
 const media = createMediaTools()
 afterAll(() => media.close())
 
 const MB = 1024 * 1024
 const expectRefused = (clean: () => unknown) => expect(clean).toThrow(UncleanableError)
-/** A zip with this number of empty parts. */
+/** Creates a zip with this number of empty parts. */
 function makeZip(count: number): Buffer {
   const items = Array.from({ length: count }, (_, i) => ({ path: `word/${i}.xml`, size: 0, at: 0 }))
   const entries = items.flatMap((part) => [localHeader(part), dataDescriptor(part, 0)])
@@ -32,7 +32,7 @@ function makeZip(count: number): Buffer {
   return Buffer.concat([...entries, ...lines, endRecord(count, offset, size)])
 }
 
-/** A zip that announces a wrong size for each part, at offset 24 of the directory entry. */
+/** Makes a zip declare a wrong size for each part, at offset 24 of the directory entry. */
 function lieAboutSize(zip: Buffer, size: number): Buffer {
   const file = Buffer.from(zip)
   for (let offset = file.indexOf('PK\x01\x02'); offset >= 0; offset = file.indexOf('PK\x01\x02', offset + 4))
@@ -48,11 +48,11 @@ describe('zips', () => {
   })
 
   test('refuses a ZIP that contains itself', () => {
-    // Each document contains another one, more deeply than real documents do.
+    // Each document contains another one, nested more deeply than in real documents.
     let zip = documents.makeXlsxWithMetadata()
     for (let i = 0; i < 6; i++) zip = hostile.buildDocx('<w:document/>', { 'word/embeddings/a.docx': zip })
     expectRefused(() => scrubOffice(zip, 'office'))
-    // A part whose bytes are those of the file itself.
+    // Contains a part whose bytes are those of the file itself.
     const quine = Buffer.from(zipSync({ 'a.docx': [new Uint8Array(100), { level: 0 }] }))
     const entryOffset = quine.indexOf('PK\x01\x02')
     for (const offset of [entryOffset + 20, entryOffset + 24]) quine.writeUInt32LE(quine.length, offset)
@@ -171,7 +171,7 @@ describe('drawings', () => {
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Errors for broken files must be instances of Error that don't end the process. */
+/** Broken files must cause errors that are instances of Error, and must not end the process. */
 function breakEverywhere(file: Buffer, clean: (file: Buffer) => unknown): void {
   let cleanedCount = 0
   for (let offset = 0; offset < file.length; offset += Math.ceil(file.length / 300)) {

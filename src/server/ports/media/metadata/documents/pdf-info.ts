@@ -1,6 +1,6 @@
 import type { ByteSpan } from '../metadata-blocks.ts'
 
-// Keys that can't reveal people or devices. All others are blanked: author, company and custom keys.
+// Keys whose values can't reveal people or devices. All others are blanked: author, company and custom keys.
 const KEPT_KEYS =
   /^(Title|Subject|Keywords|Creator|Producer|CreationDate|ModDate|SourceModified|Trapped|PTEX\.Fullbanner|GTS_PDF\w+)$/
 const SPACE = /[\s\0]*(?:%[^\r\n]*(?:[\r\n][\s\0]*|$))*/y
@@ -10,8 +10,8 @@ const MAX_BYTES = 1024 * 1024
 
 /**
  * Blanks all strings that are not known to be harmless in the object at `offset`: the information dictionary of a PDF,
- * or a single string. The dictionary's strings may be separate objects, whose numbers are passed to `onReference`;
- * leave it out for a single string.
+ * or a single string. The dictionary's strings may be separate objects, whose numbers are passed to `onReference`; omit
+ * that for a single string. Returns whether anything changed.
  */
 export function scrubInfo(file: Buffer, offset: number, onReference?: (number: number) => void): boolean {
   const text = file.toString('latin1', offset, offset + MAX_BYTES)
@@ -20,7 +20,7 @@ export function scrubInfo(file: Buffer, offset: number, onReference?: (number: n
   for (const { start, end } of readTokens(text)) {
     if (++tokens > MAX_TOKENS) return hasChanged
     const token = text.slice(start, end)
-    // This object should be a string, so a dictionary is ignored.
+    // A single string is expected, so ignore a dictionary.
     if (tokens === 1 && token === '<<' && !onReference) return false
     if (token === 'endobj') return hasChanged
     if (depth === 1 && isKey && token !== '>>') {
@@ -33,7 +33,7 @@ export function scrubInfo(file: Buffer, offset: number, onReference?: (number: n
       if (/^\d+\s+\d+\s+R$/.test(token)) onReference?.(Number.parseInt(token))
       if (/^[(<]/.test(token)) hasChanged = blankString(file, offset + start, offset + end) || hasChanged
     }
-    // The object ends with its outermost bracket.
+    // The object ends with its outermost closing bracket.
     if (depth === 0) return hasChanged
     if (depth === 1) isKey = true
   }
@@ -71,7 +71,7 @@ function* readTokens(text: string): Generator<ByteSpan> {
   }
 }
 
-/** The offset after a string in parentheses, which may be nested. */
+/** Returns the offset after a string in parentheses, which may be nested. */
 function findStringEnd(text: string, start: number): number {
   let depth = 0
   for (let offset = start; offset < text.length; offset++) {

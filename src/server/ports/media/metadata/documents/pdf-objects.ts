@@ -13,8 +13,8 @@ const FILTER_ENTRY = /\/Filter\s*(\[[^[\]]*\]|\/\w+)/
 const LENGTH_ENTRY = /\/Length\s+(\d+)(?!\d|\s+\d+\s+R)/
 
 /**
- * All streams in the bytes of a PDF, including those of earlier versions that its table no longer refers to. They are
- * found by their keywords, so that a broken or lying table can't hide any.
+ * Lists all streams in the bytes of a PDF, including those of earlier versions that its table no longer refers to. They
+ * are found by their keywords, so that a broken or forged table can't hide any.
  */
 export function* findStreams(file: Buffer): Generator<PdfStream> {
   for (let offset = file.indexOf('stream'), previousEnd = 0; offset >= 0; offset = file.indexOf('stream', offset + 6)) {
@@ -45,11 +45,11 @@ function findStreamEnd(file: Buffer, start: number, length: string | undefined):
     return statedEnd
   const result = file.indexOf('endstream', start)
   if (result < 0) return file.length
-  // The line break before the keyword is not part of the stream.
+  // The line break before the keyword isn't part of the stream.
   return result - (file[result - 1] === 10 ? (file[result - 2] === 13 ? 2 : 1) : 0)
 }
 
-/** The numbers of the information dictionaries of a PDF and its earlier versions. */
+/** Lists the numbers of the information dictionaries of a PDF and of its earlier versions. */
 export function findInfoNumbers(file: Buffer): number[] {
   const result = new Set<number>()
   for (let offset = file.indexOf('/Info'); offset >= 0; offset = file.indexOf('/Info', offset + 5)) {
@@ -59,7 +59,7 @@ export function findInfoNumbers(file: Buffer): number[] {
   return [...result].slice(0, MAX_INFOS)
 }
 
-/** The uncompressed objects with their numbers and offsets. Earlier versions may repeat a number. */
+/** Lists the uncompressed objects with their numbers and offsets. A number may occur again in an earlier version. */
 export function* findPlainObjects(file: Buffer): Generator<[number: number, at: number]> {
   for (let offset = file.indexOf('obj'); offset >= 0; offset = file.indexOf('obj', offset + 3)) {
     const precedingByte = file[offset - 1]
@@ -69,7 +69,7 @@ export function* findPlainObjects(file: Buffer): Generator<[number: number, at: 
   }
 }
 
-/** The objects in an unpacked object stream with their numbers and offsets. */
+/** Lists the objects in an unpacked object stream with their numbers and offsets. */
 export function* findPackedObjects(dictionary: string, bytes: Buffer): Generator<[number: number, at: number]> {
   const firstOffset = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? bytes.length)
   const numbers = bytes.toString('latin1', 0, firstOffset).match(/\d+/g)?.map(Number) ?? []

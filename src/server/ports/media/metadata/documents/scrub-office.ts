@@ -3,12 +3,12 @@ import { scrubProperties } from './scrub-properties.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 import { readPartBeginning, readZipParts, unpackPart, replaceParts, type ZipPart } from './zip-parts.ts'
 
-// Document properties in Office, OpenDocument and .NET packages.
+// Parts with document properties in Office, OpenDocument and .NET packages.
 const PROPERTIES_PART = /^(docProps\/(core|app|custom)\d*\.xml|(.*\/)?meta\.xml|.*\.psmdcp)$/i
 const CONTENT_PART = /^(word|ppt|xl)\/.*\.xml$|^(.*\/)?(content|styles|settings)\.xml$/i
 const PEOPLE_PART = /^(ppt\/(commentAuthors|authors)|word\/people|xl\/persons\/.*|xl\/revisions\/.*)\.xml$/i
 const EMBEDDED_DOCUMENT = /\.(doc[xm]|dot[xm]|xls[xm]|xlt[xm]|ppt[xm]|pps[xm]|pot[xm]|od[tspgf])$/i
-/** Authors of comments and changes, the path of the file, and the printer. */
+/** Matches the authors of comments and changes, the path of the file, and the printer. */
 const PERSON_NAMES = [
   /\s(?:w|w15|w16\w*|p15|p188):(?:author|initials|userId|providerId)="([^"]+)"/dg,
   /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]*userName)="([^"]+)"/dg,
@@ -19,8 +19,8 @@ const PEOPLE_PART_NAMES = [/\s(?:\w+:)?(?:name|displayName|initials|userId|provi
 const MAX_DEPTH = 2
 
 /**
- * Cleans an office document or EPUB: properties, names of commenters and embedded images. Returns undefined if there
- * was nothing to remove. The credit of an EPUB stays. Throws UncleanableError if the file can't be cleaned.
+ * Cleans an office document or EPUB: its properties, names of commenters and embedded images. Returns undefined if
+ * there was nothing to remove. An EPUB keeps its credit. Throws UncleanableError if the file can't be cleaned.
  */
 export function scrubOffice(zip: Buffer, documentKind: 'office' | 'book', depth = 0): Iterable<Buffer> | undefined {
   if (depth > MAX_DEPTH) throw new UncleanableError('documents nested too deeply')

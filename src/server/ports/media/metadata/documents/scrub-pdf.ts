@@ -13,24 +13,24 @@ const ENCRYPT_ENTRY = /^\/Encrypt(\s+\d+\s+\d+\s+R|\s*<<)/
 const XMP_ENTRY = /\/Type\s*\/Metadata\b|\/Subtype\s*\/XML\b/
 const PICTURE_FILTER = /^(DCT|DCTDecode|JPXDecode)$/
 const FLATE_FILTER = /^(Fl|FlateDecode)$/
-// Embedded files that would need their own cleaner.
+// The beginning of embedded files that this cleaner can't handle.
 const OTHER_FILE_HEADER = /^(%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0)/
 
 type ScrubFunction = (bytes: Buffer) => boolean
-/** Objects with information about the PDF: the whole dictionary, or single strings. */
+/** Objects with information about the PDF, by number: whole dictionaries, or single strings. */
 type InfoObjects = Map<number, 'info' | 'string'>
 
 /**
- * Cleans a PDF in place: information dictionaries, XMP and embedded images, including those of earlier versions.
- * Nothing moves, so its tables stay valid. Returns true if anything was removed. Throws UncleanableError if it can't be
- * cleaned this way.
+ * Cleans a PDF in place: its information dictionaries, XMP and embedded images, including those of earlier versions.
+ * Nothing moves, so the PDF's tables stay valid. Returns true if anything was removed. Throws UncleanableError if it
+ * can't be cleaned this way.
  */
 export function scrubPdf(file: Buffer): boolean {
   if (isEncrypted(file)) throw new UncleanableError('encrypted PDF')
   const infoObjects: InfoObjects = new Map(findInfoNumbers(file).map((number) => [number, 'info']))
   const knownCount = infoObjects.size
   const hasChanged = scrubInOnePass(file, infoObjects)
-  // A string object that is referenced from the dictionary may be in a part that was already processed.
+  // A string object that the dictionary refers to may be in a part that has already been processed.
   return (infoObjects.size > knownCount && scrubInOnePass(file, infoObjects)) || hasChanged
 }
 
@@ -95,7 +95,7 @@ function scrubXmp(bytes: Buffer): boolean {
   } catch (error) {
     if (!(error instanceof UncleanableError)) throw error
   }
-  // UTF-16 or broken: nothing can be kept selectively, and no viewer needs it.
+  // The XMP is UTF-16 or broken, so nothing in it can be kept selectively; no viewer needs it.
   bytes.fill(0x20)
   return true
 }
@@ -105,7 +105,7 @@ function scrubAttachment(bytes: Buffer): boolean {
   return scrubEmbedded(bytes)
 }
 
-/** The content of a stream before image decoding; the stream itself if it is not compressed. */
+/** Returns the content of a stream before image decoding; the stream itself if it isn't compressed. */
 function unpackStream(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
   let plain = bytes
   for (const filter of filters) {
@@ -118,7 +118,7 @@ function unpackStream(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer
   return plain
 }
 
-/** Compresses the changed content into its old space; readers ignore the remaining bytes. */
+/** Compresses the changed content into the space of the old; readers ignore the remaining bytes. */
 function replaceStream(file: Buffer, { dictionary, filters, data }: PdfStream, plain: Buffer): void {
   if (!FLATE_FILTER.test(filters[0] ?? '') || filters.slice(1).some((filter) => !PICTURE_FILTER.test(filter)))
     throw new UncleanableError('unsupported combination of filters')

@@ -2,12 +2,12 @@ import type { ByteSpan } from '../metadata-blocks.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 import { readAttributes, localName, readPieces, type XmlPiece } from './xml-tags.ts'
 
-// Elements that contain properties but are none themselves, by local name: RDF and the roots of office documents'
-// properties.
+// Elements that contain properties but aren't properties themselves, by local name: RDF, and the roots of office
+// documents' properties.
 const CONTAINER_ELEMENTS = toNameSet(
   'RDF Description xmpmeta xapmeta Work coreProperties Properties document-meta meta metadata',
 )
-// Properties that can't reveal people, places or devices: XMP, Dublin Core, office documents, PDF/A and statistics.
+// Properties that can't reveal people, locations or devices: XMP, Dublin Core, office documents, PDF/A and statistics.
 const KEPT_PROPERTIES = toNameSet(
   `title subject description keywords keyword language format type identifier publisher rights Marked WebStatement
   UsageTerms license License date created modified issued CreateDate ModifyDate MetadataDate CreatorTool Producer Trapped
@@ -28,7 +28,7 @@ function toNameSet(text: string): ReadonlySet<string> {
 }
 
 /**
- * Blanks all properties of a document or drawing that are not known to be harmless, without changing the length. `xml`
+ * Blanks all properties of a document or drawing that are not known to be harmless, without changing its length. `xml`
  * is the file with one character per byte. Returns true if anything was removed.
  */
 export function scrubProperties(
@@ -50,7 +50,7 @@ export function scrubProperties(
   const pieces = readPieces(xml, start, end)
   for (const piece of pieces) {
     if (piece.kind === 'text' || piece.kind === 'comment') {
-      // A UTF-8 byte order mark is not text.
+      // A UTF-8 byte order mark isn't part of the text.
       if (!/^(ï»¿)?\s*$/.test(xml.slice(piece.start, piece.end))) blankSpan(piece)
     } else if (piece.kind === 'close') {
       if (openContainers.pop() !== piece.name) throw new UncleanableError('mismatched tags')

@@ -3,8 +3,8 @@ import type { ByteSpan } from '../metadata-blocks.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 
 const CONTAINER_BOXES = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof'])
-// The boxes of MP4, QuickTime and JPEG 2000 that contain places, devices and owners; never within the image or audio
-// data.
+// Boxes of MP4, QuickTime and JPEG 2000 that contain locations, devices and owners, and are never within the image or
+// audio data.
 const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid', 'xml '])
 // Telemetry of action cameras is interleaved with the video data, so it can't be removed here.
 const TELEMETRY_FORMATS = ['gpmd', 'camm', 'mebx', 'rtmd']

@@ -1,9 +1,9 @@
 import { UncleanableError } from './uncleanable-error.ts'
 
-/** A tag, comment, or the text between two tags; declarations are left out. */
+/** A tag, a comment, or the text between two tags. Declarations are left out. */
 export interface XmlPiece {
   kind: 'open' | 'close' | 'empty' | 'text' | 'comment'
-  /** The name of a tag with its prefix; empty otherwise. */
+  /** The name of a tag with its prefix; empty for comments and text. */
   name: string
   start: number
   end: number
@@ -43,7 +43,7 @@ export function* readPieces(xml: string, start = 0, end = xml.length): Generator
   }
 }
 
-/** The attributes of a tag. */
+/** Reads the attributes of a tag. */
 export function* readAttributes(xml: string, { name, start }: XmlPiece): Generator<XmlAttribute> {
   ATTRIBUTE.lastIndex = start + 1 + name.length
   for (;;) {
@@ -56,7 +56,7 @@ export function* readAttributes(xml: string, { name, start }: XmlPiece): Generat
   }
 }
 
-/** The name of an element or attribute without its prefix. */
+/** Returns the name of an element or attribute without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
@@ -74,7 +74,9 @@ function readTag(xml: string, tagStart: number): XmlPiece {
   return { ...tag, kind: end.endsWith('/>') ? 'empty' : tag.kind, end: SPACE.lastIndex }
 }
 
-/** The end of a comment, CDATA section, processing instruction or document type; undefined if a tag starts here. */
+/**
+ * Returns the end of a comment, CDATA section, processing instruction or document type; undefined if a tag starts here.
+ */
 function findSpecialEnd(xml: string, tagStart: number): number | undefined {
   if (xml.startsWith('<!--', tagStart)) return findAfter(xml, '-->', tagStart + 4)
   if (xml.startsWith('<![CDATA[', tagStart)) return findAfter(xml, ']]>', tagStart)
@@ -82,7 +84,7 @@ function findSpecialEnd(xml: string, tagStart: number): number | undefined {
   if (xml[tagStart + 1] !== '!') return undefined
   const close = findAfter(xml, '>', tagStart)
   const subsetStart = xml.slice(tagStart, close).indexOf('[')
-  // A document type may define entities in square brackets, which contain angle brackets.
+  // A document type may define entities in square brackets, and these definitions contain angle brackets.
   return subsetStart >= 0 ? findAfter(xml, '>', findAfter(xml, ']', tagStart + subsetStart)) : close
 }
 

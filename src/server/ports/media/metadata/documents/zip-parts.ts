@@ -3,13 +3,13 @@ import { endRecord } from '#server/kit/zip/zip-records.ts'
 import type { ByteSpan } from '../metadata-blocks.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 
-/** A part of a zip as described by its directory. */
+/** A part of a zip, as described by the zip's directory. */
 export interface ZipPart {
   name: string
   method: number
   packedBytes: number
   size: number
-  /** The directory entry, and all bytes of the part up to the next one. */
+  /** The directory entry and, below, all bytes of the part up to the next one. */
   directoryEntry: ByteSpan
   fullSpan: ByteSpan
 }
@@ -24,8 +24,8 @@ const UTF8_NAME_FLAG = 0x0800
 const ENCRYPTED_FLAG = 0x0001
 
 /**
- * The parts of a zip in file order. Throws UncleanableError for too many parts, overlapping or encrypted parts, or
- * parts that would unpack to more than the limit.
+ * Lists the parts of a zip in file order. Throws UncleanableError for too many parts, overlapping or encrypted parts,
+ * or parts that would unpack to more than the limit.
  */
 export function readZipParts(zip: Buffer): { parts: ZipPart[]; directory: ByteSpan } {
   const { count, directory } = readEndRecord(zip)
@@ -50,7 +50,7 @@ export function readZipParts(zip: Buffer): { parts: ZipPart[]; directory: ByteSp
   return { parts, directory }
 }
 
-/** Unpacks a part. Throws UncleanableError if its size differs from the announced one. */
+/** Unpacks a part. Throws UncleanableError if its size differs from the declared one. */
 export function unpackPart(zip: Buffer, part: ZipPart): Buffer {
   const contentStart = findContentStart(zip, part)
   const data = zip.subarray(contentStart, contentStart + part.packedBytes)
@@ -61,14 +61,14 @@ export function unpackPart(zip: Buffer, part: ZipPart): Buffer {
   return bytes
 }
 
-/** The first bytes of a part, which reveal its type. */
+/** Returns the first bytes of a part, which reveal its type. */
 export function readPartBeginning(zip: Buffer, part: ZipPart): Buffer {
   const contentStart = findContentStart(zip, part)
   const data = zip.subarray(contentStart, contentStart + Math.min(part.packedBytes, PREVIEW_BYTES))
   return part.method === METHOD_DEFLATED ? inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH }) : data
 }
 
-/** Yields the zip with new bytes for some parts. Everything else stays byte for byte in its order. */
+/** Yields the zip with new bytes for some parts. Everything else stays byte for byte the same, in the same order. */
 export function* replaceParts(
   zip: Buffer,
   { parts, directory }: ReturnType<typeof readZipParts>,
@@ -110,7 +110,7 @@ function packPart(bytes: Buffer, method: number): PackedPart {
   return { data: method === METHOD_STORED ? bytes : deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 
-/** The local header of a changed part, without extra fields, because they describe the old content. */
+/** Builds the local header of a changed part, without extra fields, because those describe the old content. */
 function createLocalHeader(zip: Buffer, { fullSpan }: ZipPart, { data, size, crc }: PackedPart): Buffer {
   const name = zip.readUInt16LE(fullSpan.start + 26)
   const header = Buffer.from(zip.subarray(fullSpan.start, fullSpan.start + LOCAL_HEADER_BYTES + name))
