@@ -6,7 +6,7 @@ import { startArchiveTest } from '../support/archive-test.ts'
 import { DESKTOP, expectAccessible, setColorScheme, PHONE, undo } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 
-// Editing, publishing, tagging and moving many items at once, in dialogs and in the details panel.
+// Editing, publishing, tagging and moving many items in one step, in dialogs and in the details panel.
 
 const { app, owner, project, openFolder, createItem, createFolder, readItem } = await startArchiveTest()
 

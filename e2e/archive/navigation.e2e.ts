@@ -10,7 +10,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 
 const { owner, project, visit, openFolder, createItem, createFolder } = await startArchiveTest()
 
-/** Creates items at once, twenty at a time, in the order of their numbers. */
+/** Creates items twenty at a time, in the order of their numbers. */
 async function createMany(first: number, count: number, createNumbered: (n: number) => Promise<unknown>) {
   for (let n = first; n < first + count; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, i) => createNumbered(n + i)))

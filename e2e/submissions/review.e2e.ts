@@ -43,7 +43,7 @@ async function readApprovedItem(project: string): Promise<Artifact> {
   const [submission] = await listSubmissions(project, '?status=approved')
   return (await owner.get<Artifact>(`/artifacts/${submission?.artifact}`)).body
 }
-/** Approves the first submission of a project, as a colleague would meanwhile. */
+/** Approves the first submission of a project, as a colleague on another page would. */
 async function approveFirst(project: string) {
   const [submission] = await listSubmissions(project)
   const approval = { folder: 'root', visibility: 'private' }
@@ -185,7 +185,7 @@ test('keeps edited details apart from what the contributor wrote, and ignores si
   expect(faults).toEqual([])
 })
 
-test('approves several submissions at once by touch on a phone, and undoes it', async () => {
+test('approves several submissions together by touch on a phone, and undoes it', async () => {
   const { project } = await createSubmissions([LONG_TITLE, 'Third'])
   const { page, faults } = await visitReview(project, { viewport: PHONE, hasTouch: true })
   await submissionButton(page, 'Third').waitFor()

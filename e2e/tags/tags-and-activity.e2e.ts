@@ -175,7 +175,7 @@ async function createProjectWithActivity(title: string): Promise<string> {
   expect((await owner.delete(`/artifacts/${deletedItem}`)).status).toBe(200)
   return id
 }
-/** The entry of items that were added at once. */
+/** The entry of items that were added in one step. */
 const addedEntry = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
 

@@ -158,7 +158,7 @@ test('pauses uploads when the session ends, hides them from other accounts, and 
   expect(await listFiles(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
 })
 
-/** Starts a server of its own in another process, and returns its address. */
+/** Starts a separate server in another process, and returns its address. */
 async function startKillableServer(dataDir: string, port?: string): Promise<{ server: ChildProcess; base: string }> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../test/support/servers/killable-server.ts')], {
     env: {

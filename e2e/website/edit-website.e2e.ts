@@ -71,7 +71,7 @@ test('edits the home page in blocks, previews and publishes it, and restores a v
   expect(faults).toEqual([])
 })
 
-test('schedules a post with a cover image, and shows it to visitors once its time has come', async () => {
+test('schedules a post with a cover image, and shows it to visitors from its scheduled time on', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/website?part=blog')
   await page.getByText('No posts yet').waitFor()
   await expectAccessibleOnceLoaded(page)
